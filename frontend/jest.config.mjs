@@ -37,7 +37,11 @@ export default {
   testEnvironmentOptions: { url: 'http://localhost/' },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
-  moduleNameMapper: { '\\.(css|woff2|svg|png)$': '<rootDir>/src/test/stubs/asset.cjs' },
-  transform: { '^.+\\.tsx?$': swc('typescript'), '^.+\\.m?js$': swc('ecmascript') },
+  moduleNameMapper: { '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': '<rootDir>/src/test/stubs/asset.cjs' },
+  transform: {
+    '^.+\\.tsx?$': swc('typescript'),
+    '^.+\\.m?js$': swc('ecmascript'),
+    '\\.module\\.css$': '<rootDir>/src/test/stubs/css-module.cjs',
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
 };

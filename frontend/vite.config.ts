@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { cssModules } from './css-modules.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -21,7 +22,14 @@ const preloadFonts: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts],
+  css: { modules: cssModules },
   build: {
+    rolldownOptions: {
+      output: {
+        // One sheet for the parts that all screens share, in the order of ui/styles.ts. Those of a screen come with it.
+        codeSplitting: { groups: [{ name: 'ui', test: /(@mantine|src\/ui)\/.*\.css$/ }] },
+      },
+    },
     outDir: 'dist',
     emptyOutDir: true,
     // Source maps are created for error reports but not referenced, so browsers do not fetch them.

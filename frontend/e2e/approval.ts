@@ -6,5 +6,5 @@ export async function expectPublished(page: Page, language: Language, id: number
   const done = texts(language, 'features/review').done.approve.replace('{{id}}', String(id));
   await expect(page.getByText(done)).toBeVisible({ timeout: 15_000 });
   const { approved } = texts(language, 'lib/vocabulary').reviewStatus;
-  await expect(page.locator('.record-state').getByText(approved)).toBeVisible();
+  await expect(page.locator('.record__state').getByText(approved)).toBeVisible();
 }

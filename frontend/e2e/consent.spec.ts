@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
         await page.goto('/about');
         const question = page.getByRole('region', { name: t.banner.region });
         await expect(question).toBeVisible();
-        expect(await page.evaluate(() => document.activeElement?.closest('.consent') ?? null)).toBeNull();
+        expect(await page.evaluate(() => document.activeElement?.closest('[data-consent-banner]') ?? null)).toBeNull();
         expect(await problems(page)).toEqual([]);
 
         // The last element of the page can be scrolled above the consent banner.

@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
        */
       const confirmExamples = async (confirmation: string) => {
         await enter(button(t.wizard.next));
-        await expect(page.locator('.inline-question')).toBeFocused();
+        await expect(page.locator('.inline-question__inlineQuestion')).toBeFocused();
         await page.keyboard.press('Tab');
         await expect(button(confirmation)).toBeFocused();
         await page.keyboard.press('Enter');

@@ -88,7 +88,7 @@ const slowAnswers = (context: BrowserContext) =>
 async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
-  await expect(page.locator('[aria-busy=true], .spinner')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true], .spinner__spinner')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -42,8 +42,8 @@ for (const { language, width, order, shop } of visits) {
       const list = page.getByRole('table', { name: t.feeds.list.table });
       await expect(list.getByRole('row').filter({ hasText: shop })).toHaveCount(2);
       await page.goto(`/marketplace?advertiser=${encodeURIComponent(shop)}`);
-      await expect(page.locator('a.pc')).toHaveCount(1);
-      await expect(page.locator('a.pc')).toContainText('Magnesium of the test');
+      await expect(page.locator('a.product-card__card')).toHaveCount(1);
+      await expect(page.locator('a.product-card__card')).toContainText('Magnesium of the test');
     });
 
     test('a purchase is confirmed and finally reversed, and the buyer is notified of both', async ({

@@ -35,7 +35,7 @@ async function openFilters(page: Page, language: Language, width: number): Promi
   if (width < 800) await page.getByRole('button', { name: new RegExp(`^${filters.button}`) }).click();
 }
 
-const cards = (page: Page) => page.locator('a.pc');
+const cards = (page: Page) => page.locator('a.product-card__card');
 const inAddress = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 for (const { language, width } of visits) {
@@ -59,7 +59,7 @@ for (const { language, width } of visits) {
       await page.getByRole('option', { name: CONDITION[language], exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`condition=${CONDITION[language]}`));
       await expect(order).toHaveValue('effectiveness');
-      await expect(page.locator('.ev').first()).toBeVisible();
+      await expect(page.locator('.card-evidence__evidence').first()).toBeVisible();
       const supplement = page.getByRole('combobox', { name: t.filters.supplement });
       await supplement.pressSequentially(SUPPLEMENT[language].slice(0, 3), { delay: 350 });
       await page.getByRole('option', { name: SUPPLEMENT[language], exact: true }).click();
@@ -99,9 +99,9 @@ for (const { language, width } of visits) {
       await page.goto(`/marketplace?condition=${CONDITION[language]}`);
       await expect(cards(page).first()).toBeVisible();
       const everyone = await cards(page).count();
-      await expect(page.locator('a.pc .mini-axis')).toHaveCount(everyone);
+      await expect(page.locator('a.product-card__card .mini-axis__axis')).toHaveCount(everyone);
       const showAll = page.getByRole('switch', { name: t.showAll.label });
-      const status = page.locator('.mk-head [role=status]');
+      const status = page.locator('.marketplace__head [role=status]');
       const before = Number((await status.locator('b').first().textContent())?.replace(/\D/g, ''));
       await showAll.click();
       await expect(showAll).toBeChecked();
@@ -115,17 +115,17 @@ for (const { language, width } of visits) {
       await page.goBack();
       await expect(showAll).not.toBeChecked();
 
-      await page.locator('a.pc[href^="/marketplace/product-demo/"]').first().click();
+      await page.locator('a.product-card__card[href^="/marketplace/product-demo/"]').first().click();
       await page.getByRole('dialog').getByRole('button', { name: t.warning.anonymous }).click();
       await expect(page).toHaveURL(/product-demo\/\d+\?conditionId=\d+$/);
-      await expect(page.locator('.pd-evidence .axis')).toHaveCount(1);
+      await expect(page.locator('.supplement-evidence__evidence .score-axis__axis')).toHaveCount(1);
       await page.getByRole('link', { name: t.demo.back }).click();
       await expect.poll(() => inAddress(page)).toEqual({ condition: CONDITION[language] });
     });
 
     test('an anonymous visitor is warned, and the filters are restored once on return', async ({ page }) => {
       await page.goto('/marketplace?advertiser=Brightjar&sort=price_desc');
-      const card = page.locator('a.pc[href^="/marketplace/product-demo/"]').first();
+      const card = page.locator('a.product-card__card[href^="/marketplace/product-demo/"]').first();
       await card.click();
       const warning = page.getByRole('dialog', { name: t.warning.title });
       await expect(warning.getByRole('link', { name: t.warning.signIn })).toBeFocused();
@@ -146,7 +146,7 @@ for (const { language, width } of visits) {
 
     test('names in a link select filters by exact or partial match', async ({ page }) => {
       await page.goto(`/marketplace?condition=${CONDITION[language]}&supplement=${SUPPLEMENT[language].slice(0, 6)}`);
-      await expect(page.locator('.ev').first()).toBeVisible();
+      await expect(page.locator('.card-evidence__evidence').first()).toBeVisible();
       await openFilters(page, language, width);
       await expect(page.getByRole('combobox', { name: t.filters.condition })).toHaveValue(CONDITION[language]);
       const supplement = page.getByRole('combobox', { name: t.filters.supplement });
@@ -155,7 +155,7 @@ for (const { language, width } of visits) {
 
     test('missing images, empty results and failed requests are explained', async ({ page }) => {
       await page.goto(`/marketplace?supplement=${VITAMIN[language]}&advertiser=Drogueria+Lunaria`);
-      await expect(page.locator('a.pc[href$="/product-demo/1"]')).toContainText(t.card.noImage);
+      await expect(page.locator('a.product-card__card[href$="/product-demo/1"]')).toContainText(t.card.noImage);
 
       await page.goto('/marketplace?brand=Nobody%20makes%20this');
       await expect(page.getByRole('heading', { name: t.empty.title })).toBeVisible();
@@ -193,7 +193,8 @@ for (const { language, width } of visits) {
       await expect(second).not.toContainText(/-\d+\s?%/);
       await expect(first).toContainText(language === 'en' ? '2.5 kg' : '2,5 kg');
       const price = language === 'en' ? /^[A-Z]{3}\s[\d,]+\.\d\d$/ : /^[\d.]+,\d\d\s(€|[A-Z]{3})$/;
-      for (const shown of await cards(page).locator('.pr').allTextContents()) expect(shown).toMatch(price);
+      for (const shown of await cards(page).locator('.product-card__price').allTextContents())
+        expect(shown).toMatch(price);
       await expect(first).toContainText(new RegExp(t.card.checked.split('{{')[0]!));
       for (const card of await cards(page).all()) {
         const [href, target, rel] = [
@@ -218,7 +219,7 @@ for (const { language, width } of visits) {
 
     test('the pagination shows at most five page numbers', async ({ page }) => {
       await page.goto('/marketplace');
-      const numbers = page.locator('.pager [aria-current=page], .pager a').filter({ hasText: /^\d+$/ });
+      const numbers = page.locator('.pagination__pagination a').filter({ hasText: /^\d+$/ });
       await expect(numbers).toHaveText(['1', '2', '3', '4', '5']);
       const first = (await cards(page).first().textContent()) ?? '';
       await numbers.last().click();
@@ -241,7 +242,7 @@ for (const { language, width } of visits) {
       context.on('request', (request) => {
         if (request.url().includes('.example/')) referers.push(request.headers().referer);
       });
-      const outside = page.locator('a.pc[href^="https://brightjar.example/"]').first();
+      const outside = page.locator('a.product-card__card[href^="https://brightjar.example/"]').first();
       const [shop] = await Promise.all([page.waitForEvent('popup'), outside.click()]);
       await shop.waitForURL(/brightjar\.example/);
       const reference = new URL(shop.url()).searchParams.get('clickref') ?? '';
@@ -250,7 +251,7 @@ for (const { language, width } of visits) {
       expect(referers).toEqual([undefined]);
       await shop.close();
 
-      await page.locator('a.pc[href^="/marketplace/product-demo/"]').first().click();
+      await page.locator('a.product-card__card[href^="/marketplace/product-demo/"]').first().click();
       await expect(page).toHaveURL(new RegExp(`/marketplace/product-demo/\\d+\\?clickref=${reference}$`));
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.getByRole('link', { name: t.demo.back }).click();

@@ -21,7 +21,7 @@ test('pressing Next six times on each step submits no unanswered example', async
     await tabTo(page, forward);
     await page.keyboard.press('Enter');
   };
-  const question = page.locator('.inline-question');
+  const question = page.locator('.inline-question__inlineQuestion');
   /** Pressing Next again and again stays on the step; Enter on the question confirms nothing. */
   const pressSixTimes = async (name: string) => {
     for (let presses = 0; presses < 6; presses += 1) {

@@ -59,11 +59,11 @@ for (const language of LANGUAGES) {
       expect(before).toBeGreaterThan(300);
       await cards.nth(4).click();
       await expect(page).toHaveURL(/\/testimonials\/\d+\?.*conditionId=/);
-      await expect(page.locator('a.back')).toBeVisible();
+      await expect(page.locator('a.layout__back')).toBeVisible();
       expect(await scrollTop(page)).toBe(0);
       const list = new URL(page.url()).searchParams;
       expect(Object.fromEntries(list)).toMatchObject({ gender: 'female', ageRange: '35-44' });
-      await page.locator('a.back').click();
+      await page.locator('a.layout__back').click();
       await expect(page).toHaveURL(/\/\?.*gender=female/);
       await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 60);
     });
@@ -86,8 +86,8 @@ for (const language of LANGUAGES) {
 
     test('the testimonials list is paged with three page numbers', async ({ page }) => {
       await page.goto('/testimonials/46?conditionId=3&condition=Insomnia');
-      const pages = page.locator('.pager [aria-current=page], .pager a').filter({ hasText: /^\d+$/ });
-      const card = page.locator('.tl > *').first();
+      const pages = page.locator('.pagination__pagination a').filter({ hasText: /^\d+$/ });
+      const card = page.locator('.testimonial-list__list > *').first();
       await expect(pages).toHaveText(['1', '2', '3']);
       const first = (await card.textContent()) ?? '';
       await pages.nth(2).click();
@@ -171,7 +171,7 @@ test('the first visit shows only the consent banner, the next one shows the welc
   const title = texts('en', 'features/popups').welcome.title.replace('{{product}}', 'Recuento');
   const welcomeOn = (tab: Page) => tab.getByRole('dialog', { name: title });
   await page.goto('/');
-  const question = page.locator('.consent');
+  const question = page.locator('[data-consent-banner]');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: texts('en', 'features/consent').banner.rejectAll }).click();
   await expect(question).toBeHidden();

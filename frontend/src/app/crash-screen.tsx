@@ -7,6 +7,10 @@ import { Button } from '../ui/button';
 import { LogoMark } from '../ui/logo-mark';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
+import layout from '../ui/layout.module.css';
+import logoStyles from './header/logo.module.css';
+import lonePageStyles from '../ui/lone-page.module.css';
+import typography from '../ui/typography.module.css';
 
 /** Shown when a page has thrown. Has no header, because the header may be what failed. */
 export function CrashScreen({ onRetry }: { onRetry: () => void }) {
@@ -22,16 +26,16 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   };
   return (
     <main id="main">
-      <div className="wrap crash-logo">
-        <span className="logo">
+      <div className={`${layout.container} ${lonePageStyles.logo}`}>
+        <span className={logoStyles.logo}>
           <LogoMark />
           {productName}
         </span>
       </div>
-      <div className="wrap lone-page" role="alert">
+      <div className={`${layout.container} ${lonePageStyles.page}`} role="alert">
         <h1>{t('crash.title')}</h1>
-        <p className="lead">{t('crash.lead')}</p>
-        <div className="row">
+        <p className={typography.lead}>{t('crash.lead')}</p>
+        <div className={layout.row}>
           <Button onClick={retry}>{t('crash.again')}</Button>
           <Button kind="secondary" onClick={reload}>
             {t('crash.refresh')}

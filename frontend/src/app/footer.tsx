@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { ColorSchemeSwitch } from '../ui/color-scheme-switch';
 import { useAppTranslation } from './translations';
+import layout from '../ui/layout.module.css';
+import styles from './footer.module.css';
 
 const LEGAL = [
   { to: '/privacy-policy', label: 'footer.privacy' },
@@ -13,16 +15,16 @@ const LEGAL = [
 export function Footer() {
   const { t } = useAppTranslation();
   return (
-    <footer className="ftr">
-      <div className="wrap cols">
-        <div className="stack">
+    <footer className={styles.footer}>
+      <div className={`${layout.container} ${styles.columns}`}>
+        <div className={layout.stack}>
           <p>
             <strong>{t('footer.disclaimer')}</strong> {t('footer.advice')}
           </p>
           <p>{t('footer.affiliate')}</p>
         </div>
         <nav aria-label={t('footer.legal')}>
-          <ul className="fl">
+          <ul className={styles.links}>
             {LEGAL.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{t(label)}</Link>

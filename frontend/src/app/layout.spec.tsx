@@ -135,7 +135,7 @@ it('the home page does not request a list of testimonials', async () => {
   await screen.findByRole('heading', { level: 1 });
   const home = within(nav()).getByRole('link', { name: 'Home' });
   expect(home).not.toHaveAttribute('aria-current');
-  expect(home).toHaveClass('here');
+  expect(home).toHaveClass('header__current');
 });
 
 it('the sign-in link carries the current page as redirect_url', async () => {

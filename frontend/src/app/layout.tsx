@@ -8,6 +8,7 @@ import { TestDataStrip } from './test-data-strip';
 import { useAppTranslation } from './translations';
 import { useResetOnUserChange } from './use-reset-on-user-change';
 import { useFocusOnNavigate } from './use-focus-on-navigate';
+import skipLinkStyles from './skip-link.module.css';
 
 export function Layout() {
   const { t } = useAppTranslation();
@@ -15,7 +16,7 @@ export function Layout() {
   useResetOnUserChange();
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={skipLinkStyles.skipLink} href="#main">
         {t('skip')}
       </a>
       <ConsentBanner />

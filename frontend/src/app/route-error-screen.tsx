@@ -8,6 +8,9 @@ import { useConnection } from './status/use-connection';
 import { ChunkLoadError } from './chunk-load-error';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
+import layout from '../ui/layout.module.css';
+import lonePageStyles from '../ui/lone-page.module.css';
+import typography from '../ui/typography.module.css';
 
 /** Shown inside the layout when the code of a page did not load. All other errors go to the crash screen. */
 export function RouteErrorScreen() {
@@ -43,10 +46,10 @@ function ChunkLoadErrorScreen() {
   useEffect(() => onlineManager.subscribe((online) => online && void tryAgain()), []);
 
   return (
-    <div className="wrap lone-page">
+    <div className={`${layout.container} ${lonePageStyles.page}`}>
       <h1>{t('notLoaded.title')}</h1>
-      <p className="lead">{t(offline ? 'notLoaded.offline' : 'notLoaded.lead')}</p>
-      <div className="row">
+      <p className={typography.lead}>{t(offline ? 'notLoaded.offline' : 'notLoaded.lead')}</p>
+      <div className={layout.row}>
         <Button submitting={trying} onClick={() => void tryAgain()}>
           {t('notLoaded.again')}
         </Button>
@@ -54,7 +57,7 @@ function ChunkLoadErrorScreen() {
           {t('notLoaded.home')}
         </LinkButton>
       </div>
-      <p className="t2 lone-page-status" role="status">
+      <p className={`${typography.secondary} ${lonePageStyles.status}`} role="status">
         {failedAgain && t(offline ? 'notLoaded.stillOffline' : 'notLoaded.still')}
       </p>
     </div>

@@ -4,6 +4,10 @@ import { Button } from '../ui/button';
 import { LogoMark } from '../ui/logo-mark';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
+import layout from '../ui/layout.module.css';
+import logoStyles from './header/logo.module.css';
+import lonePageStyles from '../ui/lone-page.module.css';
+import typography from '../ui/typography.module.css';
 
 const SHOW_SLOW_HINT_AFTER_MS = 5_000;
 
@@ -19,19 +23,19 @@ export function StartScreen() {
   return (
     <main>
       {slow && (
-        <div className="wrap crash-logo">
-          <span className="logo">
+        <div className={`${layout.container} ${lonePageStyles.logo}`}>
+          <span className={logoStyles.logo}>
             <LogoMark />
             {productName}
           </span>
         </div>
       )}
-      <div className="wrap lone-page">
-        <p className="lead" role="status">
+      <div className={`${layout.container} ${lonePageStyles.page}`}>
+        <p className={typography.lead} role="status">
           {slow && t('status.slow')}
         </p>
         {slow && (
-          <div className="row">
+          <div className={layout.row}>
             <Button kind="secondary" onClick={reload}>
               {t('crash.refresh')}
             </Button>

@@ -132,7 +132,7 @@ describe('account page', () => {
     const { user } = await renderRoute('/account', { as: 'maria', language });
     expect(await screen.findByRole('region', { name })).toBeVisible();
     const main = screen.getByRole('main');
-    const primary = () => main.querySelectorAll('.btn:not(.sec, .quiet)');
+    const primary = () => main.querySelectorAll('.button__button:not(.button__secondary, .button__quiet)');
     expect(primary()).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: change }));
     expect(primary()).toHaveLength(1);

@@ -1,15 +1,17 @@
 import { AccountSettings } from '../features/account/account-settings';
 import { useAccountTranslation } from '../features/account/translations';
 import { useDocumentTitle } from '../lib/document-title';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useAccountTranslation();
   useDocumentTitle(t('settings.title'), { noindex: true });
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{t('settings.title')}</h1>
-        <p className="lead">{t('settings.lead')}</p>
+        <p className={typography.lead}>{t('settings.lead')}</p>
       </div>
       <AccountSettings />
     </div>

@@ -31,9 +31,9 @@ async function openReview(state: Partial<Review> = {}, language: 'en' | 'es' = '
   return { ...view, sent };
 }
 
-const header = () => within(document.querySelector<HTMLElement>('.record-head')!);
-const toast = () => within(document.querySelector<HTMLElement>('.toast.undo')!);
-const nothingOffered = () => waitFor(() => expect(document.querySelector('.toast.undo')).toBeNull());
+const header = () => within(document.querySelector<HTMLElement>('.record__header')!);
+const toast = () => within(document.querySelector<HTMLElement>('.undo-toast__undo')!);
+const nothingOffered = () => waitFor(() => expect(document.querySelector('.undo-toast__undo')).toBeNull());
 
 describe.each([
   {
@@ -67,7 +67,7 @@ describe.each([
 ])('an approval in $language', (words) => {
   it.each(['button', 'key'])('an approval by %s is published after a countdown of five seconds', async (input) => {
     const { user, sent } = await openReview({}, words.language);
-    expect(document.querySelector('.keys-help')).toHaveTextContent(words.help);
+    expect(document.querySelector('.shortcuts-help__shortcuts')).toHaveTextContent(words.help);
     if (input === 'key') await user.keyboard('a');
     else await user.click(screen.getByRole('button', { name: words.approve }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('while an approval can be undone', () => {
     await user.keyboard('{Enter>3/}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(header().getByRole('button', { name: 'Reject' })).toBeDisabled();
-    expect(document.querySelectorAll('.toast.undo')).toHaveLength(1);
+    expect(document.querySelectorAll('.undo-toast__undo')).toHaveLength(1);
     advanceTime(5_000);
     expect(await screen.findByText('Testimonial 1042 approved')).toBeVisible();
     expect(sent).toEqual([{ version: 1 }]);

@@ -17,6 +17,8 @@ import { ErrorState } from '../ui/error-state';
 import { PagedList } from '../ui/paged-list';
 import { ExportButtonBar } from '../ui/export-button-bar';
 import { showErrorToast } from '../ui/toasts';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 const NUMBERS = 3;
 
@@ -37,10 +39,10 @@ export function Component() {
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{t('title')}</h1>
-        <p className="t2">{t('lead')}</p>
+        <p className={typography.secondary}>{t('lead')}</p>
       </div>
       <CatalogAdminFilters />
       <ExportButtonBar
@@ -51,7 +53,7 @@ export function Component() {
               i18nKey="count"
               count={data.totalEntries}
               values={{ amount: count(data.totalEntries) }}
-              components={{ b: <b className="num" /> }}
+              components={{ b: <b className={typography.numeric} /> }}
             />
           )
         }
@@ -85,7 +87,7 @@ function Merged({ isAdmin }: { isAdmin: boolean }) {
   const messageOf = useProblemMessage();
   const { data, error, refetch } = useMerges(isAdmin);
   return (
-    <section className="merges">
+    <section className={layout.followingSection}>
       <h2>{t('merges.title')}</h2>
       {data ? (
         <MergeList merges={data.merges} />

@@ -16,6 +16,8 @@ import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { ErrorState } from '../ui/error-state';
 import { ExportButtonBar } from '../ui/export-button-bar';
 import { showErrorToast } from '../ui/toasts';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useReviewTranslation();
@@ -33,10 +35,10 @@ export function Component() {
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{t('log.title')}</h1>
-        <p className="t2">{t('log.lead')}</p>
+        <p className={typography.secondary}>{t('log.lead')}</p>
       </div>
       <DecisionFilters />
       <ExportButtonBar
@@ -47,7 +49,7 @@ export function Component() {
               i18nKey="log.count"
               count={data.totalDecisions}
               values={{ amount: count(data.totalDecisions) }}
-              components={{ b: <b className="num" /> }}
+              components={{ b: <b className={typography.numeric} /> }}
             />
           )
         }

@@ -11,6 +11,9 @@ import { parsePage, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { PagedList } from '../ui/paged-list';
+import layout from '../ui/layout.module.css';
+import styles from './admin-feeds.module.css';
+import typography from '../ui/typography.module.css';
 
 const NUMBERS = 3;
 
@@ -28,11 +31,11 @@ export function Component() {
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{t('feeds.title')}</h1>
-        <p className="t2">{t('feeds.lead')}</p>
-        <p className="t2 feed-columns">
+        <p className={typography.secondary}>{t('feeds.lead')}</p>
+        <p className={`${typography.secondary} ${styles.columns}`}>
           <Trans t={t} i18nKey="feeds.columns" components={{ c: <code /> }} />
         </p>
       </div>
@@ -42,7 +45,7 @@ export function Component() {
         onStop={sending.stop}
       />
       <FeedOutcome report={sending.data} error={sending.error} />
-      <section className="merges">
+      <section className={layout.followingSection}>
         <h2>{t('feeds.list.title')}</h2>
         <PagedList
           query={list}

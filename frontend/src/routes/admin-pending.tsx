@@ -16,6 +16,8 @@ import { isProblem } from '../lib/http/problem';
 import { parsePage, pageSearch } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
 import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useReviewTranslation();
@@ -37,10 +39,10 @@ export function Component() {
   if (data && data.totalPages > 0 && page > data.totalPages)
     return <Navigate replace to={pageSearch(params, data.totalPages)} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
-        <p className="t2 range" role="status">
+        <p className={`${typography.secondary} ${layout.range}`} role="status">
           {data && data.totalWaiting > 0 && <Waiting found={data} isFiltered={isFiltered} />}
         </p>
       </div>
@@ -70,7 +72,7 @@ function Waiting({ found, isFiltered }: { found: PendingPage; isFiltered: boolea
         i18nKey={oldestWaitingSince ? 'list.waitingSince' : 'list.waiting'}
         count={totalWaiting}
         values={{ amount: count(totalWaiting), date: oldestWaitingSince ? date(oldestWaitingSince) : '' }}
-        components={{ b: <b className="num" /> }}
+        components={{ b: <b className={typography.numeric} /> }}
       />
       {isFiltered && <> · {t('list.matching', { count: totalTestimonials, amount: count(totalTestimonials) })}</>}
     </>

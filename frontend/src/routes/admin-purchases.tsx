@@ -12,6 +12,9 @@ import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { PagedList } from '../ui/paged-list';
+import exportButtonBarStyles from '../ui/export-button-bar.module.css';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 const NUMBERS = 3;
 
@@ -31,20 +34,20 @@ export function Component() {
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{t('purchases.title')}</h1>
-        <p className="t2">{t('purchases.lead')}</p>
+        <p className={typography.secondary}>{t('purchases.lead')}</p>
       </div>
       <PurchaseFilters />
-      <p className="t2 log-head" role="status">
+      <p className={`${typography.secondary} ${exportButtonBarStyles.bar}`} role="status">
         {data && (
           <Trans
             t={t}
             i18nKey="purchases.count"
             count={data.totalPurchases}
             values={{ amount: count(data.totalPurchases) }}
-            components={{ b: <b className="num" /> }}
+            components={{ b: <b className={typography.numeric} /> }}
           />
         )}
       </p>

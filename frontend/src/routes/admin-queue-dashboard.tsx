@@ -8,6 +8,8 @@ import { isProblem } from '../lib/http/problem';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { ErrorState } from '../ui/error-state';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 /** Requests the cookie that grants access to the queue dashboard, and opens it. */
 export function Component() {
@@ -25,11 +27,11 @@ export function Component() {
   // The client accepts the admin role of any organization, the server only of the configured one.
   if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{t('title')}</h1>
         {!error && (
-          <p className="t2" role="status">
+          <p className={typography.secondary} role="status">
             {t('opening')}
           </p>
         )}

@@ -10,6 +10,8 @@ import { parsePage, pageSearch } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
 import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { PagedList } from '../ui/paged-list';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useDataRightsTranslation();
@@ -28,10 +30,10 @@ export function Component() {
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
-        <p className="t2 range" role="status">
+        <p className={`${typography.secondary} ${layout.range}`} role="status">
           {data && (data.dueSoon > 0 ? t('review.dueSoon', { count: data.dueSoon }) : t('review.nothingDue'))}
         </p>
       </div>

@@ -38,6 +38,11 @@ import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Badge } from '../ui/badge';
 import { Icon } from '../ui/icon';
 import { Note } from '../ui/note';
+import layout from '../ui/layout.module.css';
+import noteStyles from '../ui/note.module.css';
+import railStyles from '../ui/rail.module.css';
+import recordStyles from '../ui/record.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useReviewTranslation();
@@ -56,10 +61,10 @@ export function Component() {
   if (!isAdmin || failed === 403) return <Navigate to="/" replace />;
   if (data && !missing) return <ReviewPage key={data.id} testimonial={data} list={list} back={back} />;
   return (
-    <div className="wrap">
-      <div className="page-h">
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
         <BackLink to={back} />
-        <div className="row between record-head">
+        <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
           <h1>{heading}</h1>
         </div>
       </div>
@@ -77,7 +82,7 @@ export function Component() {
 function BackLink({ to }: { to: string }) {
   const { t } = useReviewTranslation();
   return (
-    <Link className="back" to={to}>
+    <Link className={layout.backLink} to={to}>
       <Icon of={ArrowLeft} size="s" />
       {t('detail.back')}
     </Link>
@@ -103,13 +108,13 @@ function ReviewPage({ testimonial, list, back }: { testimonial: ReviewedTestimon
     keysOn,
   );
   return (
-    <div className="wrap">
-      <div className="page-h">
-        <div className="row between">
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <div className={`${layout.row} ${layout.spaceBetween}`}>
           <BackLink to={back} />
           <QueueBar adjacent={adjacent} list={list} />
         </div>
-        <div className="row between record-head">
+        <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
           <div>
             <h1>{t('detail.subject', { id })}</h1>
             <ReviewStatusLine
@@ -148,7 +153,7 @@ function ReviewStatusLine({ testimonial: { reviewStatus, createdAt }, publishing
   const { date } = useFormats();
   const words = useVocabulary();
   return (
-    <div className="row record-state num">
+    <div className={`${layout.row} ${recordStyles.state} ${typography.numeric}`}>
       {publishing ? (
         <Badge kind="pending">
           <PublishingIn countdown={publishing} />
@@ -156,7 +161,7 @@ function ReviewStatusLine({ testimonial: { reviewStatus, createdAt }, publishing
       ) : (
         <Badge kind={reviewStatus}>{approving ? t('detail.approving') : words.reviewStatus(reviewStatus)}</Badge>
       )}
-      <span className="small muted">{t('detail.sent', { date: date(createdAt) })}</span>
+      <span className={`${typography.small} ${typography.muted}`}>{t('detail.sent', { date: date(createdAt) })}</span>
     </div>
   );
 }
@@ -173,26 +178,26 @@ function ReviewBody({ testimonial, names, namesLocked }: ReviewBodyProps) {
   return (
     <>
       {isOwn && (
-        <div className="record-note">
+        <div className={recordStyles.note}>
           <Note title={t('detail.own')}>{t('detail.ownText')}</Note>
         </div>
       )}
       {rejectionReason && (
-        <div className="record-note">
+        <div className={recordStyles.note}>
           <Note kind="error" title={t('detail.reason')}>
             {rejectionReason}
           </Note>
         </div>
       )}
       <FlagNote flags={flags} />
-      <div className="det">
+      <div className={recordStyles.columns}>
         <div>
           {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
           <TestimonialDetail testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
           <SimilarTestimonials testimonial={testimonial} />
         </div>
-        <aside className="rail" aria-label={t('detail.aside')}>
-          {proof === 'none' && <p className="note warn">{t('detail.noProof')}</p>}
+        <aside className={railStyles.rail} aria-label={t('detail.aside')}>
+          {proof === 'none' && <p className={`${noteStyles.note} ${noteStyles.practical}`}>{t('detail.noProof')}</p>}
           <Attachments testimonial={testimonial} viewer={(url, number) => <PdfPages url={url} number={number} />} />
           <section>
             <h2>{t('detail.demographics')}</h2>

@@ -75,7 +75,7 @@ describe.each(languages)('consent banner in $language', (words) => {
     expect(new Set(offered.map((button) => button.className)).size).toBe(1);
     expect(within(banner).getByRole('link', { name: words.policy })).toHaveAttribute('href', '/cookie-policy');
     expect(banner).not.toContainElement(document.activeElement as HTMLElement);
-    expect(banner).toHaveClass('consent');
+    expect(banner).toHaveAttribute('data-consent-banner');
   });
 
   it.each([

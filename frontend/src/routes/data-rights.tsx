@@ -17,6 +17,9 @@ import { focusHeading } from '../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../ui/button';
 import { Note } from '../ui/note';
 import { Spinner } from '../ui/spinner';
+import layout from '../ui/layout.module.css';
+import styles from './data-rights.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useDataRightsTranslation();
@@ -33,10 +36,10 @@ export function Component() {
   };
   if (status === 'loading') return <Spinner />;
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
-        {view === 'page' && <p className="lead">{t('page.lead')}</p>}
+        {view === 'page' && <p className={typography.lead}>{t('page.lead')}</p>}
       </div>
       {receipt ? (
         <ErasureReceiptView initialReceipt={receipt} />
@@ -45,9 +48,9 @@ export function Component() {
       ) : (
         <Unauthorized />
       )}
-      <section className="sect contact-block" aria-labelledby="talk">
+      <section className={`${layout.section} ${styles.contact}`} aria-labelledby="talk">
         <h2 id="talk">{t('contact.title')}</h2>
-        <p className="t2 measure">{t('contact.text')}</p>
+        <p className={`${typography.secondary} ${typography.measure}`}>{t('contact.text')}</p>
         <Contact />
       </section>
     </div>
@@ -88,7 +91,7 @@ function Unauthorized() {
   const { t } = useDataRightsTranslation();
   const { pathname, search } = useLocation();
   return (
-    <div className="stack measure">
+    <div className={`${layout.stack} ${typography.measure}`}>
       <Note kind="practical" title={t('errors.signedOut')}>
         {t('unauthorized.text')}
       </Note>

@@ -9,6 +9,7 @@ import { isProblem } from '../lib/http/problem';
 import { parseId } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
 import { Icon } from '../ui/icon';
+import layout from '../ui/layout.module.css';
 
 export function Component() {
   const id = parseId(useParams().id);
@@ -32,9 +33,9 @@ function Frame({ id, error, retry }: { id: number | null; error: unknown; retry:
   useDocumentTitle(missing || error ? t('errors.title', { message: heading }) : heading, { noindex: true });
   const back = missing ? '/my-testimonials' : `/my-testimonials/${id}`;
   return (
-    <div className="wrap">
-      <div className="page-h">
-        <Link className="back" to={back}>
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to={back}>
           <Icon of={ArrowLeft} size="s" />
           {t('detail.back')}
         </Link>

@@ -20,6 +20,10 @@ import { useAnalysisTranslation } from '../features/analysis/translations';
 import { useConditionText, type TypingState } from '../features/analysis/use-condition-text';
 import { useDocumentTitle } from '../lib/document-title';
 import type { ComboboxValue, Suggestion } from '../ui/combobox/combobox-value';
+import layout from '../ui/layout.module.css';
+import resultsStyles from '../features/analysis/results.module.css';
+import styles from './home.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useAnalysisTranslation();
@@ -53,11 +57,11 @@ export function Component() {
 
   return (
     <>
-      <div className={compact ? 'rbar' : 'hero'}>
-        <div className="wrap">
+      <div className={compact ? styles.searchBar : styles.hero}>
+        <div className={layout.container}>
           <div>
-            {!compact && <h1 className="display">{t('heading')}</h1>}
-            {!compact && <p className="lead">{t('lead')}</p>}
+            {!compact && <h1 className={typography.display}>{t('heading')}</h1>}
+            {!compact && <p className={typography.lead}>{t('lead')}</p>}
             <ConditionSearch
               compact={compact}
               value={text.value}
@@ -74,7 +78,7 @@ export function Component() {
       {condition !== null ? (
         <Results address={{ ...address, condition }} query={analysis} place={place} onFilters={onFilters} />
       ) : (
-        <div className="wrap">
+        <div className={layout.container}>
           {compact && <UnfinishedSearch empty={text.value.kind === 'text' && text.value.text.trim() === ''} />}
           <PopularConditions filters={address} />
           <Invitation />
@@ -88,10 +92,10 @@ export function Component() {
 function UnfinishedSearch({ empty }: { empty: boolean }) {
   const { t } = useAnalysisTranslation();
   return (
-    <div className="rhead">
+    <div className={resultsStyles.header}>
       <div>
         <h1>{t('heading')}</h1>
-        <p className="t2" role="status">
+        <p className={typography.secondary} role="status">
           {empty ? t('search.promptEnter') : t('search.promptChoose')}
         </p>
       </div>

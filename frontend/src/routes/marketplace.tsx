@@ -26,6 +26,10 @@ import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
+import chipStyles from '../ui/chip.module.css';
+import layout from '../ui/layout.module.css';
+import styles from './marketplace.module.css';
+import typography from '../ui/typography.module.css';
 
 /** After a return from a shop the saved filters are restored, unless the link has its own parameters. */
 export function Component() {
@@ -77,16 +81,16 @@ function Marketplace() {
   };
   const conditionName = list.condition?.label ?? address.condition;
   return (
-    <div className="wrap">
-      <div className="page-h">
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
         <h1>{t('title')}</h1>
-        <p className="lead">{t('lead')}</p>
-        <p className="small muted mk-disclosure">
+        <p className={typography.lead}>{t('lead')}</p>
+        <p className={`${typography.small} ${typography.muted} ${styles.disclosure}`}>
           <Icon of={Info} size="s" />
           {t('disclosure')}
         </p>
       </div>
-      <div className="mk">
+      <div className={styles.marketplace}>
         <Filters
           address={address}
           condition={list.condition}
@@ -97,22 +101,22 @@ function Marketplace() {
         />
         <div>
           {conditionName !== null && (
-            <div className="mk-narrow">
-              <div className="chips">
+            <div className={styles.narrow}>
+              <div className={chipStyles.chipRow}>
                 <Chip label={conditionName} onRemove={() => onChange({ condition: null })} />
               </div>
               <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint={false} />
             </div>
           )}
-          <div className="row between mk-head">
-            <p role="status" className={address.showAll ? 'long' : undefined}>
+          <div className={`${layout.row} ${layout.spaceBetween} ${styles.head}`}>
+            <p role="status" className={address.showAll ? styles.long : undefined}>
               {!list.hasUnknownCondition && <StatusLine shown={list.shown} />}
             </p>
-            <div className="row mfil">
+            <div className={`${layout.row} ${styles.sorting}`}>
               <Button
                 kind="secondary"
                 compact
-                className="mf-btn"
+                className={styles.filterButton}
                 aria-expanded={filtersOpen}
                 aria-controls="marketplace-filters"
                 onClick={() => setFiltersOpen(!filtersOpen)}

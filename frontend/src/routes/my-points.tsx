@@ -8,6 +8,8 @@ import { HowToEarn, Total } from '../features/points/total';
 import { usePointsTranslation } from '../features/points/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { parsePage, pageSearch } from '../lib/list-page';
+import layout from '../ui/layout.module.css';
+import pointsLayoutStyles from '../features/points/points-layout.module.css';
 
 export function Component() {
   const { t } = usePointsTranslation();
@@ -15,8 +17,8 @@ export function Component() {
   const title = t('title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
   return (
-    <div className="wrap">
-      <div className="page-h personal">
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
       </div>
       {data ? (
@@ -34,7 +36,7 @@ function Overview({ points }: { points: Points }) {
   const [params] = useSearchParams();
   const { monthlyBreakdown } = points;
   return (
-    <div className="pts">
+    <div className={pointsLayoutStyles.columns}>
       <div>
         <Total points={points} />
         <HowToEarn />

@@ -21,6 +21,10 @@ import { Badge } from '../ui/badge';
 import { LinkButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Note } from '../ui/note';
+import layout from '../ui/layout.module.css';
+import railStyles from '../ui/rail.module.css';
+import recordStyles from '../ui/record.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useMyTestimonialsTranslation();
@@ -34,9 +38,9 @@ export function Component() {
   useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
 
   return (
-    <div className="wrap">
-      <div className="page-h">
-        <Link className="back" to={back}>
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to={back}>
           <Icon of={ArrowLeft} size="s" />
           {t('detail.back')}
         </Link>
@@ -76,9 +80,11 @@ function StatusLine({ testimonial: { id, reviewStatus, createdAt } }: { testimon
   const { date } = useFormats();
   const words = useVocabulary();
   return (
-    <div className="row record-state">
+    <div className={`${layout.row} ${recordStyles.state}`}>
       <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
-      <span className="small muted num">{t('detail.number', { id, date: date(createdAt) })}</span>
+      <span className={`${typography.small} ${typography.muted} ${typography.numeric}`}>
+        {t('detail.number', { id, date: date(createdAt) })}
+      </span>
     </div>
   );
 }
@@ -89,18 +95,18 @@ function TestimonialBody({ testimonial, back }: { testimonial: MyTestimonial; ba
   return (
     <>
       {testimonial.rejectionReason && (
-        <div className="record-note">
+        <div className={recordStyles.note}>
           <Note kind="error" title={t('detail.rejected')}>
             <p>{testimonial.rejectionReason}</p>
             <LinkButton to={`/my-testimonials/${testimonial.id}/edit`}>{t('detail.editAgain')}</LinkButton>
           </Note>
         </div>
       )}
-      <div className="det">
+      <div className={recordStyles.columns}>
         <div>
           <TestimonialDetail testimonial={testimonial} />
         </div>
-        <aside className="rail" aria-label={t('detail.about')}>
+        <aside className={railStyles.rail} aria-label={t('detail.about')}>
           <section>
             <h2>{t('detail.about')}</h2>
             <Demographics testimonial={testimonial} />

@@ -11,6 +11,9 @@ import { parsePage, pageSearch } from '../lib/list-page';
 import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../ui/button';
 import { Icon } from '../ui/icon';
+import layout from '../ui/layout.module.css';
+import recordStyles from '../ui/record.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useMyTestimonialsTranslation();
@@ -26,11 +29,13 @@ export function Component() {
     return <Navigate replace to={pageSearch(params, data.totalPages)} />;
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
-    <div className="wrap">
-      <div className="page-h personal row between record-head">
+    <div className={layout.container}>
+      <div
+        className={`${layout.pageHeader} ${layout.personal} ${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}
+      >
         <div>
           <h1>{title}</h1>
-          <p className="t2 range num" role="status">
+          <p className={`${typography.secondary} ${layout.range} ${typography.numeric}`} role="status">
             {data && data.testimonials.length > 0
               ? t('range', {
                   first: count(first),

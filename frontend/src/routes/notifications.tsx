@@ -11,6 +11,10 @@ import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
 import { Icon } from '../ui/icon';
 import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import layout from '../ui/layout.module.css';
+import recordStyles from '../ui/record.module.css';
+import styles from './notifications.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useNotificationsTranslation();
@@ -26,12 +30,18 @@ export function Component() {
 
   if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
   return (
-    <div className="wrap">
-      <div className="page-h personal row between record-head">
-        <div className="row unread-heading">
+    <div className={layout.container}>
+      <div
+        className={`${layout.pageHeader} ${layout.personal} ${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}
+      >
+        <div className={`${layout.row} ${styles.heading}`}>
           <h1>{title}</h1>
           <span role="status">
-            {data && data.unread > 0 && <span className="unread-badge num">{t('unread', { count: data.unread })}</span>}
+            {data && data.unread > 0 && (
+              <span className={`${styles.unreadBadge} ${typography.numeric}`}>
+                {t('unread', { count: data.unread })}
+              </span>
+            )}
           </span>
         </div>
         {data && data.unread > 0 && (

@@ -12,6 +12,7 @@ import { parseId } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { ErrorState } from '../ui/error-state';
 import { Icon } from '../ui/icon';
+import layout from '../ui/layout.module.css';
 
 /** The target of links to demo products, which have no shop. */
 export function Component() {
@@ -30,9 +31,9 @@ export function Component() {
   const isMissing = id === null || (isProblem(error) && error.status === 404);
   useDocumentTitle(isMissing ? t('demo.notFound.title') : (data?.title ?? t('title')), { noindex: true });
   return (
-    <div className="wrap">
-      <div className="page-h">
-        <Link className="back" to="/marketplace">
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to="/marketplace">
           <Icon of={ArrowLeft} size="s" />
           {t('demo.back')}
         </Link>

@@ -20,6 +20,9 @@ import { midSentence } from '../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
+import chipStyles from '../ui/chip.module.css';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 export function Component() {
   const { t } = useTestimonialsTranslation();
@@ -41,10 +44,10 @@ export function Component() {
 
   if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
   return (
-    <div className="wrap">
-      <div className="page-h">
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
         <Link
-          className="back"
+          className={layout.backLink}
           to={rankingPath(params, data?.conditionName ?? null, language)}
           state={{ keepScroll: true }}
         >
@@ -94,8 +97,8 @@ function ActiveFilters({ address: { ageRange, gender } }: { address: Testimonial
   const words = useVocabulary();
   if (!ageRange && !gender) return null;
   return (
-    <div className="chips">
-      <span className="small t2">{t('showing')}</span>
+    <div className={chipStyles.chipRow}>
+      <span className={`${typography.small} ${typography.secondary}`}>{t('showing')}</span>
       {ageRange && <Chip label={t('age', { range: words.ageRange(ageRange) })} />}
       {gender && <Chip label={words.gender(gender)} />}
     </div>

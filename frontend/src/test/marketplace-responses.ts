@@ -73,6 +73,6 @@ export function serveProducts(
 }
 
 /** The status of the list; another status element announces that it is loading. */
-export const statusLine = () => document.querySelector<HTMLElement>('.mk-head [role=status]');
+export const statusLine = () => document.querySelector<HTMLElement>('.marketplace__head [role=status]');
 
 export const card = (name: RegExp) => screen.findByRole('link', { name });

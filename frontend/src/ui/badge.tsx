@@ -1,6 +1,7 @@
 import { Check, Clock, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
+import styles from './badge.module.css';
 
 export type BadgeKind = 'pending' | 'approved' | 'rejected' | 'neutral';
 
@@ -10,7 +11,7 @@ const ICONS: Record<BadgeKind, LucideIcon | null> = { pending: Clock, approved: 
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const icon = ICONS[kind];
   return (
-    <span className={`badge b-${kind}`}>
+    <span className={`${styles.badge} ${styles[kind]}`}>
       {icon && <Icon of={icon} />}
       {children}
     </span>

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon } from './icon';
+import styles from './button.module.css';
 
 /** primary: one per view. danger: only inside a confirming dialog. highlight: on the deep band. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'highlight';
@@ -14,14 +15,16 @@ interface ButtonAppearance {
 
 const KINDS: Record<ButtonKind, string> = {
   primary: '',
-  secondary: 'sec',
-  quiet: 'quiet',
-  danger: 'danger',
-  highlight: 'hi',
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  highlight: styles.highlight,
 };
 
 function buttonClassNames({ kind = 'primary', compact, block }: ButtonAppearance, extra?: string): string {
-  return ['btn', KINDS[kind], compact && 'sm', block && 'block', extra].filter(Boolean).join(' ');
+  return [styles.button, KINDS[kind], compact && styles.compact, block && styles.block, extra]
+    .filter(Boolean)
+    .join(' ');
 }
 
 type ButtonProps = ComponentProps<'button'> & ButtonAppearance & { submitting?: boolean; submittingLabel?: string };
@@ -47,7 +50,7 @@ export function Button({
     >
       {submitting ? (
         <>
-          <Icon of={LoaderCircle} className="spin" />
+          <Icon of={LoaderCircle} className={styles.spinning} />
           {submittingLabel ?? children}
         </>
       ) : (

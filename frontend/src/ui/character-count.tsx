@@ -1,4 +1,6 @@
 import { useUiTranslation } from './translations';
+import formStyles from './form.module.css';
+import typography from './typography.module.css';
 
 /** Counts code points like the server: an emoji outside the basic plane counts once. */
 export const codePointLength = (text: string): number => [...text].length;
@@ -11,10 +13,10 @@ export function CharacterCount({ text, limit }: { text: string; limit: number })
   const spoken = left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left });
   return (
     <>
-      <span className="count num" aria-hidden="true">
+      <span className={`${formStyles.characterCount} ${typography.numeric}`} aria-hidden="true">
         {used}/{limit}
       </span>
-      <span className="sr" role="status">
+      <span className={typography.visuallyHidden} role="status">
         {left <= limit / 10 ? spoken : ''}
       </span>
     </>

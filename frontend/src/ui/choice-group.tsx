@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { FieldGroup, type GroupLabels } from './field';
+import formStyles from './form.module.css';
+import styles from './choice-group.module.css';
 
 export interface Choice<V extends string> {
   value: V;
@@ -17,7 +19,7 @@ interface GroupProps<V extends string> extends GroupLabels {
   arrange?: 'rows' | 'columns' | 'plain';
 }
 
-const ARRANGE = { rows: 'choice', columns: 'two', plain: undefined };
+const ARRANGE = { rows: styles.rows, columns: formStyles.twoColumns, plain: undefined };
 
 export function RadioGroup<V extends string>(props: GroupProps<V> & { value: V | ''; onValue: (value: V) => void }) {
   const made = useId();
@@ -26,7 +28,7 @@ export function RadioGroup<V extends string>(props: GroupProps<V> & { value: V |
     <FieldGroup id={id} {...labels}>
       <div className={ARRANGE[arrange]}>
         {choices.map((choice) => (
-          <label className="radio" key={choice.value}>
+          <label className={styles.radio} key={choice.value}>
             <input
               type="radio"
               name={id}
@@ -55,7 +57,7 @@ export function CheckboxGroup<V extends string>(
     <FieldGroup id={id} {...labels}>
       <div className={ARRANGE[arrange]}>
         {choices.map((choice) => (
-          <label className="check" key={choice.value}>
+          <label className={styles.checkbox} key={choice.value}>
             <input
               type="checkbox"
               value={choice.value}
@@ -83,7 +85,7 @@ interface CheckboxFieldProps {
 /** A single checkbox. */
 export function CheckboxField({ label, hint, checked, onChecked, disabled }: CheckboxFieldProps) {
   return (
-    <label className="check">
+    <label className={styles.checkbox}>
       <input
         type="checkbox"
         checked={checked}

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
+import styles from './color-scheme-switch.module.css';
 
 const SCHEMES = [
   { scheme: 'auto', icon: Monitor },
@@ -14,7 +15,7 @@ export function ColorSchemeSwitch() {
   const { t } = useUiTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <div className="color-scheme" role="group" aria-label={t('colorScheme.label')}>
+    <div className={styles.colorSchemeSwitch} role="group" aria-label={t('colorScheme.label')}>
       {SCHEMES.map(({ scheme, icon }) => (
         <button key={scheme} type="button" aria-pressed={colorScheme === scheme} onClick={() => setColorScheme(scheme)}>
           <Icon of={icon} size="s" />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import typography from './typography.module.css';
 
 export interface Column<R> {
   key: string;
@@ -22,12 +24,17 @@ interface DataTableProps<R> {
 /** A table that becomes a list of cards below 52em, each value with the name of its column. */
 export function DataTable<R>({ caption, columns, rows, rowKey, onRowClick, keepTable }: DataTableProps<R>) {
   return (
-    <table className={keepTable ? 'tb keep' : 'tb'} role="table">
-      <caption className="sr">{caption}</caption>
+    <table className={keepTable ? `${styles.table} ${styles.keepTable}` : styles.table} role="table">
+      <caption className={typography.visuallyHidden}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" className={column.numeric ? 'r' : undefined}>
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              className={column.numeric ? styles.figures : undefined}
+            >
               {column.header}
             </th>
           ))}
@@ -38,14 +45,19 @@ export function DataTable<R>({ caption, columns, rows, rowKey, onRowClick, keepT
           <tr
             key={rowKey(row)}
             role="row"
-            className={onRowClick && 'clickable'}
+            className={onRowClick && styles.clickable}
             onClick={(event) => {
               const onLink = event.target instanceof Element && event.target.closest('a, button');
               if (!onLink) onRowClick?.(row);
             }}
           >
             {columns.map((column) => (
-              <td key={column.key} role="cell" data-label={column.header} className={column.numeric ? 'r' : undefined}>
+              <td
+                key={column.key}
+                role="cell"
+                data-label={column.header}
+                className={column.numeric ? styles.figures : undefined}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from './icon';
+import styles from './drop-menu.module.css';
 
 interface DropMenuProps {
   label: string;
@@ -63,7 +64,7 @@ export function DropMenu({
   return (
     <div
       ref={root}
-      className={side === 'end' ? 'drop-menu end' : 'drop-menu'}
+      className={side === 'end' ? `${styles.dropMenu} ${styles.alignEnd}` : styles.dropMenu}
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
       onKeyDown={onKeyDown}
@@ -86,7 +87,7 @@ export function DropMenu({
       </button>
       {opened && (
         <ul
-          className="drop-list"
+          className={styles.list}
           onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && setOpened(null)}
         >
           {children}

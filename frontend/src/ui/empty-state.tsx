@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import typography from './typography.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -12,9 +14,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="empty">
+    <div className={styles.emptyState}>
       <Heading>{title}</Heading>
-      {children && <p className="t2">{children}</p>}
+      {children && <p className={typography.secondary}>{children}</p>}
       {action}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from './note';
 import { useUiTranslation } from './translations';
+import buttonStyles from './button.module.css';
 
 /** What failed, what to do, and a retry button. */
 export function ErrorState({
@@ -17,7 +18,7 @@ export function ErrorState({
     <Note kind="error" title={title} assertive>
       {children}{' '}
       {onRetry && (
-        <button type="button" className="link" onClick={onRetry}>
+        <button type="button" className={buttonStyles.link} onClick={onRetry}>
           {t('tryAgain')}
         </button>
       )}

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from './icon';
 import { InlineQuestion, questionTextId, type Question } from './inline-question';
 import { useUiTranslation } from './translations';
+import formStyles from './form.module.css';
 
 export interface FieldLabels {
   label: ReactNode;
@@ -43,8 +44,8 @@ export function Field({
   children,
 }: FieldLabels & { id: string; children: ReactNode }) {
   return (
-    <div className={error ? 'field err' : 'field'}>
-      <label className="lab" htmlFor={id}>
+    <div className={error ? `${formStyles.field} ${formStyles.invalid}` : formStyles.field}>
+      <label className={formStyles.label} htmlFor={id}>
         {label}
         <OptionalMark optional={optional} />
       </label>
@@ -68,8 +69,12 @@ export function FieldGroup({
     .filter(Boolean)
     .join(' ');
   return (
-    <fieldset id={id} className={error ? 'field err' : 'field'} aria-describedby={describedBy || undefined}>
-      <legend className="lab">
+    <fieldset
+      id={id}
+      className={error ? `${formStyles.field} ${formStyles.invalid}` : formStyles.field}
+      aria-describedby={describedBy || undefined}
+    >
+      <legend className={formStyles.label}>
         {label}
         <OptionalMark optional={optional} />
       </legend>
@@ -82,19 +87,19 @@ export function FieldGroup({
 
 export function OptionalMark({ optional }: { optional?: boolean }) {
   const { t } = useUiTranslation();
-  return optional ? <span className="opt"> ({t('optional')})</span> : null;
+  return optional ? <span className={formStyles.optional}> ({t('optional')})</span> : null;
 }
 
 export function FieldNotes({ id, hint, error }: Pick<FieldLabels, 'hint' | 'error'> & { id: string }) {
   return (
     <>
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={formStyles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {error && (
-        <p className="msg" id={`${id}-error`}>
+        <p className={formStyles.error} id={`${id}-error`}>
           <Icon of={CircleAlert} />
           {error}
         </p>

@@ -5,6 +5,9 @@ import { Button } from './button';
 import { FieldGroup, type FieldLabels } from './field';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
+import layout from './layout.module.css';
+import styles from './file-field.module.css';
+import typography from './typography.module.css';
 
 interface FileFieldProps extends FieldLabels {
   id: string;
@@ -27,7 +30,7 @@ export function FileField({ id, accept, onFile, ...labels }: FileFieldProps) {
     <FieldGroup id={id} {...labels}>
       <input
         ref={input}
-        className="sr"
+        className={typography.visuallyHidden}
         type="file"
         tabIndex={-1}
         aria-label={typeof labels.label === 'string' ? labels.label : undefined}
@@ -38,12 +41,12 @@ export function FileField({ id, accept, onFile, ...labels }: FileFieldProps) {
           currentTarget.value = '';
         }}
       />
-      <div className="row file-field">
+      <div className={`${layout.row} ${styles.fileField}`}>
         <Button kind="secondary" onClick={() => input.current?.click()}>
           <Icon of={Upload} size="s" />
           {t(file ? 'file.change' : 'file.choose')}
         </Button>
-        <span className="small t2 file-chosen" role="status">
+        <span className={`${typography.small} ${typography.secondary} ${styles.chosen}`} role="status">
           {file ? (
             <>
               <Icon of={FileText} size="s" />

@@ -1,4 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import styles from './icon.module.css';
+
+const SIZES = { s: styles.small, m: '', l: styles.large };
 
 /** A Lucide icon with our stroke width. Always next to a text, so it is hidden from screen readers. */
 export function Icon({
@@ -7,9 +10,9 @@ export function Icon({
   className,
 }: {
   of: LucideIcon;
-  size?: 's' | 'm' | 'l';
+  size?: keyof typeof SIZES;
   className?: string;
 }) {
-  const classes = ['ic', size === 'm' ? '' : size, className].filter(Boolean).join(' ');
+  const classes = [styles.icon, SIZES[size], className].filter(Boolean).join(' ');
   return <Picture className={classes} strokeWidth={1.75} aria-hidden focusable={false} />;
 }

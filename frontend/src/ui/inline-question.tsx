@@ -1,6 +1,8 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { Button } from './button';
 import { Icon } from './icon';
+import layout from './layout.module.css';
+import styles from './inline-question.module.css';
 
 /** A question about an answer that is not an error. */
 export interface Question {
@@ -21,7 +23,7 @@ export const questionTextId = (fieldId: string): string => `${fieldId}-question-
 export function InlineQuestion({ fieldId, question }: { fieldId: string; question: Question }) {
   return (
     <div
-      className="inline-question"
+      className={styles.inlineQuestion}
       role="group"
       tabIndex={-1}
       id={questionId(fieldId)}
@@ -31,7 +33,7 @@ export function InlineQuestion({ fieldId, question }: { fieldId: string; questio
         <Icon of={CircleQuestionMark} />
         <span>{question.text}</span>
       </p>
-      <div className="row">
+      <div className={layout.row}>
         {question.answers.map(({ label, onAnswer }) => (
           <Button key={label} kind="secondary" compact onClick={onAnswer}>
             {label}

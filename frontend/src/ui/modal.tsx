@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
+import styles from './modal.module.css';
 
 interface ModalProps {
   opened: boolean;
@@ -24,15 +25,15 @@ export function Modal({ opened, onClose, title, children, actions }: ModalProps)
       onClose={onClose}
       size={560}
       zIndex={500}
-      classNames={{ inner: 'modal-inner', content: 'modal', overlay: 'modal-overlay' }}
+      classNames={{ inner: styles.inner, content: styles.modal, overlay: styles.overlay }}
       transitionProps={{ duration: 220, transition: 'fade' }}
     >
       <MantineModal.Overlay />
       <MantineModal.Content>
         <MantineModal.Title component="h2">{title}</MantineModal.Title>
-        <MantineModal.Body className="modal-body">{children}</MantineModal.Body>
-        {actions && <div className="acts">{actions}</div>}
-        <button type="button" className="close" aria-label={t('close')} onClick={onClose}>
+        <MantineModal.Body className={styles.body}>{children}</MantineModal.Body>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
           <Icon of={X} />
         </button>
       </MantineModal.Content>

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import styles from './note.module.css';
 
 /** information: pine, practical: butter, error: rust. */
 export type NoteKind = 'information' | 'practical' | 'error';
 
-const KINDS: Record<NoteKind, string> = { information: 'note', practical: 'note warn', error: 'note bad' };
+const KINDS: Record<NoteKind, string> = {
+  information: styles.note,
+  practical: `${styles.note} ${styles.practical}`,
+  error: `${styles.note} ${styles.error}`,
+};
 
 interface NoteProps {
   kind?: NoteKind;

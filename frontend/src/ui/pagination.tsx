@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, type To } from 'react-router';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
+import styles from './pagination.module.css';
 
 interface PaginationProps {
   page: number;
@@ -22,7 +23,7 @@ export function Pagination({ page, totalPages, window, to }: PaginationProps) {
   const { t } = useUiTranslation();
   if (totalPages <= 1) return null;
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className={styles.pagination} aria-label={t('pages')}>
       <Step target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" />
       {visiblePages(page, totalPages, window).map((number) => (
         <Link
@@ -43,18 +44,18 @@ function Step({ target, label, side }: { target: To | null; label: string; side:
   const content = (
     <>
       {side === 'before' && <Icon of={ChevronLeft} size="s" />}
-      <span className="w">{label}</span>
+      <span className={styles.label}>{label}</span>
       {side === 'after' && <Icon of={ChevronRight} size="s" />}
     </>
   );
   if (target === null)
     return (
-      <span className="pn off" aria-disabled="true">
+      <span className={`${styles.step} ${styles.disabled}`} aria-disabled="true">
         {content}
       </span>
     );
   return (
-    <Link className="pn" to={target}>
+    <Link className={styles.step} to={target}>
       {content}
     </Link>
   );

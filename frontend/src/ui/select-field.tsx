@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, useFieldWiring, type FieldLabels } from './field';
 import { useUiTranslation } from './translations';
+import formStyles from './form.module.css';
 
 export interface Option<V extends string = string> {
   value: V;
@@ -23,7 +24,7 @@ export function SelectField<V extends string>(props: SelectProps<V>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>
       <select
-        className="sel"
+        className={formStyles.select}
         {...rest}
         {...wiring}
         value={value}

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useUiTranslation } from './translations';
+import styles from './skeleton.module.css';
+import typography from './typography.module.css';
 
 const SHOW_AFTER_MS = 300;
 
@@ -12,8 +14,8 @@ export function Skeleton({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="skeleton" aria-busy="true">
-      <span className="sr" role="status">
+    <div className={styles.skeleton} aria-busy="true">
+      <span className={typography.visuallyHidden} role="status">
         {visible ? t('loading') : ''}
       </span>
       {visible && <div aria-hidden="true">{children}</div>}
@@ -30,5 +32,5 @@ export function SkeletonBlock({
   height?: number;
   round?: boolean;
 }) {
-  return <div className="sk" style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
+  return <div className={styles.block} style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
 }

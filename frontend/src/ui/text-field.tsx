@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { CharacterCount } from './character-count';
 import { Field, useFieldWiring, type FieldLabels } from './field';
+import formStyles from './form.module.css';
+import typography from './typography.module.css';
 
 type FieldProps<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange' | 'value'> &
   FieldLabels & { value: string; onValue: (value: string) => void; limit?: number };
@@ -10,7 +12,7 @@ export function TextField({ label, hint, error, optional, value, onValue, limit,
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>
       <input
-        className="in"
+        className={formStyles.input}
         type="text"
         {...rest}
         {...wiring}
@@ -39,7 +41,7 @@ export function NumberField({
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>
       <input
-        className="in num"
+        className={`${formStyles.input} ${typography.numeric}`}
         type="text"
         inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"
@@ -66,7 +68,13 @@ export function TextAreaField({
   const wiring = useFieldWiring(id, { hint, error });
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>
-      <textarea className="ta" {...rest} {...wiring} value={value} onChange={(event) => onValue(event.target.value)} />
+      <textarea
+        className={formStyles.textArea}
+        {...rest}
+        {...wiring}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
       {limit !== undefined && <CharacterCount text={value} limit={limit} />}
     </Field>
   );

@@ -23,11 +23,11 @@ it('a toast stays open while hovered or focused', async () => {
   renderUi(<Toasts />);
   act(() => void showToast({ title: 'Saved.' }));
   await pass(3_000);
-  fireEvent.pointerEnter(screen.getByText('Saved.').closest('.toast')!);
+  fireEvent.pointerEnter(screen.getByText('Saved.').closest('.toasts__toast')!);
   await pass(10_000);
   const close = screen.getByRole('button', { name: 'Close' });
   act(() => close.focus());
-  fireEvent.pointerLeave(screen.getByText('Saved.').closest('.toast')!);
+  fireEvent.pointerLeave(screen.getByText('Saved.').closest('.toasts__toast')!);
   await pass(10_000);
   expect(screen.getByText('Saved.')).toBeVisible();
   act(() => close.blur());

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
+import styles from './toasts.module.css';
 
 interface Toast {
   title: ReactNode;
@@ -47,7 +48,7 @@ function ToastBody({ toast }: { toast: NotificationData }) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget));
   return (
     <div
-      className={failed ? 'toast bad' : 'toast'}
+      className={failed ? `${styles.toast} ${styles.failed}` : styles.toast}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocused(true)}
@@ -57,7 +58,12 @@ function ToastBody({ toast }: { toast: NotificationData }) {
       <span>
         <b>{toast.title}</b> {toast.message}
       </span>
-      <button type="button" className="close" aria-label={t('close')} onClick={() => id && notifications.hide(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('close')}
+        onClick={() => id && notifications.hide(id)}
+      >
         <Icon of={X} size="s" />
       </button>
     </div>

@@ -4,6 +4,9 @@ import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import type { Countdown } from './countdown';
 import { Button } from './button';
 import { Icon } from './icon';
+import styles from './undo-toast.module.css';
+import toastsStyles from './toasts.module.css';
+import typography from './typography.module.css';
 
 interface UndoOffer {
   countdown: Countdown;
@@ -30,7 +33,7 @@ export function offerUndo(offer: UndoOffer): () => void {
 }
 
 /** Whether the focus would be lost with the toasts. */
-export const isFocusInToast = (): boolean => document.activeElement?.closest('.toast') != null;
+export const isFocusInToast = (): boolean => document.activeElement?.closest(`.${toastsStyles.toast}`) != null;
 
 function UndoToast({ countdown, title, spoken, children, undo, onUndo }: UndoOffer) {
   const [pointedAt, setPointedAt] = useState(false);
@@ -44,7 +47,9 @@ function UndoToast({ countdown, title, spoken, children, undo, onUndo }: UndoOff
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget));
   return (
     <div
-      className={paused ? 'toast undo paused' : 'toast undo'}
+      className={
+        paused ? `${toastsStyles.toast} ${styles.undo} ${styles.paused}` : `${toastsStyles.toast} ${styles.undo}`
+      }
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocused(true)}
@@ -52,16 +57,20 @@ function UndoToast({ countdown, title, spoken, children, undo, onUndo }: UndoOff
     >
       <Icon of={Check} />
       <div>
-        <b className="num" aria-hidden="true">
+        <b className={typography.numeric} aria-hidden="true">
           {title}
         </b>
-        <span className="sr">{spoken}</span>
-        <p className="small">{children}</p>
+        <span className={typography.visuallyHidden}>{spoken}</span>
+        <p className={typography.small}>{children}</p>
       </div>
       <Button kind="secondary" onClick={onUndo}>
         {undo}
       </Button>
-      <span className="left" style={{ animationDuration: `${countdown.milliseconds}ms` }} aria-hidden="true" />
+      <span
+        className={styles.timeLeft}
+        style={{ animationDuration: `${countdown.milliseconds}ms` }}
+        aria-hidden="true"
+      />
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { Logo } from './logo';
 import { MobileMenu } from './mobile-menu';
 import { ABOUT_ITEM, ADMIN_ITEMS, signInPathFor, MAIN_ITEMS, PERSONAL_ITEMS, isActivePath } from './navigation';
 import { UserMenu } from './user-menu';
+import layout from '../../ui/layout.module.css';
+import styles from './header.module.css';
 
 export function Header() {
   const { t } = useAppTranslation();
@@ -19,10 +21,10 @@ export function Header() {
   const [menuOpened, setMenuOpened] = useState(false);
   const signedIn = status === 'signed-in';
   return (
-    <header className={signedIn ? 'hdr signed-in' : 'hdr'}>
-      <div className="wrap">
+    <header className={signedIn ? `${styles.header} ${styles.signedIn}` : styles.header}>
+      <div className={layout.container}>
         <Logo />
-        <nav className="nav" aria-label={t('nav.main')}>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
           {MAIN_ITEMS.map(({ to, label }) => (
             <NavLink
               key={to}
@@ -30,7 +32,7 @@ export function Header() {
               end={to === '/'}
               // The testimonials of a ranking belong to Home visually; they are not the current page, so there is no
               // aria-current.
-              className={to === '/' && pathname.startsWith('/testimonials/') ? 'here' : undefined}
+              className={to === '/' && pathname.startsWith('/testimonials/') ? styles.current : undefined}
             >
               {t(label)}
             </NavLink>
@@ -41,17 +43,17 @@ export function Header() {
             <NavigationMenu label={t('nav.admin')} items={ADMIN_ITEMS} current={pathname.startsWith('/admin/')} />
           )}
         </nav>
-        <div className="hdr-r">
+        <div className={styles.end}>
           <LanguageSwitch />
           {status === 'signed-out' && (
-            <LinkButton kind="secondary" compact className="login" to={signInPathFor(pathname, search)}>
+            <LinkButton kind="secondary" compact className={styles.signIn} to={signInPathFor(pathname, search)}>
               {t('nav.logIn')}
             </LinkButton>
           )}
           {signedIn && <UserMenu />}
           <button
             type="button"
-            className={signedIn ? 'burger u' : 'burger'}
+            className={signedIn ? `${styles.menuButton} ${styles.iconOnly}` : styles.menuButton}
             aria-haspopup="dialog"
             aria-expanded={menuOpened}
             onClick={() => setMenuOpened(true)}

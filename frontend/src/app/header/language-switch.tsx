@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useAppTranslation } from '../translations';
+import styles from './language-switch.module.css';
 
 const LANGUAGES = [
   { code: 'en', name: 'English', short: 'EN' },
@@ -22,7 +23,7 @@ export function LanguageSwitch({ long }: { long?: boolean }) {
     await navigate({ search: params.toString(), hash }, { replace: true, state, preventScrollReset: true });
   };
   return (
-    <div className="lang" role="group" aria-label={t('nav.language')}>
+    <div className={styles.languageSwitch} role="group" aria-label={t('nav.language')}>
       {LANGUAGES.map(({ code, name, short }) => (
         <button
           key={code}

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import { useConfig } from '../../lib/config/config-context';
 import { LogoMark } from '../../ui/logo-mark';
 import { useAppTranslation } from '../translations';
+import styles from './logo.module.css';
 
 export function Logo() {
   const { t } = useAppTranslation();
   const { productName } = useConfig();
   return (
-    <Link className="logo" to="/" aria-label={t('logoHome', { product: productName })}>
+    <Link className={styles.logo} to="/" aria-label={t('logoHome', { product: productName })}>
       <LogoMark />
       {productName}
     </Link>

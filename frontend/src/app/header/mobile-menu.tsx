@@ -20,6 +20,9 @@ import {
   NOTIFICATIONS_ITEM,
   PERSONAL_ITEMS,
 } from './navigation';
+import headerStyles from './header.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './mobile-menu.module.css';
 
 /** A full-screen dialog with all pages in one flat list. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -38,20 +41,26 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
       <Modal.Content aria-label={t('nav.menu')} radius={0}>
-        <div className="mobile-menu">
+        <div className={styles.menu}>
           <TestDataStrip within="dialog" />
-          <div className="hdr">
-            <div className="wrap">
+          <div className={headerStyles.header}>
+            <div className={layout.container}>
               <Logo />
-              <div className="hdr-r">
-                <button type="button" className="burger" aria-expanded="true" onClick={onClose} data-autofocus>
+              <div className={headerStyles.end}>
+                <button
+                  type="button"
+                  className={headerStyles.menuButton}
+                  aria-expanded="true"
+                  onClick={onClose}
+                  data-autofocus
+                >
                   <Icon of={X} />
                   {t('nav.close')}
                 </button>
               </div>
             </div>
           </div>
-          <nav className="wrap" aria-label={t('nav.main')}>
+          <nav className={layout.container} aria-label={t('nav.main')}>
             {places.map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
                 {({ isActive }) => (
@@ -70,7 +79,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
                 <Icon of={ChevronRight} />
               </NavLink>
             )}
-            <div className="row between mobile-menu-end">
+            <div className={`${layout.row} ${layout.spaceBetween} ${styles.preferences}`}>
               <LanguageSwitch long />
               {signedIn && (
                 <Button

@@ -6,6 +6,7 @@ import { DropMenu } from '../../ui/drop-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
 import { ACCOUNT_ITEM, NOTIFICATIONS_ITEM } from './navigation';
+import styles from './user-menu.module.css';
 
 export function initials({ name, email }: SessionUser): string {
   const words = (name || email).split(/[\s@.]+/).filter(Boolean);
@@ -28,13 +29,13 @@ export function UserMenu() {
       buttonContent={
         <>
           {initials(user)}
-          {unread > 0 && <span className="unread-dot" />}
+          {unread > 0 && <span className={styles.unreadDot} />}
         </>
       }
-      buttonClass="avatar"
+      buttonClass={styles.avatar}
       side="end"
     >
-      <li className="who">
+      <li className={styles.person}>
         <b>{user.name}</b>
         <br />
         {user.email}

@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon';
 import { useAppTranslation } from '../translations';
 import { useConnection } from './use-connection';
 import { useSlowWait } from './use-slow-wait';
+import layout from '../../ui/layout.module.css';
+import styles from './status-strip.module.css';
 
 const ACCOUNT_PAGES = ['/sign-in', '/sign-up'];
 
@@ -16,7 +18,7 @@ export function StatusStrip() {
   const connection = useConnection();
   const slow = useSlowWait();
   return (
-    <div className="status-strip" role="status">
+    <div className={styles.strip} role="status">
       {connection === 'offline' && <StatusLine icon={WifiOff}>{t('status.offline')}</StatusLine>}
       {connection === 'back' && <StatusLine icon={Wifi}>{t('status.back')}</StatusLine>}
       {connection !== 'offline' && slow && <StatusLine icon={Hourglass}>{t('status.slow')}</StatusLine>}
@@ -44,8 +46,8 @@ function SessionExpired() {
 function StatusLine({ icon, onClose, children }: { icon: LucideIcon; onClose?: () => void; children: ReactNode }) {
   const { t } = useAppTranslation();
   return (
-    <div className="status-line">
-      <div className="wrap">
+    <div className={styles.line}>
+      <div className={layout.container}>
         <Icon of={icon} />
         <p>{children}</p>
         {onClose && (

@@ -4,6 +4,7 @@ import { Note } from '../../ui/note';
 import { TextField } from '../../ui/text-field';
 import { useAccountTranslation } from './translations';
 import type { AccountField, AccountFormKind, useAccountForm } from './use-account-form';
+import styles from './account-form.module.css';
 
 interface AccountFormProps {
   form: ReturnType<typeof useAccountForm>;
@@ -41,7 +42,7 @@ export function AccountForm({ form, small }: AccountFormProps) {
   const hintOf = (field: AccountField) =>
     field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
   return (
-    <form className="account-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
       {fields.map((field) => {
         const error = errors[field];

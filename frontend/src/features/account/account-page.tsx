@@ -2,6 +2,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import { useAccountTranslation } from './translations';
+import cardStyles from '../../ui/card.module.css';
+import checkListStyles from '../../ui/check-list.module.css';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The benefits of an account on the left, the form on the right. */
 export function AccountPage({
@@ -14,11 +18,11 @@ export function AccountPage({
   const { t } = useAccountTranslation();
   const promises = ['browse', 'name', ...(kind === 'signIn' ? ['back'] : [])] as ('browse' | 'name' | 'back')[];
   return (
-    <div className="wrap split">
+    <div className={`${layout.container} ${layout.split}`}>
       <div>
         <h1>{t(`${kind}.heading`)}</h1>
-        <p className="lead account-lead">{t(`${kind}.lead`)}</p>
-        <ul className="ticks">
+        <p className={`${typography.lead} ${layout.splitLead}`}>{t(`${kind}.lead`)}</p>
+        <ul className={checkListStyles.checkList}>
           {promises.map((promise) => (
             <li key={promise}>
               <Icon of={Check} />
@@ -27,7 +31,7 @@ export function AccountPage({
           ))}
         </ul>
       </div>
-      <section className="card" aria-label={t(`${kind}.title`)}>
+      <section className={cardStyles.card} aria-label={t(`${kind}.title`)}>
         {children}
       </section>
     </div>

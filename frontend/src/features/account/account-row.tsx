@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import styles from './account-row.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface AccountRowProps {
   title: string;
@@ -13,13 +15,13 @@ interface AccountRowProps {
 export function AccountRow({ title, text, children, action }: AccountRowProps) {
   const id = useId();
   return (
-    <section className="account-row" aria-labelledby={id}>
+    <section className={styles.row} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        <p className="small muted">{text}</p>
+        <p className={`${typography.small} ${typography.muted}`}>{text}</p>
       </div>
       <div>{children}</div>
-      <div className="account-action">{action}</div>
+      <div className={styles.action}>{action}</div>
     </section>
   );
 }

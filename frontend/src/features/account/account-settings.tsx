@@ -12,6 +12,9 @@ import { AccountForm } from './account-form';
 import { AccountRow } from './account-row';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
+import accountRowStyles from './account-row.module.css';
+import styles from './account-settings.module.css';
+import typography from '../../ui/typography.module.css';
 
 type Editable = 'email' | 'password';
 
@@ -28,7 +31,7 @@ export function AccountSettings() {
   });
   return (
     <>
-      <div className="account-rows">
+      <div className={styles.rows}>
         <AccountRow
           title={t('name')}
           text={t('settings.nameText')}
@@ -55,7 +58,12 @@ export function AccountSettings() {
           title={t('settings.delete')}
           text={t('settings.deleteText')}
           action={
-            <LinkButton kind="secondary" className="erase" to="/data-rights" state={{ dialog: 'erase' }}>
+            <LinkButton
+              kind="secondary"
+              className={accountRowStyles.erase}
+              to="/data-rights"
+              state={{ dialog: 'erase' }}
+            >
               {t('settings.deleteAction')}
             </LinkButton>
           }
@@ -135,7 +143,7 @@ function EditButton({ isEditing, onEdit, onClose, subject }: EditableRowProps & 
   return (
     <Button kind="secondary" aria-expanded={isEditing} onClick={isEditing ? onClose : onEdit}>
       {t(isEditing ? 'settings.cancel' : 'settings.change')}
-      <span className="sr"> {subject}</span>
+      <span className={typography.visuallyHidden}> {subject}</span>
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { useAccountTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
 
 interface ExternalSignInProps {
   redirect: string;
@@ -28,7 +29,7 @@ export function ExternalSignIn({ redirect, as, children }: ExternalSignInProps) 
     setLeaving(false);
   };
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <p>{t(`external.${kind}Text`)}</p>
       {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
       <Button block onClick={() => void leave()} submitting={leaving} submittingLabel={t('external.leaving')}>

@@ -5,6 +5,9 @@ import { type ExternalSession, SignInError } from '../../lib/session/session';
 import { LinkButton } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
 import { useAccountTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import lonePageStyles from '../../ui/lone-page.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The return from an external provider: redirects to the requested page, or shows why the sign-in failed. */
 export function OidcCallback({ session }: { session: ExternalSession }) {
@@ -27,10 +30,10 @@ export function OidcCallback({ session }: { session: ExternalSession }) {
   }, [session, navigate]);
   if (!failure) return <Spinner />;
   return (
-    <div className="wrap lone-page" role="alert">
+    <div className={`${layout.container} ${lonePageStyles.page}`} role="alert">
       <h1>{t(`external.${failure.reason}`)}</h1>
-      <p className="lead">{t(`external.${failure.reason}Text`)}</p>
-      <div className="row">
+      <p className={typography.lead}>{t(`external.${failure.reason}Text`)}</p>
+      <div className={layout.row}>
         <LinkButton to={signInPath(failure.redirect)}>{t('external.again')}</LinkButton>
       </div>
     </div>

@@ -7,6 +7,9 @@ import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
+import accountFormStyles from './account-form.module.css';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Requests a reset link. The response is the same whether or not an account with the address exists. */
 export function ForgotPassword() {
@@ -25,7 +28,7 @@ export function ForgotPassword() {
       ) : (
         <AccountForm form={form} />
       )}
-      <p className="small t2 account-other">
+      <p className={`${typography.small} ${typography.secondary} ${accountFormStyles.other}`}>
         <Link to="/sign-in">{t('forgot.back')}</Link>
       </p>
     </AccountPage>
@@ -43,14 +46,14 @@ export function ResetPassword({ token }: { token: string | null }) {
   return (
     <AccountPage kind="reset">
       {token === null ? (
-        <div className="stack">
+        <div className={layout.stack}>
           <Note kind="error" title={t('reset.noToken')}>
             {t('reset.noTokenText')}
           </Note>
           <LinkButton to="/forgot-password">{t('reset.askAgain')}</LinkButton>
         </div>
       ) : done ? (
-        <div className="stack" role="status">
+        <div className={layout.stack} role="status">
           <Note title={t('reset.done')}>{t('reset.doneText')}</Note>
           <LinkButton to="/sign-in">{t('signIn.submit')}</LinkButton>
         </div>
@@ -58,7 +61,7 @@ export function ResetPassword({ token }: { token: string | null }) {
         <>
           <AccountForm form={form} />
           {form.failure !== null && (
-            <p className="small account-other">
+            <p className={`${typography.small} ${accountFormStyles.other}`}>
               <Link to="/forgot-password">{t('reset.askAgain')}</Link>
             </p>
           )}

@@ -11,6 +11,8 @@ import { DemoAccounts } from './demo-accounts';
 import { ExternalSignIn } from './external-sign-in';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
+import accountFormStyles from './account-form.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface SignInProps {
   redirect: string;
@@ -45,10 +47,10 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
     <>
       <AccountForm form={form} />
       {auth.mode === 'embedded' && auth.passwordReset && isProblem(form.failure) && form.failure.status === 401 && (
-        <p className="small account-other">{t('signIn.notConfirmed')}</p>
+        <p className={`${typography.small} ${accountFormStyles.other}`}>{t('signIn.notConfirmed')}</p>
       )}
       {auth.mode === 'embedded' && auth.passwordReset && (
-        <p className="small account-other">
+        <p className={`${typography.small} ${accountFormStyles.other}`}>
           <Link to="/forgot-password">{t('signIn.forgot')}</Link>
         </p>
       )}
@@ -77,7 +79,7 @@ function Confirmation({ outcome }: { outcome: 'done' | 'expired' }) {
 function SignUpPrompt({ redirect }: { redirect: string }) {
   const { t } = useAccountTranslation();
   return (
-    <p className="small t2 account-other">
+    <p className={`${typography.small} ${typography.secondary} ${accountFormStyles.other}`}>
       {t('signIn.newHere')} <Link to={signUpPath(redirect)}>{t('signIn.create')}</Link>. {t('signIn.adult')}
     </p>
   );

@@ -9,6 +9,8 @@ import { AccountPage } from './account-page';
 import { ExternalSignIn } from './external-sign-in';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
+import accountFormStyles from './account-form.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Like {@link SignIn}, for users without an account. */
 export function SignUp({ redirect }: { redirect: string }) {
@@ -50,7 +52,7 @@ function PasswordSignUp({ session, redirect }: { session: EmbeddedSession; redir
 function SignInPrompt({ redirect }: { redirect: string }) {
   const { t } = useAccountTranslation();
   return (
-    <p className="small t2 account-other">
+    <p className={`${typography.small} ${typography.secondary} ${accountFormStyles.other}`}>
       {t('signUp.already')} <Link to={signInPath(redirect)}>{t('signUp.signIn')}</Link>. {t('signIn.adult')}
     </p>
   );

@@ -3,6 +3,8 @@ import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useAnalysisTranslation } from './translations';
+import styles from './card-actions.module.css';
+import typography from '../../ui/typography.module.css';
 
 export interface CardPaths {
   testimonialsPath: string;
@@ -19,19 +21,19 @@ export function CardActions({ name, people, testimonialsPath, productsPath, onOp
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   return (
-    <div className="rc-act">
+    <div className={styles.actions}>
       <LinkButton kind="secondary" compact to={testimonialsPath} onClick={onOpenTestimonials}>
         <Icon of={MessageSquareText} size="s" />
         <span>
           {t('card.read', { count: people, amount: count(people) })}
-          <span className="sr"> {t('card.about', { supplement: name })}</span>
+          <span className={typography.visuallyHidden}> {t('card.about', { supplement: name })}</span>
         </span>
       </LinkButton>
       <LinkButton kind="secondary" compact to={productsPath}>
         <Icon of={ShoppingBag} size="s" />
         <span>
           {t('card.products')}
-          <span className="sr">: {name}</span>
+          <span className={typography.visuallyHidden}>: {name}</span>
         </span>
       </LinkButton>
     </div>

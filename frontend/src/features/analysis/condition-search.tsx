@@ -8,6 +8,10 @@ import { FieldNotes, useFieldWiring } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { conditionSearch, findConditionByName } from './queries';
 import { useAnalysisTranslation } from './translations';
+import formStyles from '../../ui/form.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './condition-search.module.css';
+import typography from '../../ui/typography.module.css';
 
 const MORE_THAN_TWO = 3;
 const DELAY_MS = 150;
@@ -66,13 +70,13 @@ export function ConditionSearch({
   // One tree for both layouts, so that the input keeps the focus when the page changes around it.
   return (
     <div role="search">
-      <div className={error ? 'search err' : 'search'}>
-        <label className="lab" htmlFor={wiring.id}>
+      <div className={error ? `${styles.search} ${formStyles.invalid}` : styles.search}>
+        <label className={formStyles.label} htmlFor={wiring.id}>
           {t('search.label')}
         </label>
         <FieldNotes id={wiring.id} error={error} />
-        <div className={compact ? 'rbar-grid' : undefined}>
-          <div className="search-row">
+        <div className={compact ? styles.searchAndFilters : undefined}>
+          <div className={styles.searchRow}>
             <ComboboxInput
               label={t('search.label')}
               wiring={wiring}
@@ -94,8 +98,8 @@ export function ConditionSearch({
           {compact && toggle}
         </div>
         {!compact && (
-          <div className="row between search-notes">
-            <span className="small t2">{t('search.hint')}</span>
+          <div className={`${layout.row} ${layout.spaceBetween} ${styles.searchNotes}`}>
+            <span className={`${typography.small} ${typography.secondary}`}>{t('search.hint')}</span>
             {toggle}
           </div>
         )}

@@ -4,6 +4,8 @@ import { Chip } from '../../ui/chip';
 import { hasFilters, NO_FILTERS, type AnalysisFilters } from './analysis-search-params';
 import { useSupplementName } from './queries';
 import { useAnalysisTranslation } from './translations';
+import chipStyles from '../../ui/chip.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface FilterChipsProps {
   filters: AnalysisFilters;
@@ -18,8 +20,8 @@ export function FilterChips({ filters, onFilters }: FilterChipsProps) {
   if (!hasFilters(filters)) return null;
   const { ageRange, gender, supplement } = filters;
   return (
-    <div className="chips">
-      <span className="small t2">{t('filters.showing')}</span>
+    <div className={chipStyles.chipRow}>
+      <span className={`${typography.small} ${typography.secondary}`}>{t('filters.showing')}</span>
       {ageRange && (
         <Chip
           label={t('filters.age', { range: words.ageRange(ageRange) })}

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field';
 import type { AnalysisFilters } from './analysis-search-params';
 import { supplementSearch, useSupplementName } from './queries';
 import { useAnalysisTranslation } from './translations';
+import styles from './filter-fields.module.css';
 
 const MORE_THAN_TWO = 3;
 const DELAY_MS = 300;
@@ -21,7 +22,7 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
   const { t } = useAnalysisTranslation();
   const words = useVocabulary();
   return (
-    <div className="filters">
+    <div className={styles.filters}>
       <SelectField
         label={t('filters.ageRange')}
         emptyLabel={t('filters.anyAge')}
@@ -36,7 +37,7 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
         value={filters.gender ?? ''}
         onValue={(value) => onFilters({ ...filters, gender: value || null })}
       />
-      <div className="wide">
+      <div className={styles.wide}>
         <SupplementFilter
           chosen={filters.supplement}
           onChoose={(supplement) => onFilters({ ...filters, supplement })}

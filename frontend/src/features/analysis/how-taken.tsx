@@ -3,6 +3,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { classifySampleSize } from '../../ui/evidence/outcome';
 import type { RankedSupplement } from './queries';
 import { useAnalysisTranslation } from './translations';
+import styles from './how-taken.module.css';
 
 const SIDE_EFFECTS_SHOWN = 3;
 
@@ -13,7 +14,7 @@ export function HowTaken({ supplement }: { supplement: RankedSupplement }) {
   const { medianDose, doseUnit, frequency, medianDaysToResults } = supplement.howTaken;
   const unknown = t('card.notEnough');
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <div>
         <dt>{t('card.dose')}</dt>
         <dd>{medianDose === null ? unknown : words.dose(medianDose, doseUnit)}</dd>

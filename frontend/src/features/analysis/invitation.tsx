@@ -1,34 +1,38 @@
 import { LinkButton } from '../../ui/button';
 import { useAnalysisTranslation } from './translations';
+import callToActionStyles from '../../ui/call-to-action.module.css';
+import layout from '../../ui/layout.module.css';
+import promisesStyles from '../../ui/promises.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The promises of the product, and the invitation to contribute. */
 export function Invitation() {
   const { t } = useAnalysisTranslation();
   return (
     <>
-      <section className="sect">
-        <div className="promise">
+      <section className={layout.section}>
+        <div className={promisesStyles.promises}>
           <div>
             <h3>{t('promise.reviewTitle')}</h3>
-            <p className="t2">{t('promise.review')}</p>
+            <p className={typography.secondary}>{t('promise.review')}</p>
           </div>
           <div>
             <h3>{t('promise.nothingTitle')}</h3>
-            <p className="t2">{t('promise.nothing')}</p>
+            <p className={typography.secondary}>{t('promise.nothing')}</p>
           </div>
           <div>
             <h3>{t('promise.shopsTitle')}</h3>
-            <p className="t2">{t('promise.shops')}</p>
+            <p className={typography.secondary}>{t('promise.shops')}</p>
           </div>
         </div>
       </section>
-      <section className="sect">
-        <div className="cta">
+      <section className={layout.section}>
+        <div className={callToActionStyles.callToAction}>
           <div>
             <h2>{t('invitation.title')}</h2>
             <p>{t('invitation.text')}</p>
           </div>
-          <div className="row">
+          <div className={layout.row}>
             <LinkButton kind="highlight" to="/new-testimonial">
               {t('invitation.share')}
             </LinkButton>

@@ -6,6 +6,8 @@ import { Icon } from '../../ui/icon';
 import { analysisPath, type AnalysisFilters } from './analysis-search-params';
 import { catalogEntryName, usePopularConditions } from './queries';
 import { useAnalysisTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './popular-conditions.module.css';
 
 const PLACEHOLDER_COUNT = 8;
 
@@ -14,14 +16,14 @@ export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
   const { language } = useLanguage();
   const { data, isPending, isError, refetch } = usePopularConditions();
   return (
-    <section className="sect" aria-labelledby="popular">
+    <section className={layout.section} aria-labelledby="popular">
       <h2 id="popular">{t('popular.title')}</h2>
       {isError ? (
         <ErrorState title={t('popular.failed')} onRetry={() => void refetch()}>
           {t('popular.failedHint')}
         </ErrorState>
       ) : (
-        <div className="idx" aria-busy={isPending || undefined}>
+        <div className={styles.index} aria-busy={isPending || undefined}>
           {data?.map((condition) => {
             const name = catalogEntryName(condition, language) || t('unknownCondition');
             return (
@@ -38,4 +40,5 @@ export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
 }
 
 /** Placeholders in the size of the names, so that nothing below shifts when they arrive. */
-const Waiting = () => Array.from({ length: PLACEHOLDER_COUNT }, (_, place) => <span key={place} className="waiting" />);
+const Waiting = () =>
+  Array.from({ length: PLACEHOLDER_COUNT }, (_, place) => <span key={place} className={styles.waiting} />);

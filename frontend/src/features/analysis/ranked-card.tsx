@@ -10,6 +10,9 @@ import { CardActions, type CardPaths } from './card-actions';
 import { HowTaken } from './how-taken';
 import type { RankedSupplement } from './queries';
 import { useAnalysisTranslation } from './translations';
+import flagStyles from '../../ui/evidence/flag.module.css';
+import styles from './ranked-card.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface RankedCardProps extends CardPaths {
   supplement: RankedSupplement;
@@ -32,15 +35,15 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
     moreHarmThanBenefit: supplement.moreHarmThanBenefit,
   };
   return (
-    <article className={isClosed ? 'rc cx' : 'rc'} aria-labelledby={headingId}>
-      <div className="rc-top">
+    <article className={isClosed ? `${styles.card} ${styles.collapsed}` : styles.card} aria-labelledby={headingId}>
+      <div className={styles.top}>
         <Seal position={position} medal={position <= 3 && !fewReports} />
         <div>
           <h3 id={headingId}>
             {compact ? (
               <button
                 type="button"
-                className="cx-toggle"
+                className={styles.toggle}
                 aria-expanded={compact.open}
                 aria-controls={bodyId}
                 onClick={compact.onToggle}
@@ -72,12 +75,12 @@ function Meta({ supplement, isRow }: { supplement: RankedSupplement; isRow: bool
   const { position, totalTestimonials: people } = supplement;
   const size = classifySampleSize(people);
   return (
-    <p className="meta">
-      <span className="num">{t('testimonials', { count: people, amount: count(people) })}</span>
-      {size === 'small' && <span className="flag">{t('card.small')}</span>}
-      {size === 'early' && <span className="flag">{t('card.early')}</span>}
+    <p className={styles.meta}>
+      <span className={typography.numeric}>{t('testimonials', { count: people, amount: count(people) })}</span>
+      {size === 'small' && <span className={flagStyles.flag}>{t('card.small')}</span>}
+      {size === 'early' && <span className={flagStyles.flag}>{t('card.early')}</span>}
       {supplement.tooCloseToNext && !isRow && (
-        <span className="flag">{t('card.tooClose', { position: count(position + 1) })}</span>
+        <span className={flagStyles.flag}>{t('card.tooClose', { position: count(position + 1) })}</span>
       )}
     </p>
   );

@@ -1,17 +1,21 @@
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import layout from '../../ui/layout.module.css';
+import railStyles from '../../ui/rail.module.css';
+import rankedCardStyles from './ranked-card.module.css';
+import rankingStyles from './ranking.module.css';
 
 const CARDS = [0, 1, 2];
 
 export function RankingSkeleton() {
   return (
     <Skeleton>
-      <div className="with-rail">
-        <div className="rl">
+      <div className={railStyles.withRail}>
+        <div className={rankingStyles.list}>
           {CARDS.map((card) => (
-            <div key={card} className="rc stack">
-              <div className="rc-top">
+            <div key={card} className={`${rankedCardStyles.card} ${layout.stack}`}>
+              <div className={rankedCardStyles.top}>
                 <SkeletonBlock width={52} height={52} round />
-                <div className="stack">
+                <div className={layout.stack}>
                   <SkeletonBlock width="60%" height={26} />
                   <SkeletonBlock width="40%" />
                 </div>
@@ -22,7 +26,7 @@ export function RankingSkeleton() {
             </div>
           ))}
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <SkeletonBlock width="70%" height={22} />
           <SkeletonBlock height={140} />
         </div>

@@ -1,6 +1,8 @@
 import { useFormats } from '../../lib/formats';
 import type { ConditionAnalysis } from './queries';
 import { useAnalysisTranslation } from './translations';
+import styles from './ranking-summary.module.css';
+import typography from '../../ui/typography.module.css';
 
 export function RankingSummary({ analysis }: { analysis: ConditionAnalysis }) {
   const { t } = useAnalysisTranslation();
@@ -10,14 +12,14 @@ export function RankingSummary({ analysis }: { analysis: ConditionAnalysis }) {
   const supplements = analysis.supplementRanking.length;
   return (
     <>
-      <p className="stat-line num">
+      <p className={`${styles.statisticsLine} ${typography.numeric}`}>
         {t('results.line', {
           supplements: t('supplements', { count: supplements, amount: count(supplements) }),
           testimonials: t('testimonials', { count: people, amount: count(people) }),
           average: average === null ? t('results.notAvailable') : `${score(average)}\u00a0${t('results.outOfFive')}`,
         })}
       </p>
-      <dl className="stats">
+      <dl className={styles.statistics}>
         <div>
           <dt>{t('results.supplements')}</dt>
           <dd>{count(supplements)}</dd>

@@ -7,6 +7,9 @@ import { productsPath, testimonialsPath } from './ranking-paths';
 import { ReadingGuide, ShortGuide } from './reading-guide';
 import { saveScroll } from './scroll-restoration';
 import { useAnalysisTranslation } from './translations';
+import railStyles from '../../ui/rail.module.css';
+import styles from './ranking.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Number of full cards; the cards below start as compact rows. */
 const FULL_CARDS = 10;
@@ -23,10 +26,10 @@ export function Ranking({ analysis, address, place }: RankingProps) {
   const { language } = useLanguage();
   const rows = useOpenRows(place);
   return (
-    <div className="with-rail">
+    <div className={railStyles.withRail}>
       <div>
-        <h2 className="sr">{t('results.ranking')}</h2>
-        <ol className="rl" aria-label={t('results.ranking')}>
+        <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
+        <ol className={styles.list} aria-label={t('results.ranking')}>
           {analysis.supplementRanking.map((supplement, index) => (
             <li key={supplement.supplementId} value={supplement.position}>
               <RankedCard

@@ -2,15 +2,18 @@ import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button';
 import { Legend } from '../../ui/evidence/legend';
 import { useAnalysisTranslation } from './translations';
+import railStyles from '../../ui/rail.module.css';
+import styles from './reading-guide.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The short legend after the first card, for layouts without a side column. */
 export function ShortGuide() {
   const { t } = useAnalysisTranslation();
   return (
-    <section className="guide-s" aria-label={t('guide.title')}>
-      <p className="guide-t">{t('guide.title')}</p>
+    <section className={styles.shortGuide} aria-label={t('guide.title')}>
+      <p className={styles.title}>{t('guide.title')}</p>
       <Legend />
-      <p className="small">
+      <p className={typography.small}>
         {t('guide.short')} <Link to="/how-the-ranking-works">{t('guide.method')}</Link>
       </p>
     </section>
@@ -20,8 +23,8 @@ export function ShortGuide() {
 export function ReadingGuide() {
   const { t } = useAnalysisTranslation();
   return (
-    <aside className="rail" aria-label={t('guide.aside')}>
-      <section className="guide-l">
+    <aside className={railStyles.rail} aria-label={t('guide.aside')}>
+      <section className={styles.guide}>
         <h2>{t('guide.title')}</h2>
         <Legend />
         <p>{t('guide.span')}</p>

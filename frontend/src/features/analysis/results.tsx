@@ -11,6 +11,9 @@ import { RankingSkeleton } from './ranking-skeleton';
 import { RankingSummary } from './ranking-summary';
 import { useAnalysisTranslation } from './translations';
 import { UnknownCondition } from './unknown-condition';
+import layout from '../../ui/layout.module.css';
+import styles from './results.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface ResultsProps {
   address: AnalysisSearchParams & { condition: string };
@@ -26,15 +29,15 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
   const name = analysis?.conditionName ?? address.condition;
   const current = analysis && !isPlaceholderData && !query.isError;
   return (
-    <div className="wrap">
-      <div className="rhead">
+    <div className={layout.container}>
+      <div className={styles.header}>
         <div>
           <h1>{name}</h1>
-          {!query.isError && <p className="t2">{t('results.lead')}</p>}
+          {!query.isError && <p className={typography.secondary}>{t('results.lead')}</p>}
         </div>
         {analysis && <RankingSummary analysis={analysis} />}
       </div>
-      <p className="sr" role="status">
+      <p className={typography.visuallyHidden} role="status">
         {current &&
           t('results.announcement', {
             condition: name,
@@ -79,7 +82,7 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
     );
   }
   return (
-    <div className={isPlaceholderData ? 'updating' : undefined} aria-busy={isPlaceholderData || undefined}>
+    <div className={isPlaceholderData ? layout.updating : undefined} aria-busy={isPlaceholderData || undefined}>
       <Ranking analysis={analysis} address={address} place={place} />
     </div>
   );

@@ -2,6 +2,9 @@ import { useFormats } from '../../lib/formats';
 import { PeopleMarks } from '../../ui/evidence/distribution';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { useAnalysisTranslation } from './translations';
+import badgeStyles from '../../ui/badge.module.css';
+import specimenStyles from '../../ui/specimen.module.css';
+import typography from '../../ui/typography.module.css';
 
 const PEOPLE = 24;
 const COUNTS = { significant: 10, moderate: 7, residual: 3, none: 3, negative_effects: 1 };
@@ -11,14 +14,16 @@ export function SampleResult() {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   return (
-    <figure className="specimen" aria-label={t('sample.figure')}>
-      <span className="badge ex">{t('sample.title')}</span>
+    <figure className={specimenStyles.specimen} aria-label={t('sample.figure')}>
+      <span className={`${badgeStyles.badge} ${specimenStyles.exampleBadge}`}>{t('sample.title')}</span>
       <h2>{t('sample.name')}</h2>
-      <p className="small muted">{t('testimonials', { count: PEOPLE, amount: count(PEOPLE) })}</p>
+      <p className={`${typography.small} ${typography.muted}`}>
+        {t('testimonials', { count: PEOPLE, amount: count(PEOPLE) })}
+      </p>
       <ScoreBlock score={3.27} low={2.43} high={3.99} people={PEOPLE} />
-      <p className="callout">{t('sample.score')}</p>
+      <p className={specimenStyles.callout}>{t('sample.score')}</p>
       <PeopleMarks counts={COUNTS} />
-      <p className="callout">{t('sample.marks')}</p>
+      <p className={specimenStyles.callout}>{t('sample.marks')}</p>
     </figure>
   );
 }

@@ -7,6 +7,9 @@ import { PopularConditions } from './popular-conditions';
 import { catalogEntryName, useSimilarConditions } from './queries';
 import { RankingSkeleton } from './ranking-skeleton';
 import { useAnalysisTranslation } from './translations';
+import chipStyles from '../../ui/chip.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './unknown-condition.module.css';
 
 /**
  * Shown for a name that is not in the catalog: similar names, popular ones, and a link to contribute the first
@@ -21,14 +24,17 @@ export function UnknownCondition({ name, filters }: { name: string; filters: Ana
     <>
       <ErrorState title={t('results.unknownTitle')}>{t('results.unknown', { condition: name })}</ErrorState>
       {similar.length > 0 && (
-        <section className="similar" aria-labelledby="similar">
+        <section className={styles.similar} aria-labelledby="similar">
           <h2 id="similar">{t('results.similar')}</h2>
-          <ul className="row">
+          <ul className={layout.row}>
             {similar.map((condition) => {
               const label = catalogEntryName(condition, language);
               return (
                 <li key={condition.id}>
-                  <Link className="chip plain" to={analysisPath({ ...filters, condition: label })}>
+                  <Link
+                    className={`${chipStyles.chip} ${chipStyles.plain}`}
+                    to={analysisPath({ ...filters, condition: label })}
+                  >
                     {label}
                   </Link>
                 </li>
@@ -38,7 +44,7 @@ export function UnknownCondition({ name, filters }: { name: string; filters: Ana
         </section>
       )}
       <PopularConditions filters={filters} />
-      <section className="sect row between">
+      <section className={`${layout.section} ${layout.row} ${layout.spaceBetween}`}>
         <p>{t('results.unknownShare')}</p>
         <LinkButton kind="secondary" to="/new-testimonial">
           {t('invitation.share')}

@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { KINDS, type Kind } from './queries';
 import { useCatalogAdminTranslation } from './translations';
+import filterBarStyles from '../../ui/filter-bar.module.css';
 
 const SEARCH_DELAY_MS = 300;
 const MAX_LENGTH = 100;
@@ -30,7 +31,7 @@ export function CatalogAdminFilters() {
     return () => clearTimeout(timer);
   }, [text, searchText, setParams]);
   return (
-    <div className="queue-filters two-fields" role="search" aria-label={t('search')}>
+    <div className={`${filterBarStyles.filterBar} ${filterBarStyles.twoFields}`} role="search" aria-label={t('search')}>
       <TextField
         type="search"
         label={t('search')}

@@ -8,6 +8,9 @@ import { MergeDialog } from './merge-dialog';
 import type { Kind, CustomEntry } from './queries';
 import { RenameDialog } from './rename-dialog';
 import { useCatalogAdminTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 type Task = { kind: 'rename' | 'merge'; entry: CustomEntry };
 
@@ -47,7 +50,9 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
     {
       key: 'createdAt',
       header: t('columns.createdAt'),
-      cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+      ),
     },
     {
       key: 'actions',
@@ -55,7 +60,7 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
       cell: (entry) => {
         const name = language === 'es' ? entry.nameEs : entry.nameEn;
         return (
-          <div className="row care-acts">
+          <div className={`${layout.row} ${dataTableStyles.rowActions}`}>
             {(['rename', 'merge'] as const).map((task) => (
               <Button
                 key={task}

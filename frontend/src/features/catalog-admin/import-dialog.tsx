@@ -9,6 +9,8 @@ import { showToast } from '../../ui/toasts';
 import { LineErrorTable, PlannedTable } from './import-tables';
 import { useImport, type ImportReport, type Kind, type LineError } from './queries';
 import { useCatalogAdminTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface ImportDialogProps {
   kind: Kind;
@@ -56,7 +58,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
         )
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {error ? (
           <Note kind="error" title={t('import.failed')} assertive>
             {messageOf(error)}
@@ -85,12 +87,12 @@ function Summary({ report }: { report: ImportReport }) {
   const { count } = useFormats();
   const { added, changed, unchanged, entries } = report;
   return (
-    <p className="t2">
+    <p className={typography.secondary}>
       <Trans
         t={t}
         i18nKey="import.summary"
         values={{ added: count(added), changed: count(changed), unchanged: count(unchanged) }}
-        components={{ b: <b className="num" /> }}
+        components={{ b: <b className={typography.numeric} /> }}
       />{' '}
       {entries.length < added + changed && t('import.shown', { amount: count(entries.length) })}
     </p>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { DataTable, type Column } from '../../ui/data-table';
 import type { ImportReport, Kind, LineError } from './queries';
 import { useCatalogAdminTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 type PlannedEntry = ImportReport['entries'][number];
 
@@ -18,7 +20,7 @@ export function PlannedTable({ kind, entries }: { kind: Kind; entries: readonly 
         previousEn !== null && previousEs !== null ? (
           names(previousEn, previousEs)
         ) : (
-          <span className="muted">{t('import.new')}</span>
+          <span className={typography.muted}>{t('import.new')}</span>
         ),
     },
     { key: 'after', header: t('import.columns.after'), cell: ({ nameEn, nameEs }) => names(nameEn, nameEs) },
@@ -60,7 +62,7 @@ export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[
 const lineColumn = <Row extends { line: number }>(header: string): Column<Row> => ({
   key: 'line',
   header,
-  cell: ({ line }) => <span className="num">{line}</span>,
+  cell: ({ line }) => <span className={typography.numeric}>{line}</span>,
 });
 
 function BilingualName({ en, es }: { en: string; es: string }) {
@@ -76,7 +78,7 @@ function BilingualName({ en, es }: { en: string; es: string }) {
 /** Long lists scroll inside the dialog, also with the keyboard. */
 function ScrollContainer({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="import-lines" role="region" aria-label={label} tabIndex={0}>
+    <div className={layout.scrollBox} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );

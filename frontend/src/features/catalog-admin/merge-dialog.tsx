@@ -9,6 +9,8 @@ import { Note } from '../../ui/note';
 import { showToast } from '../../ui/toasts';
 import { useEntrySearch, useMerge, type Kind, type CustomEntry, type Suggested } from './queries';
 import { useCatalogAdminTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface MergeDialogProps {
   kind: Kind;
@@ -54,8 +56,8 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <div className="stack">
-        <p className="t2">{t('merge.text')}</p>
+      <div className={layout.stack}>
+        <p className={typography.secondary}>{t('merge.text')}</p>
         {error && (
           <Note kind="error" title={t('merge.failed')} assertive>
             {messageOf(error)}

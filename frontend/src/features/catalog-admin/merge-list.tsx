@@ -5,12 +5,14 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { showToast, showErrorToast } from '../../ui/toasts';
 import { useUndoMerge, type Merge } from './queries';
 import { useCatalogAdminTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The merges, each with an undo button. */
 export function MergeList({ merges }: { merges: readonly Merge[] }) {
   const { t } = useCatalogAdminTranslation();
   const columns = useColumns();
-  if (merges.length === 0) return <p className="t2">{t('merges.empty')}</p>;
+  if (merges.length === 0) return <p className={typography.secondary}>{t('merges.empty')}</p>;
   return <DataTable caption={t('merges.table')} columns={columns} rows={merges} rowKey={({ id }) => id} />;
 }
 
@@ -23,7 +25,9 @@ function useColumns(): Column<Merge>[] {
     {
       key: 'mergedAt',
       header: t('merges.columns.mergedAt'),
-      cell: ({ mergedAt }) => <span className="num nowrap">{date(mergedAt)}</span>,
+      cell: ({ mergedAt }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(mergedAt)}</span>
+      ),
     },
     { key: 'kind', header: t('merges.columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     { key: 'merge', header: t('merges.columns.merge'), cell: lineOf },
@@ -32,7 +36,7 @@ function useColumns(): Column<Merge>[] {
       header: t('merges.columns.undo'),
       cell: (merge) =>
         merge.undoneAt ? (
-          <span className="muted">{t('merges.undone', { date: date(merge.undoneAt) })}</span>
+          <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
         ) : (
           <UndoButton merge={merge} line={lineOf(merge)} />
         ),

@@ -11,6 +11,9 @@ import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
 import { useBottomPadding } from './use-bottom-padding';
+import layout from '../../ui/layout.module.css';
+import styles from './consent-banner.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The page with the same settings. */
 const SETTINGS = '/consent-settings';
@@ -52,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   useBottomPadding(frame);
   useEffect(interruptionFlag.set, []);
   return (
-    <section className="consent" aria-label={t('banner.region')} ref={frame}>
+    <section className={styles.banner} data-consent-banner aria-label={t('banner.region')} ref={frame}>
       {children}
     </section>
   );
@@ -61,14 +64,14 @@ function Frame({ children }: { children: ReactNode }) {
 function Question({ onAnswer, onCustomize }: { onAnswer: (options: ConsentOptions) => void; onCustomize: () => void }) {
   const { t } = useConsentTranslation();
   return (
-    <div className="wrap g2">
+    <div className={`${layout.container} ${styles.question}`}>
       <div>
         <h2>{t('banner.title')}</h2>
-        <p className="t2">
+        <p className={typography.secondary}>
           {t('text')} <Link to="/cookie-policy">{t('banner.policy')}</Link>
         </p>
       </div>
-      <div className="bs">
+      <div className={styles.choices}>
         <Button kind="secondary" onClick={() => onAnswer(ALL_OPTIONS)}>
           {t('banner.acceptAll')}
         </Button>
@@ -92,13 +95,13 @@ function Customizing({ onSave }: { onSave: (options: ConsentOptions) => void }) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="wrap panel">
+    <div className={`${layout.container} ${styles.panel}`}>
       <h2 tabIndex={-1} ref={heading}>
         {t('panel.title')}
       </h2>
       <AlwaysOnRow title={t('panel.alwaysOnKinds')} text={t('panel.alwaysOnKindsText')} />
       <OptionRows options={options} onOptions={setOptions} />
-      <div className="row">
+      <div className={layout.row}>
         <Button onClick={() => onSave(options)}>{t('panel.save')}</Button>
         <Button kind="secondary" onClick={() => onSave(NO_OPTIONS)}>
           {t('banner.rejectAll')}

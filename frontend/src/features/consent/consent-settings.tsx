@@ -7,6 +7,10 @@ import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptio
 import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
+import cardStyles from '../../ui/card.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './consent-settings.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The cookie settings as a page: the current choice and all options. */
 export function ConsentSettings() {
@@ -18,33 +22,33 @@ export function ConsentSettings() {
     setSaved(true);
   };
   return (
-    <div className="wrap consent-settings">
-      <div className="page-h">
-        <Link className="back" to="/">
+    <div className={`${layout.container} ${styles.settings}`}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to="/">
           <Icon of={ArrowLeft} size="s" />
           {t('settings.back')}
         </Link>
         <h1>{t('settings.title')}</h1>
-        <p className="lead">{t('settings.lead')}</p>
+        <p className={typography.lead}>{t('settings.lead')}</p>
       </div>
-      <p className="t2">{t('text')}</p>
-      <div className="card">
+      <p className={typography.secondary}>{t('text')}</p>
+      <div className={cardStyles.card}>
         <AlwaysOnRow title={t('kinds.necessary')} text={t('kinds.necessaryText')} />
         <AlwaysOnRow title={t('kinds.functional')} text={t('kinds.functionalText')} />
         <OptionRows options={choice ?? NO_OPTIONS} onOptions={change} />
       </div>
-      <div className="row">
+      <div className={layout.row}>
         <Button kind="secondary" onClick={() => change(NO_OPTIONS)}>
           {t('banner.rejectAll')}
         </Button>
         <Button kind="secondary" onClick={() => change(ALL_OPTIONS)}>
           {t('banner.acceptAll')}
         </Button>
-        <Link className="last" to="/privacy-policy">
+        <Link className={styles.last} to="/privacy-policy">
           {t('settings.privacy')}
         </Link>
       </div>
-      <p className="small saved" role="status">
+      <p className={`${typography.small} ${styles.saved}`} role="status">
         {saved && choice && (
           <>
             <Icon of={Check} />

@@ -1,10 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import type { ConsentOptions } from './consent-store';
 import { useConsentTranslation } from './translations';
+import styles from './option-rows.module.css';
+import switchStyles from '../../ui/switch.module.css';
+import typography from '../../ui/typography.module.css';
 
 function Row({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
-    <div className="tog">
+    <div className={styles.option}>
       <div>
         {title}
         {text}
@@ -18,8 +21,8 @@ function Row({ title, text, children }: { title: ReactNode; text: ReactNode; chi
 export function AlwaysOnRow({ title, text }: { title: string; text: string }) {
   const { t } = useConsentTranslation();
   return (
-    <Row title={<b>{title}</b>} text={<p className="small t2">{text}</p>}>
-      <span className="small always-on">{t('kinds.alwaysOn')}</span>
+    <Row title={<b>{title}</b>} text={<p className={`${typography.small} ${typography.secondary}`}>{text}</p>}>
+      <span className={`${typography.small} ${styles.alwaysOn}`}>{t('kinds.alwaysOn')}</span>
     </Row>
   );
 }
@@ -38,7 +41,7 @@ export function OptionRows({
       key={kind}
       title={<b id={`${id}-${kind}`}>{t(`kinds.${kind}`)}</b>}
       text={
-        <p className="small t2" id={`${id}-${kind}-text`}>
+        <p className={`${typography.small} ${typography.secondary}`} id={`${id}-${kind}-text`}>
           {t(`kinds.${kind}Text`)}
         </p>
       }
@@ -46,7 +49,7 @@ export function OptionRows({
       <button
         type="button"
         role="switch"
-        className="switch"
+        className={switchStyles.switchButton}
         aria-checked={options[kind]}
         aria-labelledby={`${id}-${kind}`}
         aria-describedby={`${id}-${kind}-text`}

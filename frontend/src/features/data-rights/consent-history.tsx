@@ -14,6 +14,11 @@ import { consentReceipt, useConsentHistory, type ConsentRecord } from './queries
 import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 import { WithdrawalDialog } from './withdrawal-dialog';
+import buttonStyles from '../../ui/button.module.css';
+import dataTableStyles from '../../ui/data-table.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './consent-history.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Number of page links between previous and next. */
 const NUMBERS = 3;
@@ -48,7 +53,7 @@ export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () 
   const [leaving, setLeaving] = useState<ConsentRecord | null>(null);
   const columns = useColumns(setLeaving);
   return (
-    <section className="sect" aria-labelledby="consent-history">
+    <section className={layout.section} aria-labelledby="consent-history">
       <h2 id="consent-history" ref={heading} tabIndex={-1}>
         {t('history.title')}
       </h2>
@@ -69,7 +74,7 @@ export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () 
           )
         }
       </PagedList>
-      <p className="table-note">
+      <p className={dataTableStyles.tableNote}>
         <Link to="/consent-settings">{t('history.settings')}</Link>
       </p>
       <WithdrawalDialog
@@ -88,7 +93,9 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
     {
       key: 'date',
       header: t('history.date'),
-      cell: ({ consentTimestamp }) => <span className="num nowrap">{date(consentTimestamp)}</span>,
+      cell: ({ consentTimestamp }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(consentTimestamp)}</span>
+      ),
     },
     {
       key: 'type',
@@ -100,14 +107,14 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
             <>
               {' '}
               {endReason === 'testimonial_deleted' ? (
-                <span className="nowrap">{t('history.number', { id: testimonialId })}</span>
+                <span className={dataTableStyles.nowrap}>{t('history.number', { id: testimonialId })}</span>
               ) : (
-                <Link className="nowrap" to={`/my-testimonials/${testimonialId}`}>
+                <Link className={dataTableStyles.nowrap} to={`/my-testimonials/${testimonialId}`}>
                   {t('history.number', { id: testimonialId })}
                 </Link>
               )}
               {conditionName !== null && supplementName !== null && (
-                <span className="small muted consent-subject">
+                <span className={`${typography.small} ${typography.muted} ${styles.subject}`}>
                   {t('history.subject', { condition: conditionName, supplement: supplementName })}
                 </span>
               )}
@@ -129,9 +136,9 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
               {t(endReason === 'testimonial_deleted' ? 'history.ended' : 'history.revoked')}
             </Badge>
             {withdrawnAt && (
-              <span className="small muted num revoked-on">
+              <span className={`${typography.small} ${typography.muted} ${typography.numeric} ${styles.revokedOn}`}>
                 {date(withdrawnAt)}
-                {endReason && <span className="consent-subject">{t(`history.reasons.${endReason}`)}</span>}
+                {endReason && <span className={styles.subject}>{t(`history.reasons.${endReason}`)}</span>}
               </span>
             )}
           </span>
@@ -172,15 +179,15 @@ function ConsentActions({
       (error: unknown) => showErrorToast({ title: t('errors.receipt'), children: messageOf(error) }),
     );
   return (
-    <span className="row consent-acts">
-      <button type="button" className="link" onClick={() => void download()}>
+    <span className={`${layout.row} ${styles.actions}`}>
+      <button type="button" className={buttonStyles.link} onClick={() => void download()}>
         {t('history.receipt')}
-        <span className="sr">: {about}</span>
+        <span className={typography.visuallyHidden}>: {about}</span>
       </button>
       {record.isActive && listGrants(record).length > 0 && (
-        <button type="button" className="link" onClick={() => onWithdraw(record)}>
+        <button type="button" className={buttonStyles.link} onClick={() => onWithdraw(record)}>
           {t('history.withdraw')}
-          <span className="sr">: {about}</span>
+          <span className={typography.visuallyHidden}>: {about}</span>
         </button>
       )}
     </span>

@@ -6,6 +6,9 @@ import { TextAreaField } from '../../ui/text-field';
 import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
+import choiceGroupStyles from '../../ui/choice-group.module.css';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 const MAX_REASON_LENGTH = 2_000;
 
@@ -52,14 +55,14 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {error && (
           <Note kind="error" title={t('errors.erase')} assertive>
             {messageOf(error)}
           </Note>
         )}
-        <p className="t2">{t('erase.goes')}</p>
-        <p className="t2">{t('erase.stays')}</p>
+        <p className={typography.secondary}>{t('erase.goes')}</p>
+        <p className={typography.secondary}>{t('erase.stays')}</p>
         <TextAreaField
           label={t('erase.reason')}
           hint={t('erase.reasonHint')}
@@ -69,7 +72,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
           disabled={isPending}
           data-autofocus
         />
-        <label className="check">
+        <label className={choiceGroupStyles.checkbox}>
           <input
             type="checkbox"
             checked={understood}

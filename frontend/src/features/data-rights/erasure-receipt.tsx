@@ -4,6 +4,10 @@ import { Note } from '../../ui/note';
 import { useErasureReceipt, type ErasureReceipt } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
+import keyValuesStyles from '../../ui/key-values.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './erasure-receipt.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The receipt of an erasure: a reference and a date, for a user who no longer has an account. */
 export function ErasureReceiptView({ initialReceipt }: { initialReceipt: ErasureReceipt }) {
@@ -18,20 +22,20 @@ export function ErasureReceiptView({ initialReceipt }: { initialReceipt: Erasure
     saveFile(content, `recuento-erasure-${datePart(requestedAt)}.json`);
   };
   return (
-    <div className="stack erased">
+    <div className={`${layout.stack} ${styles.receipt}`}>
       <div role="status">
         <Note title={t(`receipt.${state}`)}>{t(`receipt.${state}Text`)}</Note>
       </div>
-      <p className="t2">{t('receipt.keep')}</p>
-      <dl className="kv">
+      <p className={typography.secondary}>{t('receipt.keep')}</p>
+      <dl className={keyValuesStyles.keyValues}>
         <dt>{t('receipt.reference')}</dt>
-        <dd className="num">{reference}</dd>
+        <dd className={typography.numeric}>{reference}</dd>
         <dt>{t('receipt.requested')}</dt>
-        <dd className="num">{date(requestedAt)}</dd>
+        <dd className={typography.numeric}>{date(requestedAt)}</dd>
         <dt>{t('receipt.done')}</dt>
-        <dd className="num">{completedAt ? date(completedAt) : t('receipt.notYet')}</dd>
+        <dd className={typography.numeric}>{completedAt ? date(completedAt) : t('receipt.notYet')}</dd>
       </dl>
-      <div className="row">
+      <div className={layout.row}>
         <Button onClick={download}>{t('receipt.download')}</Button>
         <LinkButton kind="secondary" to="/">
           {t('receipt.home')}

@@ -6,6 +6,10 @@ import { useFailureMessage } from './failure-message';
 import { useMyRectifications, type Rectification } from './queries';
 import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './my-data-requests.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The user's rectification requests with status and deadline; hidden while there are none. */
 export function MyDataRequests() {
@@ -15,7 +19,7 @@ export function MyDataRequests() {
   const columns = useColumns();
   if (!error && !data?.length) return null;
   return (
-    <section className="sect" aria-labelledby="own-requests">
+    <section className={layout.section} aria-labelledby="own-requests">
       <h2 id="own-requests">{t('requests.title')}</h2>
       {data ? (
         <DataTable caption={t('requests.title')} columns={columns} rows={data} rowKey={({ id }) => id} />
@@ -36,7 +40,9 @@ function useColumns(): Column<Rectification>[] {
     {
       key: 'asked',
       header: t('requests.asked'),
-      cell: ({ requestedAt }) => <span className="num nowrap">{date(requestedAt)}</span>,
+      cell: ({ requestedAt }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(requestedAt)}</span>
+      ),
     },
     {
       key: 'what',
@@ -62,7 +68,9 @@ function useColumns(): Column<Rectification>[] {
       cell: (request) => (
         <span>
           <RequestState request={request} />
-          {request.refusalReason && <span className="small refusal">{request.refusalReason}</span>}
+          {request.refusalReason && (
+            <span className={`${typography.small} ${styles.refusal}`}>{request.refusalReason}</span>
+          )}
         </span>
       ),
     },

@@ -10,6 +10,8 @@ import { useFailureMessage } from './failure-message';
 import { useDecideRectification, type RectificationDecision, type Rectification } from './queries';
 import { ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 const MIN_REASON_LENGTH = 10;
 const MAX_REASON_LENGTH = 500;
@@ -70,13 +72,13 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {error && (
           <Note kind="error" title={t('errors.answer')} assertive>
             {hasChangedSince(error) ? t('review.changedSince') : messageOf(error)}
           </Note>
         )}
-        <p className="t2">{t(`review.askText.${kind}`)}</p>
+        <p className={typography.secondary}>{t(`review.askText.${kind}`)}</p>
         {asking && <ValueChange request={asking.request} />}
         {kind === 'refuse' && (
           <TextAreaField

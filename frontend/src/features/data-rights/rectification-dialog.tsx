@@ -10,6 +10,9 @@ import { CLEARABLE_FIELDS, NOTHING, PROFILE_FIELDS, TESTIMONIAL_FIELDS } from '.
 import { useDataRightsTranslation } from './translations';
 import { useRectificationForm, type RectificationDraft } from './use-rectification-form';
 import { ValueField } from './value-field';
+import layout from '../../ui/layout.module.css';
+import styles from './rectification-dialog.module.css';
+import typography from '../../ui/typography.module.css';
 
 const LONGEST = 2_000;
 
@@ -63,14 +66,14 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
       <form
         id={formId}
         ref={form}
-        className="stack correct-form"
+        className={`${layout.stack} ${styles.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           send();
         }}
       >
-        <p className="t2">{t('correct.lead')}</p>
+        <p className={typography.secondary}>{t('correct.lead')}</p>
         {missing.length > 0 ? (
           <Note kind="error" title={t('errors.required')} assertive />
         ) : (

@@ -6,6 +6,7 @@ import type { RectificationFilter } from './queries';
 import { PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
 import { useFieldName } from './request-texts';
 import { useDataRightsTranslation } from './translations';
+import filterBarStyles from '../../ui/filter-bar.module.css';
 
 const STATUSES = ['received', 'approved', 'refused'] as const;
 const SORTS = ['deadline', 'newest', 'oldest'] as const;
@@ -47,7 +48,11 @@ export function RectificationFilters() {
       { replace: true },
     );
   return (
-    <div className="queue-filters purchase-filters" role="search" aria-label={t('filters.label')}>
+    <div
+      className={`${filterBarStyles.filterBar} ${filterBarStyles.autoFit}`}
+      role="search"
+      aria-label={t('filters.label')}
+    >
       <RequesterField value={requester} onSearch={(text) => change('requester', text)} />
       <SelectField
         label={t('filters.field')}

@@ -7,6 +7,11 @@ import { RectificationDecisionDialog } from './rectification-decision-dialog';
 import type { RectificationDecision, Rectification } from './queries';
 import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
+import cardStyles from '../../ui/card.module.css';
+import keyValuesStyles from '../../ui/key-values.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './rectification-queue.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface OpenDialog {
   request: Rectification;
@@ -30,7 +35,7 @@ export function RectificationQueue({ requests, isFiltered }: RectificationQueueP
     );
   return (
     <>
-      <ol className="desk">
+      <ol className={styles.queue}>
         {requests.map((request) => (
           <RectificationQueueItem
             key={request.id}
@@ -57,18 +62,18 @@ function RectificationQueueItem({
   const { id, dataType, recordId, justification, requestedAt, refusalReason, status, isOwn, requester } = request;
   const isOpen = status === 'received';
   return (
-    <li className="card">
-      <div className="row between">
+    <li className={cardStyles.card}>
+      <div className={`${layout.row} ${layout.spaceBetween}`}>
         <h2>{t('review.heading', { id, field: fieldName(request.fieldName) })}</h2>
         <RequestState request={request} />
       </div>
-      <dl className="kv">
+      <dl className={keyValuesStyles.keyValues}>
         <dt>{isOpen ? t('requests.due') : t('review.answered')}</dt>
         <dd>
           <Deadline request={request} />
         </dd>
         <dt>{t('requests.asked')}</dt>
-        <dd className="num">{date(requestedAt)}</dd>
+        <dd className={typography.numeric}>{date(requestedAt)}</dd>
         <dt>{t('review.about')}</dt>
         <dd>
           {dataType === 'testimonial' && recordId !== null ? (
@@ -80,7 +85,7 @@ function RectificationQueueItem({
         {requester && (
           <>
             <dt>{t('review.requester')}</dt>
-            <dd className="anywhere">
+            <dd>
               {requester.name}
               {requester.name && requester.email && <br />}
               {requester.email && <a href={`mailto:${requester.email}`}>{requester.email}</a>}
@@ -102,16 +107,16 @@ function RectificationQueueItem({
       </dl>
       {isOpen &&
         (isOwn ? (
-          <p className="small t2">{t('errors.own_rectification')}</p>
+          <p className={`${typography.small} ${typography.secondary}`}>{t('errors.own_rectification')}</p>
         ) : (
-          <div className="row">
+          <div className={layout.row}>
             <Button kind="secondary" compact onClick={() => onAnswer('approve')}>
               {t('review.approve')}
-              <span className="sr"> {t('review.number', { id })}</span>
+              <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>
             </Button>
-            <Button kind="secondary" compact className="erase" onClick={() => onAnswer('refuse')}>
+            <Button kind="secondary" compact className={styles.refuse} onClick={() => onAnswer('refuse')}>
               {t('review.refuse')}
-              <span className="sr"> {t('review.number', { id })}</span>
+              <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>
             </Button>
           </div>
         ))}

@@ -4,6 +4,10 @@ import { Badge } from '../../ui/badge';
 import type { Rectification } from './queries';
 import { PROFILE_FIELDS, formatValue, TESTIMONIAL_FIELDS, type FieldName } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './request-texts.module.css';
+import typography from '../../ui/typography.module.css';
 
 const FIELDS: readonly string[] = [...TESTIMONIAL_FIELDS, ...PROFILE_FIELDS];
 const isKnown = (field: string): field is FieldName => FIELDS.includes(field);
@@ -20,7 +24,7 @@ export function ValueChange({ request }: { request: Rectification }) {
   const { fieldName, currentValue, requestedValue } = request;
   const text = (value: string | null) => formatValue(fieldName, value ?? '', words) || t('requests.nothing');
   return (
-    <dl className="change">
+    <dl className={styles.change}>
       <dt>{t('requests.from')}</dt>
       <dd>{text(currentValue)}</dd>
       <dt>{t('requests.to')}</dt>
@@ -42,11 +46,11 @@ export function Deadline({ request }: { request: Rectification }) {
   const { date } = useFormats();
   const { status, dueAt, decidedAt, dueSoon, isOverdue } = request;
   if (status !== 'received') {
-    return <span className="num">{decidedAt && t('requests.answered', { date: date(decidedAt) })}</span>;
+    return <span className={typography.numeric}>{decidedAt && t('requests.answered', { date: date(decidedAt) })}</span>;
   }
   return (
-    <span className="row due">
-      <span className="num nowrap">{date(dueAt)}</span>
+    <span className={`${layout.row} ${styles.due}`}>
+      <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(dueAt)}</span>
       {isOverdue ? (
         <Badge kind="rejected">{t('requests.overdue')}</Badge>
       ) : (

@@ -6,6 +6,11 @@ import { Icon } from '../../ui/icon';
 import { useFailureMessage } from './failure-message';
 import { useDataRightsTranslation } from './translations';
 import { useExport } from './use-export';
+import cardStyles from '../../ui/card.module.css';
+import layout from '../../ui/layout.module.css';
+import noteStyles from '../../ui/note.module.css';
+import styles from './rights-cards.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface RightsCardsProps {
   /** A rectification has just been requested. */
@@ -21,14 +26,14 @@ export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps)
   const portable = useExport('portable');
   return (
     <>
-      <div className="rights-news">
+      <div className={styles.news}>
         <ExportStatus kind="full" of={full} />
         <ExportStatus kind="portable" of={portable} />
         <div role="status">
           {corrected && <SuccessNote title={t('done.rectification')}>{t('done.rectificationText')}</SuccessNote>}
         </div>
       </div>
-      <div className="rights">
+      <div className={styles.rights}>
         <Card icon={Download} title={t('access.title')} text={t('access.text')}>
           <Button
             kind="secondary"
@@ -57,7 +62,7 @@ export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps)
           </Button>
         </Card>
         <Card icon={Trash2} title={t('erasure.title')} text={t('erasure.text')}>
-          <Button kind="secondary" compact className="erase" onClick={onErase}>
+          <Button kind="secondary" compact className={styles.erase} onClick={onErase}>
             {t('erasure.act')}
           </Button>
         </Card>
@@ -68,8 +73,8 @@ export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps)
 
 function Card({ icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children: ReactNode }) {
   return (
-    <section className="card">
-      <div className="row">
+    <section className={cardStyles.card}>
+      <div className={layout.row}>
         <Icon of={icon} />
         <h2>{title}</h2>
       </div>
@@ -81,7 +86,7 @@ function Card({ icon, title, text, children }: { icon: LucideIcon; title: string
 
 function SuccessNote({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="note measure done-note">
+    <div className={`${noteStyles.note} ${typography.measure} ${styles.doneNote}`}>
       <Icon of={Check} />
       <span>
         <b>{title}</b>
@@ -99,7 +104,7 @@ function ExportStatus({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<
     <>
       <div role="status">
         {isPending && isWaiting && (
-          <div className="note measure">
+          <div className={`${noteStyles.note} ${typography.measure}`}>
             <b>{t(`waiting.${kind}`)}</b>
             {t('waiting.text')}
           </div>
@@ -109,7 +114,7 @@ function ExportStatus({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<
         )}
       </div>
       {!isPending && error && (
-        <div className="measure">
+        <div className={typography.measure}>
           <ErrorState title={t(`errors.${kind}`)} onRetry={start}>
             {messageOf(error)}
           </ErrorState>

@@ -5,6 +5,8 @@ import { showToast } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
 import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface WithdrawalDialogProps {
   /** Null while the dialog is closed. */
@@ -52,13 +54,13 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {error && (
           <Note kind="error" title={t('errors.withdraw')} assertive>
             {messageOf(error)}
           </Note>
         )}
-        <p className="t2">
+        <p className={typography.secondary}>
           {t(consent?.consentType === 'cookie_preferences' ? 'withdraw.cookies' : 'withdraw.testimonial')}
         </p>
       </div>

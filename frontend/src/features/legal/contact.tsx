@@ -3,6 +3,8 @@ import { useConfig } from '../../lib/config/config-context';
 import { Note } from '../../ui/note';
 import { useLegalTranslation } from './translations';
 import { useController } from './use-controller';
+import keyValuesStyles from '../../ui/key-values.module.css';
+import styles from './contact.module.css';
 
 /** The controller and its contact details, from the configuration. */
 export function Contact() {
@@ -11,7 +13,7 @@ export function Contact() {
   const details = useController();
   return (
     <>
-      <dl className="kv legal-contact">
+      <dl className={`${keyValuesStyles.keyValues} ${styles.contact}`}>
         {details.map(({ detail, value, isConfigured }) => (
           <Fragment key={detail}>
             <dt>{t(`contact.${detail}`)}</dt>

@@ -8,6 +8,9 @@ import { LegalSection } from './legal-section';
 import { RichText } from './rich-text';
 import { useLegalTranslation } from './translations';
 import { useScrollToHash } from './use-scroll-to-hash';
+import layout from '../../ui/layout.module.css';
+import styles from './legal-page.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** A legal document: key points, table of contents, sections. */
 export function LegalPage({ document: { updated, texts } }: { document: LegalDocument }) {
@@ -17,12 +20,12 @@ export function LegalPage({ document: { updated, texts } }: { document: LegalDoc
   const { title, lead, short, sections } = texts[language];
   useScrollToHash();
   return (
-    <div className="wrap legal">
+    <div className={`${layout.container} ${styles.legal}`}>
       <h1>{title}</h1>
-      <p className="lead">
+      <p className={typography.lead}>
         <RichText>{lead}</RichText>
       </p>
-      <p className="legal-date">
+      <p className={styles.date}>
         <Trans
           t={t}
           i18nKey="updated"
@@ -31,9 +34,9 @@ export function LegalPage({ document: { updated, texts } }: { document: LegalDoc
           components={{ date: <time dateTime={updated} /> }}
         />
       </p>
-      <div className="legal-body">
+      <div className={styles.body}>
         <Contents sections={sections} />
-        <div className="legal-text">
+        <div className={styles.text}>
           <Note title={t('short')}>
             <ul>
               {short.map((point) => (

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Contact } from './contact';
 import type { LegalBlock, LegalSection as Section, LegalTable } from './legal-document';
 import { RichText } from './rich-text';
+import styles from './legal-section.module.css';
 
 /** A numbered section with a heading anchor. */
 export function LegalSection({ section: { id, title, blocks }, number }: { section: Section; number: number }) {
@@ -12,7 +13,7 @@ export function LegalSection({ section: { id, title, blocks }, number }: { secti
       <h2 id={id} tabIndex={-1}>
         {number}. {title}
         {/* For the mouse only: the contents have the same links for keyboards and screen readers. */}
-        <Link className="legal-anchor" to={{ search, hash: id }} aria-hidden tabIndex={-1}>
+        <Link className={styles.anchor} to={{ search, hash: id }} aria-hidden tabIndex={-1}>
           #
         </Link>
       </h2>
@@ -47,7 +48,7 @@ function Block({ block }: { block: LegalBlock }) {
 function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   const id = useId();
   return (
-    <div className="legal-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-labelledby={id} tabIndex={0}>
       <table>
         <caption id={id}>{caption}</caption>
         <thead>

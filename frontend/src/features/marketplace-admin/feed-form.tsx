@@ -8,6 +8,9 @@ import { TextField } from '../../ui/text-field';
 import { useShops } from './purchase-queries';
 import { MAX_FEED_BYTES } from './send-feed';
 import { useMarketplaceAdminTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './feed-form.module.css';
+import typography from '../../ui/typography.module.css';
 
 export interface ChosenFeed {
   advertiser: string;
@@ -58,7 +61,7 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
   return (
     <form
       noValidate
-      className="feed-form"
+      className={styles.form}
       aria-label={t('feeds.form.label')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -125,9 +128,9 @@ function Progress({ percentage, onStop }: { percentage: number; onStop: () => vo
   const { percent } = useFormats();
   const label = percentage < 100 ? t('feeds.form.sending', { percent: percent(percentage) }) : t('feeds.form.checking');
   return (
-    <div className="feed-progress">
+    <div className={styles.progress}>
       <div
-        className="bar"
+        className={styles.bar}
         role="progressbar"
         aria-label={t('feeds.form.progress')}
         aria-valuenow={percentage}
@@ -135,8 +138,8 @@ function Progress({ percentage, onStop }: { percentage: number; onStop: () => vo
       >
         <i style={{ width: `${percentage}%` }} />
       </div>
-      <div className="row between">
-        <span className="small t2">{label}</span>
+      <div className={`${layout.row} ${layout.spaceBetween}`}>
+        <span className={`${typography.small} ${typography.secondary}`}>{label}</span>
         <Button kind="secondary" compact onClick={onStop}>
           {t('feeds.form.stop')}
         </Button>

@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/empty-state';
 import type { Feed } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import { useDateTimeFormat } from './use-date-time-format';
+import standingStyles from './standing.module.css';
+import typography from '../../ui/typography.module.css';
 
 const BAD_REQUEST = 400;
 
@@ -26,14 +28,15 @@ function useColumns(): Column<Feed>[] {
     {
       key: 'receivedAt',
       header: t('feeds.list.receivedAt'),
-      cell: ({ receivedAt }) => <span className="num">{moment(receivedAt)}</span>,
+      cell: ({ receivedAt }) => <span className={typography.numeric}>{moment(receivedAt)}</span>,
     },
     { key: 'shop', header: t('feeds.list.shop'), cell: ({ advertiserName }) => advertiserName },
     { key: 'format', header: t('feeds.list.format'), cell: ({ format }) => format.toUpperCase() },
     {
       key: 'rows',
       header: t('feeds.list.rows'),
-      cell: ({ rows }) => (rows === null ? <span className="muted">{t('feeds.list.none')}</span> : count(rows)),
+      cell: ({ rows }) =>
+        rows === null ? <span className={typography.muted}>{t('feeds.list.none')}</span> : count(rows),
     },
     { key: 'outcome', header: t('feeds.list.outcome'), cell: (feed) => <Outcome feed={feed} /> },
   ];
@@ -45,11 +48,11 @@ function Outcome({ feed: { refusal, rejectedRows, added, updated, retired } }: {
   const { count } = useFormats();
   const isTaken = refusal === null;
   return (
-    <div className="standing">
+    <div className={standingStyles.standing}>
       <Badge kind={isTaken ? 'approved' : 'rejected'}>
         {t(isTaken ? 'feeds.list.accepted' : 'feeds.list.rejected')}
       </Badge>
-      <span className="small t2">
+      <span className={`${typography.small} ${typography.secondary}`}>
         {isTaken
           ? t('feeds.list.counts', {
               added: count(added ?? 0),

@@ -6,6 +6,8 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { Note } from '../../ui/note';
 import type { FeedReport } from './send-feed';
 import { useMarketplaceAdminTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The result of the feed that was just sent. */
 export function FeedOutcome({ report, error }: { report: FeedReport | undefined; error: unknown }) {
@@ -26,7 +28,12 @@ function AcceptedFeed({ report: { advertiser, rows, added, updated, retired } }:
   return (
     <Note title={t('feeds.accepted.title', { shop: advertiser })}>
       <p>
-        <Trans t={t} i18nKey="feeds.accepted.counts" values={values} components={{ b: <b className="num" /> }} />
+        <Trans
+          t={t}
+          i18nKey="feeds.accepted.counts"
+          values={values}
+          components={{ b: <b className={typography.numeric} /> }}
+        />
       </p>
       <p>{t('feeds.accepted.pictures')}</p>
     </Note>
@@ -42,7 +49,7 @@ function RejectedFeed({ error }: { error: unknown }) {
   const line =
     isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <Note kind="error" title={t('feeds.rejected.title')} assertive>
         <p>
           {rejected > 0 ? t('feeds.rejected.rows', { count: rejected }) : messageOf(error)}{' '}
@@ -52,7 +59,9 @@ function RejectedFeed({ error }: { error: unknown }) {
       </Note>
       {rowErrors.length > 0 && (
         <>
-          {rowErrors.length < rejected && <p className="small t2">{t('feeds.rejected.first')}</p>}
+          {rowErrors.length < rejected && (
+            <p className={`${typography.small} ${typography.secondary}`}>{t('feeds.rejected.first')}</p>
+          )}
           <RowErrorTable rowErrors={rowErrors} />
         </>
       )}
@@ -78,7 +87,11 @@ function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
   const messageFor = (key: string) =>
     i18n.exists(key, { ns: 'marketplace-admin' }) ? t(key as 'feeds.errors.other') : undefined;
   const columns: Column<RowError>[] = [
-    { key: 'line', header: t('feeds.errors.line'), cell: ({ line }) => <span className="num">{line}</span> },
+    {
+      key: 'line',
+      header: t('feeds.errors.line'),
+      cell: ({ line }) => <span className={typography.numeric}>{line}</span>,
+    },
     {
       key: 'column',
       header: t('feeds.errors.column'),
@@ -94,7 +107,7 @@ function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
     },
   ];
   return (
-    <div className="import-lines" role="region" aria-label={t('feeds.errors.table')} tabIndex={0}>
+    <div className={layout.scrollBox} role="region" aria-label={t('feeds.errors.table')} tabIndex={0}>
       <DataTable
         caption={t('feeds.errors.table')}
         columns={columns}

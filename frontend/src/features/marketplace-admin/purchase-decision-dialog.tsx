@@ -7,6 +7,8 @@ import { Note } from '../../ui/note';
 import { showToast } from '../../ui/toasts';
 import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface PurchaseDecisionDialogProps {
   decision: PurchaseDecision;
@@ -58,8 +60,8 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
         )
       }
     >
-      <div className="stack">
-        <p className="t2">
+      <div className={layout.stack}>
+        <p className={typography.secondary}>
           {shop} · {price(amount, currency)}
         </p>
         {error && (

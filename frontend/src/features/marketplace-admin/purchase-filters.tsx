@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { useShops, type PurchaseFilter } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
+import filterBarStyles from '../../ui/filter-bar.module.css';
 
 const STATUSES = ['pending', 'confirmed', 'reversed'] as const;
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -44,7 +45,11 @@ export function PurchaseFilters() {
   // Includes a shop without products for sale if it is in the search parameters.
   const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];
   return (
-    <div className="queue-filters purchase-filters" role="search" aria-label={t('purchases.filters')}>
+    <div
+      className={`${filterBarStyles.filterBar} ${filterBarStyles.autoFit}`}
+      role="search"
+      aria-label={t('purchases.filters')}
+    >
       <OrderField value={orderReference} onSearch={(reference) => change('orderReference', reference)} />
       <SelectField
         label={t('purchases.status')}

@@ -8,6 +8,11 @@ import type { Purchase, PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import { useDateTimeFormat } from './use-date-time-format';
 import { PurchaseDecisionDialog } from './purchase-decision-dialog';
+import dataTableStyles from '../../ui/data-table.module.css';
+import layout from '../../ui/layout.module.css';
+import standingStyles from './standing.module.css';
+import styles from './purchase-list.module.css';
+import typography from '../../ui/typography.module.css';
 
 const STATUS_BADGES = { pending: 'pending', confirmed: 'approved', reversed: 'rejected' } as const;
 
@@ -42,18 +47,20 @@ function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
     {
       key: 'receivedAt',
       header: t('purchases.columns.receivedAt'),
-      cell: ({ receivedAt }) => <span className="num">{moment(receivedAt)}</span>,
+      cell: ({ receivedAt }) => <span className={typography.numeric}>{moment(receivedAt)}</span>,
     },
     { key: 'shop', header: t('purchases.columns.shop'), cell: ({ advertiserName }) => advertiserName },
     {
       key: 'order',
       header: t('purchases.columns.order'),
-      cell: ({ orderReference }) => <span className="order-reference">{orderReference}</span>,
+      cell: ({ orderReference }) => <span className={styles.orderReference}>{orderReference}</span>,
     },
     {
       key: 'amount',
       header: t('purchases.columns.amount'),
-      cell: ({ amount, currency }) => <span className="num nowrap">{price(amount, currency)}</span>,
+      cell: ({ amount, currency }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{price(amount, currency)}</span>
+      ),
     },
     {
       key: 'status',
@@ -75,7 +82,7 @@ function PurchaseStatus({ purchase }: { purchase: Purchase }) {
   const { status, confirmedAt, confirmedBy, reversedAt, reversedBy } = purchase;
   const line = (event: 'confirmed' | 'reversed', at: string | null, by: Purchase['confirmedBy']) =>
     at && (
-      <span className="small t2">
+      <span className={`${typography.small} ${typography.secondary}`}>
         {t(`purchases.lines.${event}`, {
           when: moment(at),
           who: by ? (by.name ?? t('purchases.admin', { id: by.id })) : t('purchases.partner'),
@@ -83,7 +90,7 @@ function PurchaseStatus({ purchase }: { purchase: Purchase }) {
       </span>
     );
   return (
-    <div className="standing">
+    <div className={standingStyles.standing}>
       <Badge kind={STATUS_BADGES[status]}>{t(`purchases.statuses.${status}`)}</Badge>
       {line('confirmed', confirmedAt, confirmedBy)}
       {line('reversed', reversedAt, reversedBy)}
@@ -94,10 +101,10 @@ function PurchaseStatus({ purchase }: { purchase: Purchase }) {
 function PurchaseActions({ purchase, onTask }: { purchase: Purchase; onTask: (task: Task) => void }) {
   const { t } = useMarketplaceAdminTranslation();
   const { status, orderReference: order } = purchase;
-  if (status === 'reversed') return <span className="muted">{t('purchases.final')}</span>;
+  if (status === 'reversed') return <span className={typography.muted}>{t('purchases.final')}</span>;
   const decisions: PurchaseDecision[] = status === 'pending' ? ['verify', 'reverse'] : ['reverse'];
   return (
-    <div className="row care-acts">
+    <div className={`${layout.row} ${dataTableStyles.rowActions}`}>
       {decisions.map((decision) => (
         <Button
           key={decision}

@@ -5,6 +5,7 @@ import { Modal } from '../../ui/modal';
 import type { Product } from './queries';
 import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from './translations';
+import typography from '../../ui/typography.module.css';
 
 interface AffiliateWarningDialogProps {
   /** The product whose link was clicked; null while the dialog is closed. */
@@ -45,7 +46,7 @@ export function AffiliateWarningDialog({ product, conditionId, here, onClose, on
         </>
       }
     >
-      <p className="t2">{t('warning.text')}</p>
+      <p className={typography.secondary}>{t('warning.text')}</p>
     </Modal>
   );
 }

@@ -6,6 +6,9 @@ import { useUiTranslation } from '../../ui/translations';
 import { MiniAxis } from './mini-axis';
 import type { Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
+import flagStyles from '../../ui/evidence/flag.module.css';
+import styles from './card-evidence.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface CardEvidenceProps {
   product: Product;
@@ -22,25 +25,28 @@ export function CardEvidence({ product, condition }: CardEvidenceProps) {
   if (condition === null) return null;
   if (!people || overallEffectiveness === null || scoreLow === null || scoreHigh === null || !outcomeCounts)
     return (
-      <span className="ev">
-        <span className="muted">{t('card.noReports')}</span>
+      <span className={styles.evidence}>
+        <span className={typography.muted}>{t('card.noReports')}</span>
       </span>
     );
   const size = classifySampleSize(people);
   return (
-    <span className="ev">
-      <span className="ev-row">
+    <span className={styles.evidence}>
+      <span className={styles.row}>
         <span>
-          <span className="sr">{t('card.effectiveness')} </span>
-          <b className="num ev-score">{score(overallEffectiveness)}</b> {ui('evidence.outOfFive')}
+          <span className={typography.visuallyHidden}>{t('card.effectiveness')} </span>
+          <b className={`${typography.numeric} ${styles.score}`}>{score(overallEffectiveness)}</b>{' '}
+          {ui('evidence.outOfFive')}
         </span>
-        <span className="num muted">{ui('evidence.likely', { low: score(scoreLow), high: score(scoreHigh) })}</span>
+        <span className={`${typography.numeric} ${typography.muted}`}>
+          {ui('evidence.likely', { low: score(scoreLow), high: score(scoreHigh) })}
+        </span>
       </span>
       <MiniAxis score={overallEffectiveness} low={scoreLow} high={scoreHigh} hollow={size === 'early'} />
       {product.moreHarmThanBenefit && <b>{ui('evidence.band.harm')}</b>}
-      <span className="ev-row">
-        <span className="num">{t('card.testimonials', { count: people, amount: count(people) })}</span>
-        {size !== 'full' && <span className="flag">{t(`card.${size}`)}</span>}
+      <span className={styles.row}>
+        <span className={typography.numeric}>{t('card.testimonials', { count: people, amount: count(people) })}</span>
+        {size !== 'full' && <span className={flagStyles.flag}>{t(`card.${size}`)}</span>}
       </span>
       <Share outcome="significant" counts={outcomeCounts} people={people} />
       <Share outcome="negative_effects" counts={outcomeCounts} people={people} />
@@ -67,14 +73,14 @@ function Share({ outcome, counts, people }: ShareProps) {
     total: count(people),
   };
   return (
-    <span className="ev-share">
+    <span className={styles.share}>
       <OutcomeGlyph outcome={outcome} />
       <span>
         <Trans
           t={t}
           i18nKey={classifySampleSize(people) === 'full' ? `card.share.${outcome}` : `card.shareOfPeople.${outcome}`}
           values={values}
-          components={{ b: <b className="num" />, sr: <span className="sr" /> }}
+          components={{ b: <b className={typography.numeric} />, sr: <span className={typography.visuallyHidden} /> }}
         />
       </span>
     </span>

@@ -7,6 +7,9 @@ import { NameFilter } from './name-filter';
 import { brandSearch, nameSearch, useAdvertisers, type NamedOption } from './queries';
 import { ShowAllSwitch } from './show-all-switch';
 import { useMarketplaceTranslation } from './translations';
+import formStyles from '../../ui/form.module.css';
+import styles from './filters.module.css';
+import typography from '../../ui/typography.module.css';
 
 const MORE_THAN_TWO = 3;
 const TWO = 2;
@@ -28,7 +31,12 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
   const { language } = useLanguage();
   const named = (name: string | null): NamedOption | null => (name === null ? null : { id: 0, label: name });
   return (
-    <div role="search" id="marketplace-filters" className={open ? 'mk-f open' : 'mk-f'} aria-label={t('filters.label')}>
+    <div
+      role="search"
+      id="marketplace-filters"
+      className={open ? `${styles.filters} ${styles.open}` : styles.filters}
+      aria-label={t('filters.label')}
+    >
       <NameFilter
         label={t('filters.condition')}
         chosen={condition ?? named(address.condition)}
@@ -37,7 +45,7 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
         onChoose={(name) => onChange({ condition: name })}
       />
       {address.condition !== null && (
-        <div className="field mk-wide">
+        <div className={`${formStyles.field} ${styles.wide}`}>
           <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint />
         </div>
       )}
@@ -56,7 +64,7 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
         onChoose={(name) => onChange({ brand: name })}
       />
       <Shops chosen={address.advertisers} onChange={(advertisers) => onChange({ advertisers })} />
-      <p className="mk-clear">
+      <p className={styles.clear}>
         <Button kind="secondary" compact block onClick={onClear} disabled={countFilters(address) === 0}>
           {t('filters.clear')}
         </Button>
@@ -70,13 +78,14 @@ function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (sho
   const { data, isPending } = useAdvertisers();
   if (isPending)
     return (
-      <div className="field shops-sk" aria-hidden="true">
+      <div className={`${formStyles.field} ${styles.shopsSkeleton}`} aria-hidden="true">
         {Array.from({ length: EXPECTED_SHOPS }, (_, index) => (
           <SkeletonBlock key={index} height={24} width="75%" />
         ))}
       </div>
     );
-  if (!data || data.length === 0) return <p className="small muted mk-no-shops">{t('filters.noShops')}</p>;
+  if (!data || data.length === 0)
+    return <p className={`${typography.small} ${typography.muted} ${styles.noShops}`}>{t('filters.noShops')}</p>;
   return (
     <CheckboxGroup
       label={t('filters.shop')}

@@ -10,6 +10,8 @@ import type { NamedOption, Product } from './queries';
 import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from './translations';
 import { useWeight } from './weight';
+import styles from './product-card.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface ProductCardProps {
   product: Product;
@@ -29,34 +31,36 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
   const external = isExternalUrl(affiliateUrl);
   const content = (
     <>
-      <span className="im">
+      <span className={styles.image}>
         <ProductImage url={product.imageUrl} eager={eager} />
         {discount > 0 && (
-          <span className="off">
-            <span className="sr">{t('card.discount')} </span>-{percent(discount)}
+          <span className={styles.discount}>
+            <span className={typography.visuallyHidden}>{t('card.discount')} </span>-{percent(discount)}
           </span>
         )}
         {external && (
-          <span className="ext">
+          <span className={styles.external}>
             <Icon of={ExternalLink} size="s" />
-            <span className="sr">{t('card.newTab')}</span>
+            <span className={typography.visuallyHidden}>{t('card.newTab')}</span>
           </span>
         )}
       </span>
       <ClampedTitle title={title} />
-      <span className="sub">
+      <span className={styles.shop}>
         {supplementName}
         <br />
         {[brandName, weight].filter(Boolean).join(' · ')}
       </span>
-      <span className="pr">{price(product.price, product.currency)}</span>
-      <span className="small muted">{t('card.checked', { date: date(product.priceCheckedAt) })}</span>
+      <span className={styles.price}>{price(product.price, product.currency)}</span>
+      <span className={`${typography.small} ${typography.muted}`}>
+        {t('card.checked', { date: date(product.priceCheckedAt) })}
+      </span>
       <CardEvidence product={product} condition={condition?.label ?? null} />
     </>
   );
   const target = productLinkProps(affiliateUrl);
-  if (target === null) return <div className="pc">{content}</div>;
-  const shared = { className: 'pc', onClick: (event: MouseEvent) => onLeave(product, event) };
+  if (target === null) return <div className={styles.card}>{content}</div>;
+  const shared = { className: styles.card, onClick: (event: MouseEvent) => onLeave(product, event) };
   return external ? (
     <a {...shared} href={target} target="_blank" rel="sponsored nofollow noopener noreferrer">
       {content}

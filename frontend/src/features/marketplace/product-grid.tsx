@@ -7,6 +7,8 @@ import { ProductCard } from './product-card';
 import type { NamedOption, Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import type { ShownCondition, ShownProducts } from './use-product-list';
+import styles from './product-grid.module.css';
+import typography from '../../ui/typography.module.css';
 
 const WINDOW = 5;
 const EAGER = 8;
@@ -28,17 +30,22 @@ export function ProductGrid({ shown: { page, address, condition }, to, onLeave }
     <>
       {reported.length > 0 && (
         <>
-          <h2 className="sr">{condition ? t('reported.title', { condition: condition.phrase }) : t('products')}</h2>
+          <h2 className={typography.visuallyHidden}>
+            {condition ? t('reported.title', { condition: condition.phrase }) : t('products')}
+          </h2>
           <Cards products={reported} condition={condition} eager={EAGER} onLeave={onLeave} />
         </>
       )}
       {reported.length > 0 && condition && sort === 'effectiveness' && (
-        <p className="small muted mk-order">
+        <p className={`${typography.small} ${typography.muted} ${styles.order}`}>
           {t('reported.order')} <Link to="/how-the-ranking-works">{t('reported.method')}</Link>
         </p>
       )}
       {others.length > 0 && condition && (
-        <section className={reported.length > 0 ? 'mk-others after' : 'mk-others'} aria-labelledby="without-reports">
+        <section
+          className={reported.length > 0 ? `${styles.others} ${styles.after}` : styles.others}
+          aria-labelledby="without-reports"
+        >
           <OthersHead condition={condition} count={page.totalProducts - (page.reportedProducts ?? 0)} sort={sort} />
           <Cards products={others} condition={condition} eager={EAGER - reported.length} onLeave={onLeave} />
         </section>
@@ -58,7 +65,7 @@ function OthersHead({ condition, count, sort }: { condition: ShownCondition; cou
   return (
     <>
       <h2 id="without-reports">{t('others.title')}</h2>
-      <p className="t2">
+      <p className={typography.secondary}>
         {t('others.count', { count, amount: formats.count(count), order })}{' '}
         {t('others.text', { condition: condition.phrase })}
       </p>
@@ -76,7 +83,7 @@ interface CardsProps {
 
 function Cards({ products, condition, eager, onLeave }: CardsProps) {
   return (
-    <div className="grid">
+    <div className={styles.grid}>
       {products.map((product, index) => (
         <ProductCard key={product.id} product={product} condition={condition} eager={index < eager} onLeave={onLeave} />
       ))}

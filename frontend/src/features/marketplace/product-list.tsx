@@ -10,6 +10,7 @@ import { ProductSkeleton } from './product-skeleton';
 import type { Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import type { ProductList as List } from './use-product-list';
+import layout from '../../ui/layout.module.css';
 
 interface ProductListProps {
   list: List;
@@ -54,7 +55,7 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
       </EmptyState>
     );
   return (
-    <div className={isUpdating ? 'updating' : undefined} aria-busy={isUpdating}>
+    <div className={isUpdating ? layout.updating : undefined} aria-busy={isUpdating}>
       <ProductGrid shown={shown} to={to} onLeave={onLeave} />
     </div>
   );

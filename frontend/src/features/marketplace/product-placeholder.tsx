@@ -10,6 +10,10 @@ import type { ProductDetail } from './queries';
 import { testimonialsPath } from './testimonials-path';
 import { useMarketplaceTranslation } from './translations';
 import { useWeight } from './weight';
+import layout from '../../ui/layout.module.css';
+import productCardStyles from './product-card.module.css';
+import styles from './product-placeholder.module.css';
+import typography from '../../ui/typography.module.css';
 
 const STEPS = ['urls', 'redirect', 'commission', 'reviews'] as const;
 
@@ -27,19 +31,21 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
   const weight = useWeight(product);
   const first = product.conditions[0];
   return (
-    <div className="pd">
-      <div className="pc">
-        <span className="im">
+    <div className={styles.product}>
+      <div className={productCardStyles.card}>
+        <span className={productCardStyles.image}>
           <ProductImage url={product.imageUrl} eager />
         </span>
       </div>
       <div>
-        <p className="small muted">
+        <p className={`${typography.small} ${typography.muted}`}>
           {[product.brandName, weight, t('demo.number', { id: product.id })].filter(Boolean).join(' · ')}
         </p>
         <h1>{product.title}</h1>
-        <p className="pd-price">{price(product.price, product.currency)}</p>
-        <p className="small muted num">{t('card.checked', { date: date(product.priceCheckedAt) })}</p>
+        <p className={styles.price}>{price(product.price, product.currency)}</p>
+        <p className={`${typography.small} ${typography.muted} ${typography.numeric}`}>
+          {t('card.checked', { date: date(product.priceCheckedAt) })}
+        </p>
         <Note kind="practical" title={t('demo.soon')}>
           {t('demo.soonText')}
         </Note>
@@ -49,7 +55,7 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
             <li key={step}>{t(`demo.${step}`)}</li>
           ))}
         </ol>
-        <div className="row">
+        <div className={layout.row}>
           {first && (
             <LinkButton to={testimonialsPath(product.supplementId, first, language)}>
               <Icon of={MessageSquareText} />

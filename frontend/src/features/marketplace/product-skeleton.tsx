@@ -1,4 +1,7 @@
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import productCardStyles from './product-card.module.css';
+import productGridStyles from './product-grid.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
 
 const CARDS = 8;
 
@@ -6,11 +9,11 @@ const CARDS = 8;
 export function ProductSkeleton({ withEvidence }: { withEvidence: boolean }) {
   return (
     <Skeleton>
-      <div className="grid">
+      <div className={productGridStyles.grid}>
         {Array.from({ length: CARDS }, (_, index) => (
-          <div key={index} className="pc">
-            <span className="im sk" />
-            <div className="pc-sk">
+          <div key={index} className={productCardStyles.card}>
+            <span className={`${productCardStyles.image} ${skeletonStyles.block}`} />
+            <div className={productCardStyles.skeletonLines}>
               <SkeletonBlock height={46} />
               <SkeletonBlock height={42} width="70%" />
               <SkeletonBlock height={26} width="45%" />

@@ -1,5 +1,9 @@
 import { useId } from 'react';
 import { useMarketplaceTranslation } from './translations';
+import formStyles from '../../ui/form.module.css';
+import styles from './show-all-switch.module.css';
+import switchStyles from '../../ui/switch.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface ShowAllSwitchProps {
   checked: boolean;
@@ -13,15 +17,15 @@ export function ShowAllSwitch({ checked, onChange, withHint }: ShowAllSwitchProp
   const { t } = useMarketplaceTranslation();
   const id = useId();
   return (
-    <div className="show-all">
-      <div className="show-all-row">
-        <span id={id} className={withHint ? 'lab' : undefined}>
+    <div className={styles.showAll}>
+      <div className={styles.row}>
+        <span id={id} className={withHint ? formStyles.label : undefined}>
           {t('showAll.label')}
         </span>
         <button
           type="button"
           role="switch"
-          className="switch"
+          className={switchStyles.switchButton}
           aria-checked={checked}
           aria-labelledby={id}
           aria-describedby={withHint ? `${id}-hint` : undefined}
@@ -29,7 +33,7 @@ export function ShowAllSwitch({ checked, onChange, withHint }: ShowAllSwitchProp
         />
       </div>
       {withHint && (
-        <p id={`${id}-hint`} className="small muted">
+        <p id={`${id}-hint`} className={`${typography.small} ${typography.muted}`}>
           {t('showAll.hint')}
         </p>
       )}

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { needsCondition, SORTS, type Sort } from './marketplace-search-params';
 import { useMarketplaceTranslation } from './translations';
+import formStyles from '../../ui/form.module.css';
+import styles from './sort-field.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface SortFieldProps {
   sort: Sort;
@@ -13,12 +16,12 @@ export function SortField({ sort, hasCondition, onSort }: SortFieldProps) {
   const id = useId();
   return (
     <>
-      <label className="small t2" htmlFor={id}>
+      <label className={`${typography.small} ${typography.secondary}`} htmlFor={id}>
         {t('sort.label')}
       </label>
       <select
         id={id}
-        className="sel mk-sort"
+        className={`${formStyles.select} ${styles.sort}`}
         value={sort}
         aria-describedby={hasCondition ? undefined : `${id}-note`}
         onChange={(event) => onSort(event.target.value as Sort)}
@@ -30,7 +33,7 @@ export function SortField({ sort, hasCondition, onSort }: SortFieldProps) {
         ))}
       </select>
       {!hasCondition && (
-        <span id={`${id}-note`} className="small muted mk-sort-note">
+        <span id={`${id}-note`} className={`${typography.small} ${typography.muted} ${styles.note}`}>
           {t('sort.note')}
         </span>
       )}

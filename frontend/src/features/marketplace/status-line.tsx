@@ -2,6 +2,7 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { useMarketplaceTranslation } from './translations';
 import type { ShownProducts } from './use-product-list';
+import typography from '../../ui/typography.module.css';
 
 /** The number of products, and the filter that they match. */
 export function StatusLine({ shown }: { shown: ShownProducts | null }) {
@@ -12,7 +13,7 @@ export function StatusLine({ shown }: { shown: ShownProducts | null }) {
   const reported = page.reportedProducts ?? page.totalProducts;
   const others = page.totalProducts - reported;
   const values = { amount: count(reported), condition: condition?.phrase ?? '' };
-  const components = { b: <b className="num" /> };
+  const components = { b: <b className={typography.numeric} /> };
   return (
     <>
       <Trans

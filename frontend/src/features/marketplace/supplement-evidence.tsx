@@ -12,6 +12,10 @@ import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { ConditionEvidence, ProductDetail } from './queries';
 import { testimonialsPath } from './testimonials-path';
 import { useMarketplaceTranslation } from './translations';
+import evidenceSummaryStyles from '../../ui/evidence/evidence-summary.module.css';
+import flagStyles from '../../ui/evidence/flag.module.css';
+import styles from './supplement-evidence.module.css';
+import typography from '../../ui/typography.module.css';
 
 const phraseOf = ({ conditionPhrase, conditionName }: ConditionEvidence, language: Language): string =>
   conditionInSentence(conditionPhrase, conditionName, language);
@@ -32,12 +36,12 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
   const { conditions, supplementId } = product;
   const isForCondition = conditionId !== null && conditions.some((one) => one.conditionId === conditionId);
   return (
-    <section className="pd-evidence" aria-labelledby={id}>
+    <section className={styles.evidence} aria-labelledby={id}>
       <h2 id={id}>{t('demo.evidence.title', { supplement: midSentence(product.supplementName) })}</h2>
       {conditions.length === 0 ? (
-        <p className="t2">{t('demo.evidence.noReports')}</p>
+        <p className={typography.secondary}>{t('demo.evidence.noReports')}</p>
       ) : (
-        <p className="t2">
+        <p className={typography.secondary}>
           {isForCondition
             ? t('demo.evidence.chosen', { condition: phraseOf(conditions[0]!, language) })
             : t(conditionId === null ? 'demo.evidence.most' : 'demo.evidence.instead', {
@@ -75,7 +79,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
   return (
     <>
       {withHeading && <h3>{conditionName}</h3>}
-      <div className="sum">
+      <div className={evidenceSummaryStyles.summary}>
         <div>
           <ScoreBlock
             score={evidence.overallEffectiveness}
@@ -84,7 +88,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
             people={people}
             moreHarmThanBenefit={evidence.moreHarmThanBenefit}
           />
-          {size !== 'full' && <span className="flag">{t(`card.${size}`)}</span>}
+          {size !== 'full' && <span className={flagStyles.flag}>{t(`card.${size}`)}</span>}
         </div>
         <div>
           <p>
@@ -100,14 +104,14 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
                     ? percent(wholePercentages(outcomeCounts).negative_effects)
                     : t('demo.evidence.of', { amount: count(negative), total: count(people) }),
               }}
-              components={{ b: <b className="num" /> }}
+              components={{ b: <b className={typography.numeric} /> }}
             />
           </p>
           <Distribution counts={outcomeCounts} />
         </div>
       </div>
       {withHeading && (
-        <p className="pd-read">
+        <p className={styles.read}>
           <Link to={testimonialsPath(supplementId, evidence, language)}>
             {t('demo.readFor', { count: people, amount: count(people), condition })}
           </Link>

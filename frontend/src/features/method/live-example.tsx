@@ -8,6 +8,10 @@ import { ScoreBlock } from '../../ui/evidence/score-block';
 import { NumberField } from '../../ui/text-field';
 import { computeExampleScore } from './score';
 import { useMethodTranslation } from './translations';
+import cardStyles from '../../ui/card.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './live-example.module.css';
+import typography from '../../ui/typography.module.css';
 
 const EXAMPLES = { fifty: [25, 12, 6, 4, 3], three: [3, 0, 0, 0, 0], one: [1, 0, 0, 0, 0] } as const;
 const MAX_DIGITS = 4;
@@ -26,8 +30,8 @@ export function LiveExample() {
   const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, Number(texts[outcome])])) as OutcomeCounts;
   const { mean, low, high, moreHarmThanBenefit } = computeExampleScore(counts);
   return (
-    <div className="method-example">
-      <div className="row">
+    <div className={styles.example}>
+      <div className={layout.row}>
         {(['fifty', 'three', 'one'] as const).map((name) => (
           <Button key={name} kind="secondary" compact onClick={() => setTexts(toTexts(EXAMPLES[name]))}>
             {t(`example.${name}`)}
@@ -46,7 +50,7 @@ export function LiveExample() {
           />
         ))}
       </fieldset>
-      <section className="card" aria-live="polite" aria-label={t('example.result')}>
+      <section className={cardStyles.card} aria-live="polite" aria-label={t('example.result')}>
         {mean === null ? (
           <p>{t('example.noReports')}</p>
         ) : (
@@ -59,7 +63,7 @@ export function LiveExample() {
               moreHarmThanBenefit={moreHarmThanBenefit}
             />
             <Distribution counts={counts} />
-            <p className="small">{t('example.order', { low: formats.precise(low) })}</p>
+            <p className={typography.small}>{t('example.order', { low: formats.precise(low) })}</p>
           </>
         )}
       </section>

@@ -1,6 +1,10 @@
 import { LiveExample } from './live-example';
 import { ModerationTables } from './moderation-tables';
 import { useMethodTranslation } from './translations';
+import articleStyles from '../../ui/article.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './method.module.css';
+import typography from '../../ui/typography.module.css';
 
 const SMALLEST_GROUP = 5;
 const OPEN_DATA = '/api/open-data/rankings';
@@ -9,12 +13,12 @@ const OPEN_DATA = '/api/open-data/rankings';
 export function Method() {
   const { t } = useMethodTranslation();
   return (
-    <div className="wrap about method">
+    <div className={`${layout.container} ${articleStyles.article} ${styles.method}`}>
       <h1>{t('title')}</h1>
-      <p className="lead">{t('lead')}</p>
+      <p className={typography.lead}>{t('lead')}</p>
       <section aria-labelledby="short">
         <h2 id="short">{t('short.title')}</h2>
-        <div className="measure stack">
+        <div className={`${typography.measure} ${layout.stack}`}>
           {(['score', 'nothing', 'sure', 'order', 'shops'] as const).map((part) => (
             <p key={part}>{t(`short.${part}`)}</p>
           ))}
@@ -22,12 +26,12 @@ export function Method() {
       </section>
       <section aria-labelledby="example">
         <h2 id="example">{t('example.title')}</h2>
-        <p className="measure">{t('example.lead')}</p>
+        <p className={typography.measure}>{t('example.lead')}</p>
         <LiveExample />
       </section>
       <section aria-labelledby="limits">
         <h2 id="limits">{t('limits.title')}</h2>
-        <div className="measure stack">
+        <div className={`${typography.measure} ${layout.stack}`}>
           {(['sample', 'cause', 'doctor', 'review'] as const).map((part) => (
             <p key={part}>{t(`limits.${part}`)}</p>
           ))}
@@ -35,7 +39,7 @@ export function Method() {
       </section>
       <section aria-labelledby="formula">
         <h2 id="formula">{t('formula.title')}</h2>
-        <div className="measure stack">
+        <div className={`${typography.measure} ${layout.stack}`}>
           {(
             [
               'mean',
@@ -56,9 +60,9 @@ export function Method() {
       </section>
       <section aria-labelledby="data">
         <h2 id="data">{t('data.title')}</h2>
-        <div className="measure stack">
+        <div className={`${typography.measure} ${layout.stack}`}>
           <p>{t('data.lead', { smallest: SMALLEST_GROUP })}</p>
-          <p className="row">
+          <p className={layout.row}>
             <a href={OPEN_DATA}>{t('data.json')}</a>
             <a href={`${OPEN_DATA}?format=csv`}>{t('data.csv')}</a>
             <span>{t('data.licence')}</span>

@@ -6,6 +6,8 @@ import { ErrorState } from '../../ui/error-state';
 import { OUTCOMES } from '../../ui/evidence/outcome';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
 import { useMethodTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import typography from '../../ui/typography.module.css';
 
 const REASONS = [
   'unclear',
@@ -50,7 +52,7 @@ export function ModerationTables() {
   const isWithheld = moderation.some((row) => row.count === null);
   return (
     <>
-      <table className="tb">
+      <table className={dataTableStyles.table}>
         <caption>{t('data.decisions')}</caption>
         <thead>
           <tr>
@@ -68,15 +70,17 @@ export function ModerationTables() {
             return (
               <tr key={outcome}>
                 <th scope="row">{words.outcome(outcome)}</th>
-                <td className="num">{shown(approved)}</td>
-                <td className="num">{shown(rejected)}</td>
-                <td className="num">{total === 0 ? '–' : percent(Math.round(((approved ?? 0) / total) * 100))}</td>
+                <td className={typography.numeric}>{shown(approved)}</td>
+                <td className={typography.numeric}>{shown(rejected)}</td>
+                <td className={typography.numeric}>
+                  {total === 0 ? '–' : percent(Math.round(((approved ?? 0) / total) * 100))}
+                </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <table className="tb">
+      <table className={dataTableStyles.table}>
         <caption>{t('data.reasons')}</caption>
         <thead>
           <tr>
@@ -93,12 +97,16 @@ export function ModerationTables() {
             .map(({ reason, amount }) => (
               <tr key={reason}>
                 <th scope="row">{t(`reasonCode.${reason}`)}</th>
-                <td className="num">{shown(amount)}</td>
+                <td className={typography.numeric}>{shown(amount)}</td>
               </tr>
             ))}
         </tbody>
       </table>
-      {isWithheld && <p className="small t2">{t('data.withheldHint', { smallest: data.smallestGroup })}</p>}
+      {isWithheld && (
+        <p className={`${typography.small} ${typography.secondary}`}>
+          {t('data.withheldHint', { smallest: data.smallestGroup })}
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,9 @@ import { useFormats } from '../../lib/formats';
 import { Badge } from '../../ui/badge';
 import { useDecisions } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './decision-history.module.css';
+import typography from '../../ui/typography.module.css';
 
 const KIND = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
 
@@ -14,14 +17,14 @@ export function DecisionHistory({ id }: { id: number }) {
   return (
     <section>
       <h2>{t('history.title')}</h2>
-      <ol className="history">
+      <ol className={styles.history}>
         {data.decisions.map(({ decision, reason, decidedAt }) => (
           <li key={decidedAt}>
-            <div className="row">
+            <div className={layout.row}>
               <Badge kind={KIND[decision]}>{t(`history.${decision}`)}</Badge>
-              <span className="small muted num">{date(decidedAt)}</span>
+              <span className={`${typography.small} ${typography.muted} ${typography.numeric}`}>{date(decidedAt)}</span>
             </div>
-            {reason && <p className="small">{reason}</p>}
+            {reason && <p className={typography.small}>{reason}</p>}
           </li>
         ))}
       </ol>

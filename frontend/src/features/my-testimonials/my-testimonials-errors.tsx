@@ -3,6 +3,8 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { useMyTestimonialsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface FailureProps {
   error: unknown;
@@ -25,7 +27,7 @@ export function MyTestimonialError({ error, onRetry, back }: FailureProps & { ba
   // A problem response of the server has its own message; otherwise a general one is shown.
   const answered = isProblem(error) && error.status >= 400 && error.code !== 'timeout';
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <ErrorState title={t('errors.detail')} onRetry={onRetry}>
         {answered
           ? t('errors.http', { status: error.status, body: error.detail.replace(/^HTTP \d+: /, '') })
@@ -41,8 +43,8 @@ export function MyTestimonialError({ error, onRetry, back }: FailureProps & { ba
 export function MyTestimonialNotFound({ back }: { back: string }) {
   const { t } = useMyTestimonialsTranslation();
   return (
-    <div className="stack">
-      <p className="lead">{t('errors.notFoundHint')}</p>
+    <div className={layout.stack}>
+      <p className={typography.lead}>{t('errors.notFoundHint')}</p>
       <LinkButton to={back}>{t('detail.back')}</LinkButton>
     </div>
   );

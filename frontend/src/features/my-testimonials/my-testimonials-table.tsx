@@ -10,6 +10,8 @@ import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
 import { Pagination } from '../../ui/pagination';
 import type { MyTestimonialsPage, MyTestimonialSummary } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface MyTestimonialsTableProps {
   found: MyTestimonialsPage;
@@ -43,7 +45,7 @@ export function MyTestimonialsTable({ found, page, to, search }: MyTestimonialsT
         onRowClick={({ id }) => void navigate(`/my-testimonials/${id}`, { state: { list: search } })}
       />
       <Pagination page={page} totalPages={found.totalPages} window={0} to={to} />
-      <p className="small muted table-note">
+      <p className={`${typography.small} ${typography.muted} ${dataTableStyles.tableNote}`}>
         {t('pointsNote')} <Link to="/my-points">{t('points')}</Link>
       </p>
     </>
@@ -58,7 +60,9 @@ function useColumns(search: string): Column<MyTestimonialSummary>[] {
     {
       key: 'submitted',
       header: t('columns.submitted'),
-      cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+      ),
     },
     { key: 'condition', header: t('columns.condition'), cell: ({ conditionName }) => conditionName },
     {

@@ -6,6 +6,9 @@ import { Note } from '../../ui/note';
 import { showToast } from '../../ui/toasts';
 import { useWithdrawTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import recordStyles from '../../ui/record.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** A button with a confirmation; the testimonial and its points are removed. */
 export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: () => void }) {
@@ -23,7 +26,7 @@ export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: (
   };
   return (
     <>
-      <Button kind="secondary" className="reject" onClick={() => setAsking(true)}>
+      <Button kind="secondary" className={recordStyles.reject} onClick={() => setAsking(true)}>
         {t('detail.withdraw')}
       </Button>
       <Modal
@@ -46,13 +49,13 @@ export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: (
           </>
         }
       >
-        <div className="stack">
+        <div className={layout.stack}>
           {error && (
             <Note kind="error" title={t('withdraw.failed')} assertive>
               {messageOf(error)}
             </Note>
           )}
-          <p className="t2">
+          <p className={typography.secondary}>
             {t('withdraw.text')} <b>{t('withdraw.points')}</b> {t('withdraw.final')}
           </p>
         </div>

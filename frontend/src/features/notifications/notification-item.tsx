@@ -5,6 +5,10 @@ import { Icon } from '../../ui/icon';
 import { useNotificationTitle } from './notification-title';
 import { useMarkNotificationRead, type Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
+import buttonStyles from '../../ui/button.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './notification-item.module.css';
+import typography from '../../ui/typography.module.css';
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
   approved: Check,
@@ -28,7 +32,7 @@ export function NotificationItem({ notification }: { notification: Notification 
   const target = targetOf(notification);
   const editPath = editPathOf(notification);
   return (
-    <li className={isUnread ? 'notification unread' : 'notification'}>
+    <li className={isUnread ? `${styles.notification} ${styles.unread}` : styles.notification}>
       <Icon of={ICONS[kind]} />
       <div>
         <h3>
@@ -41,26 +45,26 @@ export function NotificationItem({ notification }: { notification: Notification 
           )}
         </h3>
         <NotificationText notification={notification} />
-        {reason && <blockquote className="small">{reason}</blockquote>}
+        {reason && <blockquote className={typography.small}>{reason}</blockquote>}
         {(editPath || isUnread) && (
-          <div className="row small">
+          <div className={`${layout.row} ${typography.small}`}>
             {editPath && (
               <Link to={editPath} onClick={read}>
                 {t('edit')}
               </Link>
             )}
             {isUnread && (
-              <button type="button" className="link" onClick={read}>
+              <button type="button" className={buttonStyles.link} onClick={read}>
                 {t('markRead')}
-                <span className="sr">: {title}</span>
+                <span className={typography.visuallyHidden}>: {title}</span>
               </button>
             )}
           </div>
         )}
       </div>
-      <p className="notification-time small muted num">
+      <p className={`${styles.time} ${typography.small} ${typography.muted} ${typography.numeric}`}>
         <NotificationTime at={createdAt} />
-        {isUnread && <span className="new-badge">{t('new')}</span>}
+        {isUnread && <span className={styles.newBadge}>{t('new')}</span>}
       </p>
     </li>
   );
@@ -72,7 +76,11 @@ function NotificationText({ notification: { kind, points } }: { notification: No
   const change = points
     ? t(points > 0 ? 'pointsWon' : 'pointsReversed', { count: Math.abs(points), points: count(Math.abs(points)) })
     : null;
-  return <p className="small t2">{[t(`text.${kind}`), change].filter(Boolean).join(' ')}</p>;
+  return (
+    <p className={`${typography.small} ${typography.secondary}`}>
+      {[t(`text.${kind}`), change].filter(Boolean).join(' ')}
+    </p>
+  );
 }
 
 /** Today and yesterday with the time, otherwise the date. */

@@ -5,6 +5,7 @@ import type { To } from 'react-router';
 import { NotificationItem } from './notification-item';
 import type { Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
+import styles from './notification-list.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
@@ -22,7 +23,7 @@ export function NotificationList({ notifications, page, totalPages, to }: Notifi
       </EmptyState>
     );
   return (
-    <div className="notification-groups">
+    <div className={styles.groups}>
       <NotificationGroup
         title={t('groups.unread')}
         notifications={notifications.filter(({ readAt }) => readAt === null)}

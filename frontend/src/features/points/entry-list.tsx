@@ -11,6 +11,9 @@ import { Pagination } from '../../ui/pagination';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
 import { useEntries, type Entry } from './queries';
 import { usePointsTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import styles from './entry-list.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface EntryListProps {
   page: number;
@@ -24,7 +27,7 @@ export function EntryList({ page, to }: EntryListProps) {
   const { data, error, refetch } = useEntries(page);
   if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
   return (
-    <section className="entries">
+    <section className={styles.entries}>
       <h2>{t('entries.title')}</h2>
       {data ? (
         <>
@@ -57,14 +60,16 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
         {
           key: 'date',
           header: t('entries.date'),
-          cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+          cell: ({ createdAt }) => (
+            <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+          ),
         },
         { key: 'what', header: t('entries.what'), cell: (entry) => <EntryReason entry={entry} /> },
         {
           key: 'points',
           header: t('entries.points'),
           numeric: true,
-          cell: ({ amount }) => <b className="nowrap">{signed(amount)}</b>,
+          cell: ({ amount }) => <b className={dataTableStyles.nowrap}>{signed(amount)}</b>,
         },
       ]}
     />
@@ -75,7 +80,7 @@ function EntryReason({ entry }: { entry: Entry }) {
   const { t } = usePointsTranslation();
   const { language } = useLanguage();
   return (
-    <span className="what">
+    <span className={styles.what}>
       {entry.kind === 'purchase' ? describePurchase(t, entry) : describeTestimonial(t, entry, language)}
       {entry.isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
     </span>

@@ -5,6 +5,9 @@ import { MonthsChart } from './months-chart';
 import { MonthsTable } from './months-table';
 import type { Month } from './queries';
 import { usePointsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './monthly-breakdown.module.css';
+import typography from '../../ui/typography.module.css';
 
 export function MonthlyBreakdown({ months }: { months: readonly Month[] }) {
   const { t } = usePointsTranslation();
@@ -17,15 +20,15 @@ export function MonthlyBreakdown({ months }: { months: readonly Month[] }) {
     );
   return (
     <section>
-      <div className="row between months-h">
+      <div className={`${layout.row} ${layout.spaceBetween} ${styles.heading}`}>
         <h2>{t('months.title')}</h2>
-        <ul className="row small key-bars">
-          <li className="row">
-            <i className="t" />
+        <ul className={`${layout.row} ${typography.small} ${styles.key}`}>
+          <li className={layout.row}>
+            <i className={styles.testimonials} />
             {t('months.testimonials')}
           </li>
-          <li className="row">
-            <i className="p" />
+          <li className={layout.row}>
+            <i className={styles.purchases} />
             {t('months.purchases')}
           </li>
         </ul>

@@ -2,6 +2,7 @@ import { useFormats } from '../../lib/formats';
 import type { Block } from './breakdown';
 import { useMonthNames } from './month-names';
 import { usePointsTranslation } from './translations';
+import styles from './months-chart.module.css';
 
 const HEIGHT_PX = 192;
 
@@ -22,17 +23,19 @@ export function MonthsChart({ blocks }: { blocks: readonly Block[] }) {
   return (
     <>
       <div role="img" aria-label={t('months.chart')}>
-        <div className="bars">
+        <div className={styles.bars}>
           {oldestFirst.map((block) => (
-            <div key={keyOf(block)} className="b">
+            <div key={keyOf(block)} className={styles.month}>
               <span>{count(block.totalPoints)}</span>
               {block.accumulated ? (
-                <i className="t acc" style={{ height: height(above(block)) }} />
+                <i className={`${styles.testimonials} ${styles.accruing}`} style={{ height: height(above(block)) }} />
               ) : (
                 <>
-                  {block.purchasePoints > 0 && <i className="p" style={{ height: height(block.purchasePoints) }} />}
+                  {block.purchasePoints > 0 && (
+                    <i className={styles.purchases} style={{ height: height(block.purchasePoints) }} />
+                  )}
                   {block.testimonialPoints > 0 && (
-                    <i className="t" style={{ height: height(block.testimonialPoints) }} />
+                    <i className={styles.testimonials} style={{ height: height(block.testimonialPoints) }} />
                   )}
                 </>
               )}
@@ -40,13 +43,15 @@ export function MonthsChart({ blocks }: { blocks: readonly Block[] }) {
           ))}
         </div>
         {anyBelow && (
-          <div className="bars down">
+          <div className={`${styles.bars} ${styles.below}`}>
             {oldestFirst.map((block) => (
-              <div key={keyOf(block)} className="b">
+              <div key={keyOf(block)} className={styles.month}>
                 {block.testimonialPoints < 0 && (
-                  <i className="t" style={{ height: height(-block.testimonialPoints) }} />
+                  <i className={styles.testimonials} style={{ height: height(-block.testimonialPoints) }} />
                 )}
-                {block.purchasePoints < 0 && <i className="p" style={{ height: height(-block.purchasePoints) }} />}
+                {block.purchasePoints < 0 && (
+                  <i className={styles.purchases} style={{ height: height(-block.purchasePoints) }} />
+                )}
               </div>
             ))}
           </div>
@@ -62,7 +67,7 @@ function MonthLabels({ blocks }: { blocks: readonly Block[] }) {
   const names = useMonthNames();
   const thisYear = blocks.at(-1)?.month.slice(0, 4);
   return (
-    <div className="bars-l" aria-hidden="true">
+    <div className={styles.labels} aria-hidden="true">
       {blocks.map((block) => {
         const month = block.month.startsWith(thisYear ?? '')
           ? names.short(block.month)

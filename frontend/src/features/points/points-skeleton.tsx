@@ -1,11 +1,13 @@
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import layout from '../../ui/layout.module.css';
+import pointsLayoutStyles from './points-layout.module.css';
 
 export function PointsSkeleton() {
   return (
     <Skeleton>
-      <div className="pts">
+      <div className={pointsLayoutStyles.columns}>
         <SkeletonBlock height={230} />
-        <div className="stack">
+        <div className={layout.stack}>
           <SkeletonBlock height={300} />
           <SkeletonBlock height={220} />
         </div>

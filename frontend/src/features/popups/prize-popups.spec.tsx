@@ -98,7 +98,7 @@ describe('prize popup for visitors', () => {
 
   it('the popup waits for the consent banner and other dialogs', async () => {
     const consent = document.createElement('div');
-    consent.className = 'consent';
+    consent.setAttribute('data-consent-banner', '');
     const menu = document.createElement('div');
     menu.setAttribute('role', 'dialog');
     document.body.append(consent, menu);

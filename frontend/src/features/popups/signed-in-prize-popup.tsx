@@ -3,6 +3,8 @@ import { Modal } from '../../ui/modal';
 import { signedInPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Announces the monthly prize to signed-in users. Once closed it is not shown again in the session. */
 export function SignedInPrizePopup() {
@@ -23,9 +25,9 @@ export function SignedInPrizePopup() {
         </Button>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <p>{t('prize.signedIn.text')}</p>
-        <p className="t2">{t('prize.draws')}</p>
+        <p className={typography.secondary}>{t('prize.draws')}</p>
       </div>
     </Modal>
   );

@@ -4,6 +4,8 @@ import { Modal } from '../../ui/modal';
 import { visitorPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 /**
  * Announces the monthly prize to anonymous users and links to the sign-in; `here` is the path to return to. Shown once
@@ -28,9 +30,9 @@ export function VisitorPrizePopup({ here }: { here: string }) {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <p>{t('prize.anonymous.text')}</p>
-        <p className="t2">
+        <p className={typography.secondary}>
           {t('prize.draws')} {t('prize.anonymous.reading')}
         </p>
       </div>

@@ -42,7 +42,7 @@ it('the welcome popup closes on Escape', async () => {
 
 it('the welcome popup waits while the page is covered by an overlay', async () => {
   const banner = document.createElement('div');
-  banner.className = 'consent';
+  banner.setAttribute('data-consent-banner', '');
   document.body.append(banner);
   renderUi(<WelcomePopup />);
   await pass(5000);

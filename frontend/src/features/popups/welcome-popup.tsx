@@ -3,6 +3,7 @@ import { Modal } from '../../ui/modal';
 import { welcomeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
+import layout from '../../ui/layout.module.css';
 
 /** Shown once per session, unless another popup was shown before. It counts as shown once it opens. */
 export function WelcomePopup() {
@@ -24,7 +25,7 @@ export function WelcomePopup() {
         </>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <p>{t('welcome.text')}</p>
         <p>{t('welcome.ask')}</p>
       </div>

@@ -1,5 +1,6 @@
 /** The consent banner and other dialogs come first: there are never two overlays at once. */
-const hasOpenDialog = () => document.querySelector('.consent, [role="dialog"], [role="alertdialog"]') !== null;
+const hasOpenDialog = () =>
+  document.querySelector('[data-consent-banner], [role="dialog"], [role="alertdialog"]') !== null;
 const isTyping = () => document.activeElement?.matches('input, select, textarea') ?? false;
 
 /**

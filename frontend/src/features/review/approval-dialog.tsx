@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { useReviewTranslation } from './translations';
+import typography from '../../ui/typography.module.css';
 
 interface ApprovalDialogProps {
   opened: boolean;
@@ -28,7 +29,7 @@ export function ApprovalDialog({ opened, id, onCancel, onConfirm }: ApprovalDial
         </>
       }
     >
-      <p className="t2">{t('approval.locked')}</p>
+      <p className={typography.secondary}>{t('approval.locked')}</p>
     </Modal>
   );
 }

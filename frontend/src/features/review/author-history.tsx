@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { useFormats } from '../../lib/formats';
 import type { ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
+import keyValuesStyles from '../../ui/key-values.module.css';
+import typography from '../../ui/typography.module.css';
 
 const COUNTS = ['approved', 'pending', 'rejected', 'takenBack'] as const;
 
@@ -16,11 +18,11 @@ export function AuthorHistory({ testimonial: { author } }: { testimonial: Review
       {isFirst ? (
         <p>{t('author.first')}</p>
       ) : (
-        <dl className="kv keep short">
+        <dl className={`${keyValuesStyles.keyValues} ${keyValuesStyles.keepColumns} ${keyValuesStyles.shortKeys}`}>
           {COUNTS.map((kind) => (
             <Fragment key={kind}>
               <dt>{t(`author.${kind}`)}</dt>
-              <dd className="num">{count(author[kind])}</dd>
+              <dd className={typography.numeric}>{count(author[kind])}</dd>
             </Fragment>
           ))}
         </dl>

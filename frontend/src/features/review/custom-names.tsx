@@ -5,6 +5,8 @@ import { Combobox } from '../../ui/combobox/combobox';
 import { type CatalogSuggestion, nameFieldId, type NameChoosing } from './name-choices';
 import type { CustomName } from './queries';
 import { useReviewTranslation } from './translations';
+import formStyles from '../../ui/form.module.css';
+import styles from './custom-names.module.css';
 
 interface CustomNamesProps {
   ownNames: readonly CustomName[];
@@ -18,7 +20,7 @@ export function CustomNames({ ownNames, choosing, locked }: CustomNamesProps) {
   const { t } = useReviewTranslation();
   if (ownNames.length === 0) return null;
   return (
-    <section className="own-names">
+    <section className={styles.customNames}>
       <h2>{t('names.title')}</h2>
       <fieldset disabled={locked}>
         {ownNames.map((customName) => (
@@ -40,7 +42,7 @@ function CustomNameField({
   const search = useCatalogSearch(kind);
   const choice = choosing.choiceOf(kind);
   return (
-    <div className="field-gap">
+    <div className={formStyles.spaced}>
       <RadioGroup
         label={t(`names.${kind}`, { name })}
         choices={[
@@ -51,7 +53,7 @@ function CustomNameField({
         onValue={(choiceKind) => choosing.choose(kind, { ...choice, kind: choiceKind })}
       />
       {choice.kind === 'same' && (
-        <div className="sub-field">
+        <div className={formStyles.subField}>
           <Combobox
             id={nameFieldId(kind)}
             label={t('names.entry')}

@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/select-field';
 import type { DecisionFilter } from './decision-queries';
 import { CODES } from './reason-dialog';
 import { useReviewTranslation } from './translations';
+import filterBarStyles from '../../ui/filter-bar.module.css';
 
 const KINDS = ['approved', 'rejected', 'taken_back'] as const;
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -33,7 +34,11 @@ export function DecisionFilters() {
     setParams(next, { replace: true });
   };
   return (
-    <div className="queue-filters four" role="search" aria-label={t('log.filters')}>
+    <div
+      className={`${filterBarStyles.filterBar} ${filterBarStyles.fourFields}`}
+      role="search"
+      aria-label={t('log.filters')}
+    >
       <SelectField
         label={t('log.decision')}
         emptyLabel={t('log.anyDecision')}

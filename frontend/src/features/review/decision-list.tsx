@@ -5,6 +5,8 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import type { LoggedDecision } from './decision-queries';
 import { useReviewTranslation } from './translations';
+import styles from './decision-list.module.css';
+import typography from '../../ui/typography.module.css';
 
 const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
 
@@ -31,7 +33,7 @@ function useColumns(): Column<LoggedDecision>[] {
     {
       key: 'decidedAt',
       header: t('log.columns.decidedAt'),
-      cell: ({ decidedAt }) => <span className="num">{time.format(new Date(decidedAt))}</span>,
+      cell: ({ decidedAt }) => <span className={typography.numeric}>{time.format(new Date(decidedAt))}</span>,
     },
     {
       key: 'decision',
@@ -43,7 +45,7 @@ function useColumns(): Column<LoggedDecision>[] {
       header: t('log.columns.testimonial'),
       cell: ({ testimonialId: id }) =>
         id === null ? (
-          <span className="muted">{t('log.deleted')}</span>
+          <span className={typography.muted}>{t('log.deleted')}</span>
         ) : (
           <Link to={`/admin/testimonial/${id}`}>{t('detail.subject', { id })}</Link>
         ),
@@ -59,11 +61,11 @@ function useColumns(): Column<LoggedDecision>[] {
 
 function Reason({ decision: { decision, reason, reasonCode } }: { decision: LoggedDecision }) {
   const { t } = useReviewTranslation();
-  if (decision === 'approved') return <span className="muted">{t('log.none')}</span>;
+  if (decision === 'approved') return <span className={typography.muted}>{t('log.none')}</span>;
   return (
-    <div className="logged-reason">
+    <div className={styles.reason}>
       {reasonCode && <b>{t(`reason.codes.${reasonCode}`)}</b>}
-      <p>{reason ?? <span className="muted">{t('log.forgotten')}</span>}</p>
+      <p>{reason ?? <span className={typography.muted}>{t('log.forgotten')}</span>}</p>
     </div>
   );
 }

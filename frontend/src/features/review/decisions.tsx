@@ -12,6 +12,9 @@ import { useReviewTranslation } from './translations';
 import type { ReviewDecision } from './use-review-decision';
 import type { DelayedApproval } from './use-delayed-approval';
 import { useReviewShortcuts } from './use-review-shortcuts';
+import layout from '../../ui/layout.module.css';
+import recordStyles from '../../ui/record.module.css';
+import styles from './decisions.module.css';
 
 const EMPTY: ReasonDraft = { text: '', code: '' };
 
@@ -59,17 +62,22 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
   if (isOwn) return null;
   if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} />;
   return (
-    <div className="row decisions">
+    <div className={layout.row}>
       {reviewStatus === 'pending' ? (
         <>
-          <Button kind="secondary" className="reject" disabled={isBusy} onClick={() => setPurpose('reject')}>
+          <Button
+            kind="secondary"
+            className={recordStyles.reject}
+            disabled={isBusy}
+            onClick={() => setPurpose('reject')}
+          >
             <Icon of={X} />
             {t('detail.reject')}
           </Button>
           <ApproveButton approval={approval} sending={sending} onApprove={approve} />
         </>
       ) : (
-        <Button kind="secondary" className="reject" onClick={() => setPurpose('takeBack')}>
+        <Button kind="secondary" className={recordStyles.reject} onClick={() => setPurpose('takeBack')}>
           {t('detail.takeBack')}
         </Button>
       )}
@@ -119,9 +127,9 @@ function ApproveButton({ approval: { countdown, undo, button }, sending, onAppro
 function UnsentReason({ text }: { text: string }) {
   const { t } = useReviewTranslation();
   return (
-    <div className="unsent">
+    <div className={styles.unsent}>
       <Note kind="practical" title={t('errors.unsent')}>
-        <p className="words-kept">{text}</p>
+        <p className={styles.unsentWords}>{text}</p>
       </Note>
     </div>
   );

@@ -1,6 +1,9 @@
 import { isPassage, splitPassages } from './passages';
 import type { Flag, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
+import recordStyles from '../../ui/record.module.css';
+import styles from './flagged-experience.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The experience text with the flagged passages highlighted, and the flags that they have. */
 export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestimonial }) {
@@ -8,10 +11,10 @@ export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestim
   const { experience, flags, language } = testimonial;
   const nameOf = useFlagName();
   const passages = flags.filter(isPassage);
-  if (!experience) return <p className="muted">{t('list.noExperience')}</p>;
+  if (!experience) return <p className={typography.muted}>{t('list.noExperience')}</p>;
   return (
     <>
-      <p className="head words" lang={language}>
+      <p className={`${typography.heading} ${recordStyles.experience}`} lang={language}>
         {splitPassages(experience, flags).map(({ start, text, codes }) =>
           codes.length === 0 ? (
             text
@@ -23,11 +26,11 @@ export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestim
         )}
       </p>
       {passages.length > 0 && (
-        <ul className="passages" aria-label={t('flags.passages')}>
+        <ul className={styles.passages} aria-label={t('flags.passages')}>
           {passages.map((flag) => (
             <li key={`${flag.code}-${flag.start}`}>
               <b>{nameOf(flag.code)}</b>
-              <span className="t2" lang={language}>
+              <span className={typography.secondary} lang={language}>
                 {t('flags.quote', { passage: experience.slice(flag.start, flag.end) })}
               </span>
             </li>

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { useReviewTranslation } from './translations';
+import styles from './pdf-pages.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** A PDF rendered in place on demand, because the rendering code is large. */
 export function PdfPages({ url, number }: { url: string; number: number }) {
   const { t } = useReviewTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <div className="pdf">
+    <div className={styles.document}>
       <Button kind="secondary" compact aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(open ? 'pdf.hide' : 'pdf.show', { number })}
       </Button>
@@ -43,13 +45,13 @@ function Pages({ url, number }: { url: string; number: number }) {
   }, [source]);
   return (
     <>
-      <p className="small t2" role="status">
+      <p className={`${typography.small} ${typography.secondary}`} role="status">
         {drawing === 'drawing' && t('pdf.drawing')}
         {drawing === 'failed' && t('pdf.failed')}
       </p>
       <div
         ref={place}
-        className="pdf-pages"
+        className={styles.pages}
         role="img"
         aria-label={t('pdf.pages', { number })}
         hidden={drawing !== 'drawn'}

@@ -8,6 +8,9 @@ import { ReviewLockLine } from './review-lock-note';
 import { useFlagName } from './flagged-experience';
 import type { PendingPage, PendingTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
+import dataTableStyles from '../../ui/data-table.module.css';
+import styles from './pending-list.module.css';
+import typography from '../../ui/typography.module.css';
 
 const testimonialPath = ({ id }: PendingTestimonial) => `/admin/testimonial/${id}`;
 
@@ -56,7 +59,9 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
     {
       key: 'sent',
       header: t('list.columns.sent'),
-      cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+      ),
     },
     { key: 'condition', header: t('list.columns.condition'), cell: ({ conditionName }) => conditionName },
     {
@@ -74,9 +79,9 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
       header: t('list.columns.experience'),
       cell: ({ experience, flags }) => (
         <div>
-          <span className="clip">{experience || t('list.noExperience')}</span>
+          <span className={dataTableStyles.clamped}>{experience || t('list.noExperience')}</span>
           {flags.length > 0 && (
-            <ul className="row-flags" aria-label={t('flags.title')}>
+            <ul className={styles.flags} aria-label={t('flags.title')}>
               {flags.map((code) => (
                 <li key={code}>
                   <Badge kind="neutral">{flagName(code)}</Badge>

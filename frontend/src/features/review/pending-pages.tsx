@@ -3,6 +3,8 @@ import { useFormats } from '../../lib/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useReviewTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface PendingPagesProps {
   page: number;
@@ -27,7 +29,7 @@ export function PendingPages({ page, totalPages, to }: PendingPagesProps) {
     </>
   );
   return (
-    <nav className="row between table-pages" aria-label={t('list.pages')}>
+    <nav className={`${layout.row} ${layout.spaceBetween} ${layout.tablePages}`} aria-label={t('list.pages')}>
       {page > 1 ? (
         <LinkButton kind="secondary" compact to={to(page - 1)}>
           {previous}
@@ -37,7 +39,9 @@ export function PendingPages({ page, totalPages, to }: PendingPagesProps) {
           {previous}
         </Button>
       )}
-      <span className="small t2 num">{t('list.page', { page: count(page), total: count(totalPages) })}</span>
+      <span className={`${typography.small} ${typography.secondary} ${typography.numeric}`}>
+        {t('list.page', { page: count(page), total: count(totalPages) })}
+      </span>
       {page < totalPages ? (
         <LinkButton kind="secondary" compact to={to(page + 1)}>
           {next}

@@ -5,6 +5,9 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import type { AdjacentTestimonials } from './queries';
 import { useReviewTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './queue-bar.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface QueueBarProps {
   adjacent: AdjacentTestimonials | undefined;
@@ -19,12 +22,12 @@ export function QueueBar({ adjacent, list }: QueueBarProps) {
   if (!adjacent) return null;
   const { previous, next, position, total } = adjacent;
   return (
-    <nav className="row queue-bar small" aria-label={t('queue.label')}>
+    <nav className={`${layout.row} ${styles.queueBar} ${typography.small}`} aria-label={t('queue.label')}>
       <AdjacentLink id={previous} list={list}>
         <Icon of={ChevronLeft} size="s" />
         {t('queue.previous')}
       </AdjacentLink>
-      <span className="muted num">
+      <span className={`${typography.muted} ${typography.numeric}`}>
         {position === null
           ? t('queue.waiting', { count: total, amount: count(total) })
           : t('queue.position', { position: count(position), total: count(total) })}
@@ -38,7 +41,7 @@ export function QueueBar({ adjacent, list }: QueueBarProps) {
 }
 
 function AdjacentLink({ id, list, children }: { id: number | null; list: string; children: ReactNode }) {
-  if (id === null) return <span className="muted">{children}</span>;
+  if (id === null) return <span className={typography.muted}>{children}</span>;
   return (
     <Link to={`/admin/testimonial/${id}`} state={{ list }}>
       {children}

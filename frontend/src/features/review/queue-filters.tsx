@@ -5,6 +5,7 @@ import { TextField } from '../../ui/text-field';
 import { useFlagName } from './flagged-experience';
 import { FLAG_CODES, parseQueueFilter, withFilter } from './queue-filter';
 import { useReviewTranslation } from './translations';
+import filterBarStyles from '../../ui/filter-bar.module.css';
 
 const SEARCH_DELAY_MS = 300;
 const MAX_LENGTH = 100;
@@ -17,7 +18,7 @@ export function QueueFilters() {
   const { sort = 'oldest', flag = '' } = parseQueueFilter(params);
   const change = (name: 'sort' | 'flag', value: string) => setParams(withFilter(params, name, value));
   return (
-    <div className="queue-filters" role="search" aria-label={t('filters.label')}>
+    <div className={filterBarStyles.filterBar} role="search" aria-label={t('filters.label')}>
       <TextSearch />
       <SelectField
         label={t('filters.flag')}

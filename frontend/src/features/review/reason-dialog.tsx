@@ -8,6 +8,8 @@ import { TextAreaField } from '../../ui/text-field';
 import type { ReasonCode } from './queries';
 import { type ReasonDraft, TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 const MIN_REASON_LENGTH = 10;
 const MAX_REASON_LENGTH = 500;
@@ -67,8 +69,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <div className="stack reason">
-        <p className="t2">{t(`reason.${kind}Lead`)}</p>
+      <div className={layout.stack}>
+        <p className={typography.secondary}>{t(`reason.${kind}Lead`)}</p>
         {failure !== null && (
           <Note kind="error" title={t(`errors.${kind}`)} assertive>
             {failure}

@@ -2,6 +2,8 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { useReviewTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface FailureProps {
   error: unknown;
@@ -22,7 +24,7 @@ export function ReviewDetailError({ error, onRetry, back }: FailureProps & { bac
   const { t } = useReviewTranslation();
   const messageOf = useProblemMessage();
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <ErrorState title={t('errors.detail')} onRetry={onRetry}>
         {messageOf(error)}
       </ErrorState>
@@ -36,8 +38,8 @@ export function ReviewDetailError({ error, onRetry, back }: FailureProps & { bac
 export function ReviewNotFound({ id, back }: { id: number | null; back: string }) {
   const { t } = useReviewTranslation();
   return (
-    <div className="stack">
-      <p className="lead">{id === null ? t('errors.notFoundAddress') : t('errors.notFoundText', { id })}</p>
+    <div className={layout.stack}>
+      <p className={typography.lead}>{id === null ? t('errors.notFoundAddress') : t('errors.notFoundText', { id })}</p>
       <LinkButton to={back}>{t('detail.back')}</LinkButton>
     </div>
   );

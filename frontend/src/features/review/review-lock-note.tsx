@@ -1,6 +1,9 @@
 import { Note } from '../../ui/note';
 import type { ReviewLock } from './queries';
 import { useReviewTranslation } from './translations';
+import recordStyles from '../../ui/record.module.css';
+import styles from './review-lock-note.module.css';
+import typography from '../../ui/typography.module.css';
 
 function useReviewLockText(lock: ReviewLock): string {
   const { t } = useReviewTranslation();
@@ -10,7 +13,7 @@ function useReviewLockText(lock: ReviewLock): string {
 
 /** The owner of the review lock, in a list. */
 export function ReviewLockLine({ lock }: { lock: ReviewLock }) {
-  return <p className="small t2 claim">{useReviewLockText(lock)}</p>;
+  return <p className={`${typography.small} ${typography.secondary} ${styles.claim}`}>{useReviewLockText(lock)}</p>;
 }
 
 /** The warning on the page of a testimonial that another reviewer has open. */
@@ -19,7 +22,7 @@ export function ReviewLockNote({ lock }: { lock: ReviewLock }) {
   const words = useReviewLockText(lock);
   if (lock.isMine) return null;
   return (
-    <div className="record-note" role="status">
+    <div className={recordStyles.note} role="status">
       <Note kind="practical" title={words}>
         {t('lock.warning')}
       </Note>

@@ -1,5 +1,8 @@
 import { Trans } from 'react-i18next';
 import { useReviewTranslation } from './translations';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './shortcuts-help.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface ShortcutsHelpProps {
   isOn: boolean;
@@ -10,9 +13,9 @@ interface ShortcutsHelpProps {
 export function ShortcutsHelp({ isOn, onTurn }: ShortcutsHelpProps) {
   const { t } = useReviewTranslation();
   return (
-    <p className="small muted keys-help">
+    <p className={`${typography.small} ${typography.muted} ${styles.shortcuts}`}>
       {isOn && <Trans t={t} i18nKey="keys.help" components={{ k: <kbd /> }} />}{' '}
-      <button type="button" className="link" onClick={() => onTurn(!isOn)}>
+      <button type="button" className={buttonStyles.link} onClick={() => onTurn(!isOn)}>
         {t(isOn ? 'keys.turnOff' : 'keys.turnOn')}
       </button>
     </p>

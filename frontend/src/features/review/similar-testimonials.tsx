@@ -4,6 +4,8 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import type { ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
+import styles from './similar-testimonials.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Near duplicates by other authors, next to the reviewed testimonial. */
 export function SimilarTestimonials({ testimonial }: { testimonial: ReviewedTestimonial }) {
@@ -13,11 +15,11 @@ export function SimilarTestimonials({ testimonial }: { testimonial: ReviewedTest
   const { similar, experience, language } = testimonial;
   if (similar.length === 0) return null;
   return (
-    <section className="similar">
+    <section className={styles.similar}>
       <h2>{t('similar.title')}</h2>
       <ul>
         {similar.map((other) => (
-          <li key={other.id} className="side-by-side">
+          <li key={other.id} className={styles.sideBySide}>
             <div>
               <h3>{t('similar.this')}</h3>
               <p lang={language}>{experience}</p>
@@ -27,7 +29,7 @@ export function SimilarTestimonials({ testimonial }: { testimonial: ReviewedTest
                 <Link to={`/admin/testimonial/${other.id}`}>{t('detail.subject', { id: other.id })}</Link>
               </h3>
               <p lang={other.language}>{other.experience}</p>
-              <p className="small t2">
+              <p className={`${typography.small} ${typography.secondary}`}>
                 {t('similar.about', { condition: other.conditionName, supplement: other.supplementName })}{' '}
                 {t('similar.share', { share: percent(other.similarity * 100), date: date(other.createdAt) })}
               </p>

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import type { DetailedTestimonial } from './detailed-testimonial';
 import { useTestimonialDetailTranslation } from './translations';
+import cardStyles from '../../ui/card.module.css';
+import styles from './attachments.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface File {
   url: string;
@@ -32,7 +35,7 @@ export function Attachments({ testimonial: { attachmentUrls }, viewer }: Attachm
       {files.length === 0 ? (
         <p>{t('attachments.none')}</p>
       ) : (
-        <ul className="attachments">
+        <ul className={styles.attachments}>
           {files.map((file, index) => (
             <Attachment key={file.url.split('?')[0]} file={file} number={index + 1} viewer={viewer} />
           ))}
@@ -52,25 +55,25 @@ function Attachment({ file: { url, type, isDocument }, number, viewer }: Attachm
   const { t } = useTestimonialDetailTranslation();
   if (isDocument)
     return (
-      <li className="box document">
+      <li className={`${cardStyles.box} ${styles.document}`}>
         <Icon of={FileText} />
-        <span className="small">
+        <span className={typography.small}>
           <a href={url} download>
             {t('attachments.document', { number })}
           </a>{' '}
-          <span className="muted">{t('attachments.download', { type })}</span>
+          <span className={typography.muted}>{t('attachments.download', { type })}</span>
         </span>
         {viewer?.(url, number)}
       </li>
     );
   return (
-    <li className="box picture">
+    <li className={`${cardStyles.box} ${styles.picture}`}>
       <img src={url} alt={t('attachments.image', { number })} loading="lazy" />
-      <p className="small">
+      <p className={typography.small}>
         <a href={url} target="_blank" rel="noreferrer">
           {t('attachments.image', { number })}
         </a>{' '}
-        <span className="muted">{t('attachments.type', { type })}</span>
+        <span className={typography.muted}>{t('attachments.type', { type })}</span>
       </p>
     </li>
   );

@@ -3,6 +3,8 @@ import { Badge } from '../../ui/badge';
 import { KeyValues } from './key-values';
 import type { DetailedTestimonial } from './detailed-testimonial';
 import { useTestimonialDetailTranslation } from './translations';
+import styles from './demographics.module.css';
+import typography from '../../ui/typography.module.css';
 
 export function Demographics({ testimonial: { gender, ageRange } }: { testimonial: DetailedTestimonial }) {
   const { t } = useTestimonialDetailTranslation();
@@ -31,11 +33,15 @@ export function AdditionalConditions({ testimonial }: { testimonial: DetailedTes
       {conditions.length === 0 ? (
         <p>{t('additionalConditions.none')}</p>
       ) : (
-        <ul className="conditions">
+        <ul className={styles.conditions}>
           {conditions.map(({ name, isUserGenerated }) => (
             <li key={name}>
               <Badge kind="neutral">{name}</Badge>
-              {isUserGenerated && <span className="small muted">{t('additionalConditions.userGenerated')}</span>}
+              {isUserGenerated && (
+                <span className={`${typography.small} ${typography.muted}`}>
+                  {t('additionalConditions.userGenerated')}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import keyValuesStyles from '../../ui/key-values.module.css';
 
 interface KeyValuesProps {
   rows: readonly (readonly [label: string, value: ReactNode])[];
@@ -8,7 +9,13 @@ interface KeyValuesProps {
 
 export function KeyValues({ rows, short }: KeyValuesProps) {
   return (
-    <dl className={short ? 'kv keep short' : 'kv'}>
+    <dl
+      className={
+        short
+          ? `${keyValuesStyles.keyValues} ${keyValuesStyles.keepColumns} ${keyValuesStyles.shortKeys}`
+          : keyValuesStyles.keyValues
+      }
+    >
       {rows.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>

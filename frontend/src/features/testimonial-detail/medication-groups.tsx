@@ -3,6 +3,8 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { KeyValues } from './key-values';
 import { useTestimonialDetailTranslation } from './translations';
+import styles from './medication-groups.module.css';
+import typography from '../../ui/typography.module.css';
 
 type Medication = components['schemas']['MedicationEntryDto'];
 
@@ -32,11 +34,11 @@ function MedicationList({ medications }: { medications: readonly Medication[] })
   const purpose = (medication: Medication) =>
     medication.forSameCondition ? t('medications.forSame') : t('medications.forOther');
   return (
-    <ul className="medications">
+    <ul className={styles.medications}>
       {medications.map((medication, index) => (
         <li key={index}>
           {medication.isOther ? medication.otherName || medication.name : medication.name}{' '}
-          <span className="muted">
+          <span className={typography.muted}>
             {medication.isOther ? `(${type(medication)}, ${purpose(medication)})` : `(${type(medication)})`}
           </span>{' '}
           {medication.isOther && <Badge kind="neutral">{t('medications.userGenerated')}</Badge>}

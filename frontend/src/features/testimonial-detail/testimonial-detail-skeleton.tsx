@@ -1,14 +1,16 @@
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import layout from '../../ui/layout.module.css';
+import recordStyles from '../../ui/record.module.css';
 
 const SECTIONS = [3, 2, 5, 3];
 
 export function TestimonialDetailSkeleton() {
   return (
     <Skeleton>
-      <div className="det">
+      <div className={recordStyles.columns}>
         <div>
           {SECTIONS.map((rows, index) => (
-            <div key={index} className="stack record-wait">
+            <div key={index} className={`${layout.stack} ${recordStyles.waiting}`}>
               <SkeletonBlock width={160} height={28} />
               {Array.from({ length: rows }, (_, row) => (
                 <SkeletonBlock key={row} height={24} />

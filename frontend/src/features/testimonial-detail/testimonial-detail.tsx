@@ -6,6 +6,8 @@ import { KeyValues } from './key-values';
 import { MedicationGroups } from './medication-groups';
 import type { DetailedTestimonial } from './detailed-testimonial';
 import { useTestimonialDetailTranslation } from './translations';
+import recordStyles from '../../ui/record.module.css';
+import typography from '../../ui/typography.module.css';
 
 interface TestimonialDetailProps {
   testimonial: DetailedTestimonial;
@@ -46,9 +48,9 @@ export function TestimonialDetail({ testimonial, experience }: TestimonialDetail
 
 function WrittenExperience({ testimonial: { experience, language } }: { testimonial: DetailedTestimonial }) {
   const { t } = useTestimonialDetailTranslation();
-  if (!experience) return <p className="muted">{t('noExperience')}</p>;
+  if (!experience) return <p className={typography.muted}>{t('noExperience')}</p>;
   return (
-    <p className="head words" lang={language}>
+    <p className={`${typography.heading} ${recordStyles.experience}`} lang={language}>
       {experience}
     </p>
   );

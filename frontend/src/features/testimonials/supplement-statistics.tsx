@@ -5,6 +5,8 @@ import { wholePercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { RankedSupplement } from './queries';
 import { useTestimonialsTranslation } from './translations';
+import evidenceSummaryStyles from '../../ui/evidence/evidence-summary.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** Score and breakdown above the list. */
 export function SupplementStatistics({ supplement }: { supplement: RankedSupplement }) {
@@ -12,7 +14,7 @@ export function SupplementStatistics({ supplement }: { supplement: RankedSupplem
   const { percent, count } = useFormats();
   const { totalTestimonials: people, outcomeCounts } = supplement;
   return (
-    <div className="sum">
+    <div className={evidenceSummaryStyles.summary}>
       <ScoreBlock
         score={supplement.overallEffectivenessScore}
         low={supplement.scoreLow}
@@ -27,7 +29,7 @@ export function SupplementStatistics({ supplement }: { supplement: RankedSupplem
             i18nKey="summary"
             count={people}
             values={{ percent: percent(wholePercentages(outcomeCounts).significant), amount: count(people) }}
-            components={{ b: <b className="num" /> }}
+            components={{ b: <b className={typography.numeric} /> }}
           />
         </p>
         <Distribution counts={outcomeCounts} />

@@ -5,6 +5,8 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
 import type { Testimonial } from './queries';
 import { useTestimonialsTranslation } from './translations';
+import styles from './testimonial-card.module.css';
+import typography from '../../ui/typography.module.css';
 
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { t } = useTestimonialsTranslation();
@@ -14,8 +16,8 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { age, ageRange, gender, experience, createdAt } = testimonial;
   const outcome = readOutcome(testimonial.perceivedImprovement);
   return (
-    <article className="ti">
-      <div className="who">
+    <article className={styles.card}>
+      <div className={styles.person}>
         {outcome ? <OutcomeBadge outcome={outcome} /> : <span>{words.outcome(testimonial.perceivedImprovement)}</span>}
         <div>
           <b>
@@ -24,8 +26,10 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
               age: age === null ? words.ageRange(ageRange) : count(age),
             })}
           </b>
-          <span className="muted">{t('shared', { date: date(createdAt) })}</span>
-          {testimonial.language !== language && <span className="muted">{t(`writtenIn.${testimonial.language}`)}</span>}
+          <span className={typography.muted}>{t('shared', { date: date(createdAt) })}</span>
+          {testimonial.language !== language && (
+            <span className={typography.muted}>{t(`writtenIn.${testimonial.language}`)}</span>
+          )}
         </div>
       </div>
       <div>
@@ -53,7 +57,7 @@ function TestimonialFacts({ testimonial }: { testimonial: Testimonial }) {
     brand: testimonial.brandName,
   };
   return (
-    <dl className="tf">
+    <dl className={styles.facts}>
       {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
         <div key={fact}>
           <dt>{t(`facts.${fact}`)}</dt>

@@ -6,6 +6,9 @@ import { Pagination } from '../../ui/pagination';
 import type { TestimonialPage } from './queries';
 import { TestimonialCard } from './testimonial-card';
 import { useTestimonialsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './testimonial-list.module.css';
+import typography from '../../ui/typography.module.css';
 
 const WINDOW = 3;
 
@@ -21,12 +24,14 @@ export function TestimonialList({ found, page, to }: TestimonialListProps) {
   const { testimonials, totalPages, totalPublicTestimonials: total } = found;
   return (
     <>
-      <div className="row between list-h">
+      <div className={`${layout.row} ${layout.spaceBetween} ${styles.heading}`}>
         <div role="status">
           <h2>{t('count', { count: total, amount: count(total) })}</h2>
         </div>
         {totalPages > 1 && (
-          <span className="small muted">{t('page', { page: count(page), total: count(totalPages) })}</span>
+          <span className={`${typography.small} ${typography.muted}`}>
+            {t('page', { page: count(page), total: count(totalPages) })}
+          </span>
         )}
       </div>
       {testimonials.length === 0 ? (
@@ -34,7 +39,7 @@ export function TestimonialList({ found, page, to }: TestimonialListProps) {
           {t('empty.text')}
         </EmptyState>
       ) : (
-        <div className="tl">
+        <div className={styles.list}>
           {testimonials.map((testimonial) => (
             <TestimonialCard key={testimonial.id} testimonial={testimonial} />
           ))}

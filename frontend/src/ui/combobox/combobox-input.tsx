@@ -6,6 +6,9 @@ import { useUiTranslation } from '../translations';
 import { comboboxText, EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from './combobox-value';
 import { Highlight } from './highlight';
 import { useSuggestions, type Search } from './use-suggestions';
+import comboboxStyles from './combobox.module.css';
+import formStyles from '../form.module.css';
+import typography from '../typography.module.css';
 
 export interface ComboboxInputProps<S extends Suggestion> {
   /** Accessible name of the list and the clear button. */
@@ -100,8 +103,8 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
   });
 
   return (
-    <div className="in-x combobox">
-      {leadIcon && <Icon of={leadIcon} className="lead-ic" />}
+    <div className={`${comboboxStyles.frame} ${comboboxStyles.combobox}`}>
+      {leadIcon && <Icon of={leadIcon} className={comboboxStyles.leadIcon} />}
       <input
         {...wiring}
         ref={(element) => {
@@ -109,7 +112,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
           if (typeof props.inputRef === 'function') props.inputRef(element);
           else if (props.inputRef) props.inputRef.current = element;
         }}
-        className="in"
+        className={formStyles.input}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -130,22 +133,24 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
         onBlur={close}
       />
       {text !== '' && !props.disabled && (
-        <button type="button" className="x" aria-label={t('clear', { label })} onClick={clear}>
+        <button type="button" className={comboboxStyles.clear} aria-label={t('clear', { label })} onClick={clear}>
           <Icon of={X} />
         </button>
       )}
       {shown && (
-        <div className="menu">
-          {options.length === 0 && <p className="none">{found.failed ? t('searchFailed') : t('noMatch')}</p>}
+        <div className={comboboxStyles.menu}>
+          {options.length === 0 && (
+            <p className={comboboxStyles.noMatch}>{found.failed ? t('searchFailed') : t('noMatch')}</p>
+          )}
           {rows > 0 && (
-            <ul className="menu-list" role="listbox" id={listId} aria-label={label}>
+            <ul className={comboboxStyles.list} role="listbox" id={listId} aria-label={label}>
               {options.map((option, index) => (
                 <li key={option.id} aria-label={option.label} {...row(index)}>
                   <Highlight text={option.label} query={words} />
                 </li>
               ))}
               {offersCustom && (
-                <li className="add" {...row(options.length)}>
+                <li className={comboboxStyles.addOwn} {...row(options.length)}>
                   <Icon of={Plus} size="s" />
                   {t('addCustom', { text: words })}
                 </li>
@@ -154,7 +159,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
           )}
         </div>
       )}
-      <span className="sr" role="status">
+      <span className={typography.visuallyHidden} role="status">
         {shown ? (options.length > 0 ? t('results', { count: options.length }) : t('noMatch')) : ''}
       </span>
     </div>

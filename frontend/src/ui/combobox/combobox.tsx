@@ -4,6 +4,7 @@ import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import { ComboboxInput, type ComboboxInputProps } from './combobox-input';
 import type { Suggestion } from './combobox-value';
+import styles from './combobox.module.css';
 
 type ComboboxProps<S extends Suggestion> = ComboboxInputProps<S> & {
   id?: string;
@@ -29,7 +30,7 @@ export function Combobox<S extends Suggestion>({
     <Field label={input.label} hint={hint} error={error} optional={optional} id={wiring.id}>
       <ComboboxInput {...input} wiring={wiring} />
       {withStatus && kind !== 'text' && (
-        <p className="combobox-status">
+        <p className={styles.status}>
           <Icon of={kind === 'option' ? Check : PencilLine} size="s" />
           {kind === 'option' ? t('fromList') : t('customEntry')}
         </p>

@@ -4,6 +4,7 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import { addDays, addMonths, today, weeksOf, type IsoDay } from './calendar-date';
+import styles from './calendar.module.css';
 
 interface CalendarProps {
   chosen: IsoDay | '';
@@ -64,8 +65,8 @@ export function Calendar({ chosen, onChoose }: CalendarProps) {
     </button>
   );
   return (
-    <div className="calendar">
-      <div className="calendar-head">
+    <div className={styles.calendar}>
+      <div className={styles.head}>
         {turn(-1, t('date.previousMonth'), ChevronLeft)}
         <b aria-live="polite">{names.month(current)}</b>
         {turn(1, t('date.nextMonth'), ChevronRight)}
@@ -87,7 +88,7 @@ export function Calendar({ chosen, onChoose }: CalendarProps) {
                 <td key={day} role="gridcell" aria-selected={day === chosen}>
                   <button
                     type="button"
-                    className={day.slice(0, 7) === current.slice(0, 7) ? undefined : 'outside'}
+                    className={day.slice(0, 7) === current.slice(0, 7) ? undefined : styles.outside}
                     tabIndex={day === current ? 0 : -1}
                     aria-label={names.day(day)}
                     aria-current={day === today() ? 'date' : undefined}

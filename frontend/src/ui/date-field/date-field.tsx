@@ -5,6 +5,9 @@ import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import { Calendar } from './calendar';
 import { parseDay, writeDay, type IsoDay } from './calendar-date';
+import formStyles from '../form.module.css';
+import styles from './date-field.module.css';
+import typography from '../typography.module.css';
 
 interface DateFieldProps {
   label: string;
@@ -81,10 +84,10 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
   const error = isWrong ? t('date.invalid') : undefined;
   return (
     <Field label={label} error={error} id={id}>
-      <div className="date-field" ref={root} onKeyDown={onKeyDown}>
+      <div className={styles.dateField} ref={root} onKeyDown={onKeyDown}>
         <input
           id={id}
-          className="in num"
+          className={`${formStyles.input} ${typography.numeric}`}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -95,13 +98,13 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
         />
-        <span className="sr" id={`${id}-format`}>
+        <span className={typography.visuallyHidden} id={`${id}-format`}>
           {t('date.format')}
         </span>
         <button
           ref={opener}
           type="button"
-          className="date-open"
+          className={styles.openButton}
           aria-label={t('date.open', { label })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -110,7 +113,7 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
           <Icon of={CalendarDays} />
         </button>
         {isOpen && (
-          <div className="date-popover" role="dialog" aria-label={t('date.open', { label })}>
+          <div className={styles.popover} role="dialog" aria-label={t('date.open', { label })}>
             <Calendar chosen={parseDay(text) ?? ''} onChoose={choose} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Hand, ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
+import styles from './band.module.css';
 
 export type BandName = 'good' | 'mixed' | 'low';
 
@@ -11,9 +12,9 @@ export function getBand(score: number): BandName {
 }
 
 const BAND_APPEARANCE: Record<BandName, { icon: LucideIcon; className: string }> = {
-  good: { icon: ThumbsUp, className: 'bd bd-significant' },
-  mixed: { icon: Hand, className: 'bd bd-mixed' },
-  low: { icon: ThumbsDown, className: 'bd bd-negative' },
+  good: { icon: ThumbsUp, className: `${styles.band} ${styles.good}` },
+  mixed: { icon: Hand, className: `${styles.band} ${styles.mixed}` },
+  low: { icon: ThumbsDown, className: `${styles.band} ${styles.low}` },
 };
 
 /** Always next to its label, see `useBandLabel`. */

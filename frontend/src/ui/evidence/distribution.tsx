@@ -3,6 +3,9 @@ import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
 import { OUTCOMES, outcomeClass, classifySampleSize, sumCounts, wholePercentages, type OutcomeCounts } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
+import outcomeFillStyles from './outcome-fill.module.css';
+import styles from './distribution.module.css';
+import typography from '../typography.module.css';
 
 interface DistributionProps {
   counts: OutcomeCounts;
@@ -27,16 +30,16 @@ export function Distribution({ counts, thin }: DistributionProps) {
   }).join(', ');
 
   return (
-    <div className={thin ? 'rc-dist thin' : 'rc-dist'}>
+    <div className={thin ? `${styles.distribution} ${styles.thin}` : styles.distribution}>
       <div role="img" aria-label={t('evidence.distribution', { count: total, shares: sentence })}>
         {perPerson ? <PeopleMarks counts={counts} /> : <ShareBar counts={counts} />}
       </div>
       {!thin && (
-        <ul className="dl-out">
+        <ul className={styles.shares}>
           {OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <OutcomeGlyph outcome={outcome} />
-              <b className="num">
+              <b className={typography.numeric}>
                 {perPerson ? `${count(counts[outcome])}/${count(total)}` : percent(shares[outcome])}
               </b>
               <span>{t(`evidence.short.${outcome}`)}</span>
@@ -50,9 +53,13 @@ export function Distribution({ counts, thin }: DistributionProps) {
 
 function ShareBar({ counts }: { counts: OutcomeCounts }) {
   return (
-    <div className="dist">
+    <div className={styles.bar}>
       {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
-        <i key={outcome} className={`m-${outcomeClass(outcome)}`} style={{ flex: `${counts[outcome]} 0 0` }} />
+        <i
+          key={outcome}
+          className={outcomeFillStyles[outcomeClass(outcome)]}
+          style={{ flex: `${counts[outcome]} 0 0` }}
+        />
       ))}
     </div>
   );
@@ -62,12 +69,12 @@ function ShareBar({ counts }: { counts: OutcomeCounts }) {
 export function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
   const present = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (
-    <div className="units">
+    <div className={styles.people}>
       {present.map((outcome, group) => (
         <Fragment key={outcome}>
-          {group > 0 && <i className="gap" />}
+          {group > 0 && <i className={styles.gap} />}
           {Array.from({ length: counts[outcome] }, (_, person) => (
-            <i key={person} className={`m-${outcomeClass(outcome)}`} />
+            <i key={person} className={outcomeFillStyles[outcomeClass(outcome)]} />
           ))}
         </Fragment>
       ))}

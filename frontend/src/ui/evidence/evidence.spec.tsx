@@ -18,7 +18,7 @@ const counts = (significant: number, moderate: number, residual: number, none: n
 });
 
 const chart = () => screen.getByRole('img', { name: /testimon/ });
-const marks = () => chart().querySelectorAll('.units i:not(.gap)');
+const marks = () => chart().querySelectorAll('.distribution__people i:not(.distribution__gap)');
 
 describe('wholePercentages', () => {
   it.each([
@@ -39,14 +39,14 @@ describe('Distribution', () => {
     expect(chart()).toHaveAccessibleName(
       '214 testimonials: Significant improvement 43%, Moderate improvement 31%, Residual improvement 14%, No change 8%, Negative effects 4%',
     );
-    expect(chart().querySelectorAll('.dist i')).toHaveLength(5);
+    expect(chart().querySelectorAll('.distribution__bar i')).toHaveLength(5);
     expect(marks()).toHaveLength(0);
     expect(screen.getByText('43%')).toBeVisible();
   });
 
   it('30 reports are a bar and 29 are individual marks', () => {
     const { unmount } = renderUi(<Distribution counts={counts(30, 0, 0, 0, 0)} />);
-    expect(chart().querySelectorAll('.dist i')).toHaveLength(1);
+    expect(chart().querySelectorAll('.distribution__bar i')).toHaveLength(1);
     unmount();
     renderUi(<Distribution counts={counts(29, 0, 0, 0, 0)} />);
     expect(marks()).toHaveLength(29);
@@ -55,7 +55,7 @@ describe('Distribution', () => {
   it('fewer than 30 reports are drawn as marks with counts and read as percentages', () => {
     renderUi(<Distribution counts={counts(7, 5, 3, 3, 1)} />);
     expect(marks()).toHaveLength(19);
-    expect(chart().querySelectorAll('.m-negative')).toHaveLength(1);
+    expect(chart().querySelectorAll('.outcome-fill__negative')).toHaveLength(1);
     expect(screen.getByText('7/19')).toBeVisible();
     expect(chart()).toHaveAccessibleName(/Significant improvement 7 of 19 \(37%\)/);
   });
@@ -79,14 +79,14 @@ describe('ScoreBlock', () => {
     expect(screen.getByText('3.8')).toBeVisible();
     expect(screen.getByText('Mostly helped')).toBeVisible();
     const axis = screen.getByRole('img', { name: 'Score 3.8 out of 5, likely between 3.6 and 4.0' });
-    expect(axis.querySelector('.pt')).toHaveStyle({ left: '75.4%' });
-    expect(axis.querySelector('.pt')).not.toHaveClass('few');
+    expect(axis.querySelector('.score-axis__point')).toHaveStyle({ left: '75.4%' });
+    expect(axis.querySelector('.score-axis__point')).not.toHaveClass('score-axis__hollow');
   });
 
   it('fewer than 10 reports are an early signal with a hollow dot', () => {
     renderUi(<ScoreBlock score={1.43} low={0} high={3.07} people={7} />);
     expect(screen.getByText('Early signal')).toBeVisible();
-    expect(screen.getByRole('img').querySelector('.pt')).toHaveClass('few');
+    expect(screen.getByRole('img').querySelector('.score-axis__point')).toHaveClass('score-axis__hollow');
   });
 
   it('numbers are formatted in Spanish', async () => {
@@ -135,12 +135,12 @@ it('the legend names every outcome by word and pattern', () => {
     'No change',
     'Negative effects',
   ]);
-  expect(within(items[4]!).getByText('Negative effects').querySelector('.m-negative')).not.toBeNull();
+  expect(within(items[4]!).getByText('Negative effects').querySelector('.outcome-fill__negative')).not.toBeNull();
 });
 
 it('an outcome badge has glyph and word', () => {
   renderUi(<OutcomeBadge outcome="negative_effects" />);
   const badge = screen.getByText('Negative effects');
-  expect(badge).toHaveClass('ob-negative');
-  expect(badge.querySelector('svg')).toHaveClass('gl-negative');
+  expect(badge).toHaveClass('outcome-badge__negative');
+  expect(badge.querySelector('svg')).toHaveClass('outcome-glyph__negative');
 });

@@ -1,4 +1,5 @@
 import { outcomeClass, type Outcome } from './outcome';
+import styles from './outcome-glyph.module.css';
 
 const SHAPES: Record<Outcome, { d: string; outlined?: boolean }> = {
   significant: { d: 'M8 0l6 7H2zM8 8l6 7.5H2z' },
@@ -15,7 +16,7 @@ export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
     ? ({ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinejoin: 'round' } as const)
     : { fill: 'currentColor' };
   return (
-    <svg className={`g gl-${outcomeClass(outcome)}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={`${styles.glyph} ${styles[outcomeClass(outcome)]}`} viewBox="0 0 16 16" aria-hidden="true">
       <path d={d} {...paint} />
     </svg>
   );

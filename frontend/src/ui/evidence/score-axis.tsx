@@ -1,6 +1,7 @@
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
 import { classifySampleSize } from './outcome';
+import styles from './score-axis.module.css';
 
 interface ScoreAxisProps {
   /** 0..5, as returned by the server. */
@@ -24,25 +25,25 @@ export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
     high: formats.score(high),
   });
   return (
-    <div className="axis" role="img" aria-label={label}>
-      <span className="ln" />
+    <div className={styles.axis} role="img" aria-label={label}>
+      <span className={styles.line} />
       {TICKS.map((tick) => (
-        <span key={tick} className="tk" style={{ left: axisPosition(tick) }} />
+        <span key={tick} className={styles.tick} style={{ left: axisPosition(tick) }} />
       ))}
       {TICKS.map((tick) => (
         <span
           key={tick}
-          className={tick === MAX ? 'tl last' : 'tl'}
+          className={tick === MAX ? `${styles.tickLabel} ${styles.last}` : styles.tickLabel}
           style={{ left: axisPosition(tick), transform: tick === 0 ? 'none' : undefined }}
         >
           {tick}
         </span>
       ))}
-      <span className="wh" style={{ left: axisPosition(low), width: `${((high - low) / MAX) * 100}%` }} />
-      <span className="wl" style={{ left: `calc(${axisPosition(low)} - 1px)` }} />
-      <span className="wl" style={{ left: `calc(${axisPosition(high)} - 1px)` }} />
+      <span className={styles.interval} style={{ left: axisPosition(low), width: `${((high - low) / MAX) * 100}%` }} />
+      <span className={styles.bound} style={{ left: `calc(${axisPosition(low)} - 1px)` }} />
+      <span className={styles.bound} style={{ left: `calc(${axisPosition(high)} - 1px)` }} />
       <span
-        className={classifySampleSize(people) === 'early' ? 'pt few' : 'pt'}
+        className={classifySampleSize(people) === 'early' ? `${styles.point} ${styles.hollow}` : styles.point}
         style={{ left: axisPosition(score) }}
       />
     </div>

@@ -3,6 +3,8 @@ import { useUiTranslation } from '../translations';
 import { BandIcon, useBandLabel } from './band';
 import { classifySampleSize } from './outcome';
 import { ScoreAxis } from './score-axis';
+import styles from './score-block.module.css';
+import typography from '../typography.module.css';
 
 interface ScoreBlockProps {
   /** Null without reports. */
@@ -19,15 +21,16 @@ export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: Sc
   const { t } = useUiTranslation();
   const formats = useFormats();
   const words = useScoreWords({ score, people, moreHarmThanBenefit });
-  if (score === null || low === null || high === null) return <div className="scr-w">{t('evidence.noScore')}</div>;
+  if (score === null || low === null || high === null)
+    return <div className={styles.scoreBlock}>{t('evidence.noScore')}</div>;
   return (
-    <div className="scr-w">
-      <div className="scr">
-        <div className="big">
+    <div className={styles.scoreBlock}>
+      <div className={styles.score}>
+        <div className={styles.figure}>
           {formats.score(score)}
           <small>{t('evidence.outOfFive')}</small>
         </div>
-        <div className="txt">
+        <div className={styles.words}>
           <b>
             <BandIcon score={score} />
             {words}
@@ -45,17 +48,20 @@ export function ScoreLine({ score, low, high, people, moreHarmThanBenefit }: Sco
   const { t } = useUiTranslation();
   const formats = useFormats();
   const words = useScoreWords({ score, people, moreHarmThanBenefit });
-  if (score === null || low === null || high === null) return <div className="scr-l">{t('evidence.noScore')}</div>;
+  if (score === null || low === null || high === null)
+    return <div className={styles.scoreLine}>{t('evidence.noScore')}</div>;
   return (
-    <div className="scr-l">
-      <div className="big">
+    <div className={styles.scoreLine}>
+      <div className={styles.figure}>
         {formats.score(score)}
         <small>{t('evidence.outOfFive')}</small>
       </div>
-      <div className="txt">
+      <div className={styles.words}>
         <BandIcon score={score} />
-        <span className={moreHarmThanBenefit ? undefined : 'sr'}>{words}</span>{' '}
-        <span className="num">{t('evidence.likely', { low: formats.score(low), high: formats.score(high) })}</span>
+        <span className={moreHarmThanBenefit ? undefined : typography.visuallyHidden}>{words}</span>{' '}
+        <span className={typography.numeric}>
+          {t('evidence.likely', { low: formats.score(low), high: formats.score(high) })}
+        </span>
       </div>
     </div>
   );

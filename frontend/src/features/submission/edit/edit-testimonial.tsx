@@ -12,6 +12,9 @@ import { Wizard } from '../wizard/wizard';
 import { toDraft, type EditedTestimonial } from './edited-draft';
 import { type ReviewerNote, findReviewerNote } from './reviewer-note';
 import { useTestimonialToEdit } from './queries';
+import buttonStyles from '../../../ui/button.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './edit-testimonial.module.css';
 
 interface EditTestimonialProps {
   id: number;
@@ -105,7 +108,7 @@ function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMes
   const { t } = useSubmissionTranslation();
   const { date } = useFormats();
   return (
-    <div className="stack edit-notices">
+    <div className={`${layout.stack} ${styles.notices}`}>
       {testimonial.reviewStatus === 'approved' && <Note title={t('edit.approved')}>{t('edit.approvedText')}</Note>}
       {reviewerNote && reviewerNote.field === null && (
         <Note kind="error" title={t('edit.rejected')}>
@@ -114,7 +117,7 @@ function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMes
       )}
       {savedAt !== null && (
         <Note title={t('edit.unsent', { date: date(new Date(savedAt)) })}>
-          <button type="button" className="link" onClick={onDiscard}>
+          <button type="button" className={buttonStyles.link} onClick={onDiscard}>
             {t('edit.discard')}
           </button>
         </Note>

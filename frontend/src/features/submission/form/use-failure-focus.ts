@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import formStyles from '../../../ui/form.module.css';
 
 /** In milliseconds; enough for errors, or another step, to be rendered. */
 const AFTER_MS = 100;
@@ -29,7 +30,7 @@ export function useFailureFocus(): (id: string) => void {
       const place = document.getElementById(id);
       if (!place) return;
       const target = targetIn(place);
-      const framed = target === place ? place : (place.closest('.field') ?? place);
+      const framed = target === place ? place : (place.closest(`.${formStyles.field}`) ?? place);
       framed.scrollIntoView({ behavior: smoothly(), block: 'center' });
       target?.focus({ preventScroll: true });
       // Select the text, so that typing replaces it.

@@ -7,6 +7,10 @@ import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import { useSubmissionTranslation } from '../translations';
 import { PrivacyBox } from './privacy-box';
+import layout from '../../../ui/layout.module.css';
+import noteStyles from '../../../ui/note.module.css';
+import styles from './intro.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface IntroProps {
   /** When the draft in this browser was saved; null without one. */
@@ -28,13 +32,13 @@ export function Intro({ draftSavedAt, takesFocus, onStart, onResume, announcemen
   }, [takesFocus]);
   const hasDraft = draftSavedAt !== null;
   return (
-    <div className="wrap split">
-      <div className="submission-intro">
+    <div className={`${layout.container} ${layout.split}`}>
+      <div className={styles.intro}>
         <h1 ref={heading} tabIndex={-1}>
           {t('title')}
         </h1>
-        <p className="lead">{t('intro.lead')}</p>
-        <div className="note warn timed">
+        <p className={typography.lead}>{t('intro.lead')}</p>
+        <div className={`${noteStyles.note} ${noteStyles.practical} ${styles.timed}`}>
           <Icon of={Timer} />
           <span>
             <b>{t('intro.time')}</b>
@@ -42,14 +46,14 @@ export function Intro({ draftSavedAt, takesFocus, onStart, onResume, announcemen
           </span>
         </div>
         {hasDraft && <Note title={t('draft.title')}>{t('draft.text', { date: date(new Date(draftSavedAt)) })}</Note>}
-        <div className="row">
+        <div className={layout.row}>
           {hasDraft && <Button onClick={onResume}>{t('draft.resume')}</Button>}
           <Button kind={hasDraft ? 'secondary' : 'primary'} onClick={onStart}>
             {t('intro.start')}
           </Button>
-          <span className="small muted">{t('intro.points')}</span>
+          <span className={`${typography.small} ${typography.muted}`}>{t('intro.points')}</span>
         </div>
-        <p className="small muted">{t('adult')}</p>
+        <p className={`${typography.small} ${typography.muted}`}>{t('adult')}</p>
       </div>
       <PrivacyBox />
       {announcement}

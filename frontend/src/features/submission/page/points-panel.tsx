@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/formats';
+import pointsTotalStyles from '../../../ui/points-total.module.css';
 
 const POINTS = 200;
 
@@ -13,11 +14,11 @@ interface PointsPanelProps {
 export function PointsPanel({ title, text, children }: PointsPanelProps) {
   const { count } = useFormats();
   return (
-    <aside className="total">
+    <aside className={pointsTotalStyles.total}>
       <p>
         <b>{title}</b>
       </p>
-      <p className="n">+{count(POINTS)}</p>
+      <p className={pointsTotalStyles.figure}>+{count(POINTS)}</p>
       <p>{text}</p>
       {children}
     </aside>

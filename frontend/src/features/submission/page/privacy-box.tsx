@@ -3,6 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './privacy-box.module.css';
+import typography from '../../../ui/typography.module.css';
 
 const PARTS = ['everyone', 'reviewers', 'never'] as const;
 
@@ -11,33 +16,33 @@ export function PrivacyBox() {
   const { t } = useSubmissionTranslation();
   const [open, setOpen] = useState(true);
   return (
-    <section className="card privacy-box" aria-labelledby="privacy-box">
-      <div className="row privacy-head">
+    <section className={cardStyles.card} aria-labelledby="privacy-box">
+      <div className={`${layout.row} ${styles.head}`}>
         <Icon of={ShieldCheck} />
         <h2 id="privacy-box">{t('privacy.title')}</h2>
         <button
           type="button"
-          className="link small privacy-toggle"
+          className={`${buttonStyles.link} ${typography.small} ${styles.toggle}`}
           aria-expanded={open}
           aria-controls="privacy-box-content"
           onClick={() => setOpen(!open)}
         >
           {open ? t('privacy.hide') : t('privacy.show')}
-          <span className="sr"> {t('privacy.title')}</span>
+          <span className={typography.visuallyHidden}> {t('privacy.title')}</span>
         </button>
       </div>
-      <div id="privacy-box-content" className={open ? 'privacy-body' : 'privacy-body folded'}>
+      <div id="privacy-box-content" className={open ? styles.body : `${styles.body} ${styles.folded}`}>
         <dl>
           {PARTS.map((part) => (
             <div key={part}>
               <dt>
                 <b>{t(`privacy.${part}`)}</b>
               </dt>
-              <dd className="t2">{t(`privacy.${part}Text`)}</dd>
+              <dd className={typography.secondary}>{t(`privacy.${part}Text`)}</dd>
             </div>
           ))}
         </dl>
-        <p className="small">
+        <p className={typography.small}>
           <Link to="/privacy-policy">{t('privacy.policy')}</Link>
         </p>
       </div>

@@ -6,17 +6,21 @@ import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
+import checkListStyles from '../../../ui/check-list.module.css';
+import layout from '../../../ui/layout.module.css';
+import pageActionsStyles from './page-actions.module.css';
+import typography from '../../../ui/typography.module.css';
 
 /** Explains contributing and its points to users who must sign in first. `here` is the path to return to. */
 export function SignedOutPromo({ here, announcement }: { here: string; announcement: ReactNode }) {
   const { t } = useSubmissionTranslation();
   useDocumentTitle(t('title'), { description: t('description') });
   return (
-    <div className="wrap split">
+    <div className={`${layout.container} ${layout.split}`}>
       <div>
         <h1>{t('signedOut.heading')}</h1>
-        <p className="lead account-lead">{t('signedOut.lead')}</p>
-        <ul className="ticks">
+        <p className={`${typography.lead} ${layout.splitLead}`}>{t('signedOut.lead')}</p>
+        <ul className={checkListStyles.checkList}>
           {(['privacy', 'time', 'proof', 'review'] as const).map((promise) => (
             <li key={promise}>
               <Icon of={Check} />
@@ -24,7 +28,7 @@ export function SignedOutPromo({ here, announcement }: { here: string; announcem
             </li>
           ))}
         </ul>
-        <div className="row page-actions">
+        <div className={`${layout.row} ${pageActionsStyles.pageActions}`}>
           <LinkButton to={signUpPath(here)}>{t('signedOut.signUp')}</LinkButton>
           <LinkButton to={signInPath(here)} kind="secondary">
             {t('signedOut.signIn')}

@@ -7,6 +7,11 @@ import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
 import { useDelayedRedirectHome } from './use-delayed-redirect-home';
+import buttonStyles from '../../../ui/button.module.css';
+import layout from '../../../ui/layout.module.css';
+import pageActionsStyles from './page-actions.module.css';
+import styles from './thank-you.module.css';
+import typography from '../../../ui/typography.module.css';
 
 export function ThankYou() {
   const { t } = useSubmissionTranslation();
@@ -18,23 +23,23 @@ export function ThankYou() {
   }, []);
   const { leaving, stay } = useDelayedRedirectHome();
   return (
-    <div className="wrap split">
-      <div className="thank-you">
-        <Icon of={CircleCheckBig} className="thank-you-mark" />
+    <div className={`${layout.container} ${layout.split}`}>
+      <div className={styles.thankYou}>
+        <Icon of={CircleCheckBig} className={styles.mark} />
         <h1 ref={heading} tabIndex={-1}>
           {t('thanks.heading')}
         </h1>
-        <p className="lead">{t('thanks.lead')}</p>
-        <div className="row page-actions">
+        <p className={typography.lead}>{t('thanks.lead')}</p>
+        <div className={`${layout.row} ${pageActionsStyles.pageActions}`}>
           <LinkButton to="/my-points">{t('thanks.points')}</LinkButton>
           <LinkButton to="/" kind="quiet">
             {t('thanks.home')}
           </LinkButton>
         </div>
         {leaving && (
-          <p className="small muted thank-you-leaving">
+          <p className={`${typography.small} ${typography.muted} ${styles.leaving}`}>
             {t('thanks.leaving')}{' '}
-            <button type="button" className="link" onClick={stay}>
+            <button type="button" className={buttonStyles.link} onClick={stay}>
               {t('thanks.stay')}
             </button>
           </p>

@@ -1,6 +1,8 @@
 import { FieldGroup, type GroupLabels } from '../../../ui/field';
 import type { Option } from '../../../ui/select-field';
 import { useSubmissionTranslation } from '../translations';
+import formStyles from '../../../ui/form.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface AmountFieldProps<U extends string> extends GroupLabels {
   id: string;
@@ -28,9 +30,9 @@ export function AmountField<U extends string>(props: AmountFieldProps<U>) {
   const allowed = decimals ? DECIMALS : DIGITS;
   return (
     <FieldGroup id={id} {...labels}>
-      <div className="pair">
+      <div className={formStyles.pair}>
         <input
-          className="in num"
+          className={`${formStyles.input} ${typography.numeric}`}
           type="text"
           inputMode={decimals ? 'decimal' : 'numeric'}
           autoComplete="off"
@@ -44,7 +46,7 @@ export function AmountField<U extends string>(props: AmountFieldProps<U>) {
           onInput={(event) => event.currentTarget.value === amount && onAmount(amount)}
         />
         <select
-          className="sel"
+          className={formStyles.select}
           aria-label={t('fields.unit')}
           value={unit}
           disabled={disabled}

@@ -5,6 +5,10 @@ import { fieldId } from '../form/steps';
 import type { ServerError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText } from './step-props';
+import cardStyles from '../../../ui/card.module.css';
+import choiceGroupStyles from '../../../ui/choice-group.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './consent-field.module.css';
 
 interface ConsentFieldProps {
   error?: ServerError;
@@ -27,8 +31,8 @@ export function ConsentField({ error, consentText, onConsentText, disabled }: Co
 
   return (
     <FieldGroup id={id} label={t('consent.label')} error={errorText(error)}>
-      <div className="box consent-box">
-        <label className="check">
+      <div className={`${cardStyles.box} ${styles.consent}`}>
+        <label className={choiceGroupStyles.checkbox}>
           <input
             type="checkbox"
             checked={consentText === words}
@@ -40,7 +44,7 @@ export function ConsentField({ error, consentText, onConsentText, disabled }: Co
           <i aria-hidden="true" />
           <span>{words}</span>
         </label>
-        <p className="row">
+        <p className={layout.row}>
           <Link to="/privacy-policy" target="_blank" rel="noopener">
             {t('consent.policy')}
           </Link>

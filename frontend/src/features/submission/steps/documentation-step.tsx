@@ -4,6 +4,7 @@ import { useSubmissionTranslation } from '../translations';
 import { ConsentField } from './consent-field';
 import { ProofFilesField } from './proof-files-field';
 import type { StepProps } from './step-props';
+import formStyles from '../../../ui/form.module.css';
 
 type DocumentationProps = StepProps &
   Pick<SubmissionForm, 'proofFiles' | 'storedFileCount' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
@@ -33,7 +34,7 @@ export function DocumentationStep(props: DocumentationProps) {
         onConsentText={(consentText) => props.change({ consentText })}
         disabled={props.disabled}
       />
-      <div className="field-gap">
+      <div className={formStyles.spaced}>
         <Note title={t('next.title')}>{t('next.text')}</Note>
       </div>
     </>

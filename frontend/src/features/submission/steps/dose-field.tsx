@@ -4,6 +4,8 @@ import { numberIn, type FormValues } from '../form/form-values';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { AmountField } from './amount-field';
+import formStyles from '../../../ui/form.module.css';
+import styles from './dose-field.module.css';
 
 interface DoseFieldProps {
   amount: string;
@@ -22,7 +24,7 @@ export function DoseField(props: DoseFieldProps) {
   const amount = numberIn(props.amount);
   const unusual = !Number.isNaN(amount) && !Number.isInteger(amount);
   return (
-    <div className="field-gap">
+    <div className={formStyles.spaced}>
       <AmountField
         {...props}
         id={fieldId('doseAmount')}
@@ -30,7 +32,7 @@ export function DoseField(props: DoseFieldProps) {
         hint={t('fields.doseHint')}
         decimals
       />
-      <p className="dose-warning" role="status">
+      <p className={styles.warning} role="status">
         {unusual && t('fields.doseWarning')}
       </p>
     </div>

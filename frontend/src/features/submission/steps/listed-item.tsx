@@ -1,6 +1,8 @@
 import { Trash2, type LucideIcon } from 'lucide-react';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
+import fileListStyles from './file-list.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface ListedItemProps {
   icon: LucideIcon;
@@ -14,13 +16,13 @@ interface ListedItemProps {
 export function ListedItem({ icon, name, about, onRemove, disabled }: ListedItemProps) {
   const { t } = useSubmissionTranslation();
   return (
-    <li className="single">
+    <li className={fileListStyles.single}>
       <Icon of={icon} />
-      <span className="nm">{name}</span>
-      <span className="small muted">{about}</span>
+      <span className={fileListStyles.name}>{name}</span>
+      <span className={`${typography.small} ${typography.muted}`}>{about}</span>
       <button
         type="button"
-        className="xb"
+        className={fileListStyles.remove}
         aria-label={t('files.remove', { name })}
         disabled={disabled}
         onClick={onRemove}

@@ -15,6 +15,9 @@ import { useNameSearches } from '../queries';
 import { useSubmissionTranslation } from '../translations';
 import { conditionName } from './condition-name';
 import { useErrorText, type StepProps } from './step-props';
+import cardStyles from '../../../ui/card.module.css';
+import styles from './medication-builder.module.css';
+import typography from '../../../ui/typography.module.css';
 
 const MAX_SUGGESTIONS = 5;
 
@@ -41,7 +44,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
   };
 
   return (
-    <div className="box medication-builder">
+    <div className={`${cardStyles.box} ${styles.builder}`}>
       <RadioGroup
         label={t('medications.purpose')}
         arrange="columns"
@@ -79,7 +82,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
         <Icon of={Plus} />
         {t('medications.add')}
       </Button>
-      <span className="sr" role="status">
+      <span className={typography.visuallyHidden} role="status">
         {added && t('medications.added', { name: added })}
       </span>
     </div>

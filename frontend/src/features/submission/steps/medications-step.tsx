@@ -3,15 +3,18 @@ import { MedicationBuilder } from './medication-builder';
 import { MedicationList } from './medication-list';
 import { OtherConditions } from './other-conditions';
 import type { StepProps } from './step-props';
+import formStyles from '../../../ui/form.module.css';
+import typography from '../../../ui/typography.module.css';
+import wizardStyles from '../wizard/wizard.module.css';
 
 export function MedicationsStep(props: StepProps) {
   const { t } = useSubmissionTranslation();
   return (
     <>
-      <p className="lead step-lead">{t('medications.lead')}</p>
+      <p className={`${typography.lead} ${wizardStyles.stepLead}`}>{t('medications.lead')}</p>
       <MedicationBuilder {...props} />
       <MedicationList {...props} />
-      <div className="field-gap">
+      <div className={formStyles.spaced}>
         <OtherConditions {...props} />
       </div>
     </>

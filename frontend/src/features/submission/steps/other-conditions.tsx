@@ -9,6 +9,8 @@ import { useNameSearches } from '../queries';
 import { useSubmissionTranslation } from '../translations';
 import { ListedItem } from './listed-item';
 import { useErrorText, type StepProps } from './step-props';
+import fileListStyles from './file-list.module.css';
+import typography from '../../../ui/typography.module.css';
 
 /** The server's limit for custom names; its limit for catalog entries is higher. */
 const MAX_CONDITIONS = 20;
@@ -52,11 +54,11 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
         withStatus={false}
         disabled={disabled}
       />
-      <span className="sr" role="status">
+      <span className={typography.visuallyHidden} role="status">
         {added && t('medications.added', { name: added })}
       </span>
       {otherConditions.length > 0 && (
-        <ul className="files" aria-label={t('medications.otherConditions')}>
+        <ul className={fileListStyles.files} aria-label={t('medications.otherConditions')}>
           {otherConditions.map((condition) => (
             <ListedItem
               key={condition.name}

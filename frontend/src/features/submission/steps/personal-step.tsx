@@ -5,6 +5,7 @@ import { AGE_RANGES, GENDERS } from '../form/choices';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText, type StepProps } from './step-props';
+import formStyles from '../../../ui/form.module.css';
 
 export function PersonalStep({ values, errors, change, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();
@@ -32,7 +33,7 @@ export function PersonalStep({ values, errors, change, disabled }: StepProps) {
         onValue={(ageRange) => change({ ageRange })}
         disabled={disabled}
       />
-      <div className="field-gap">
+      <div className={formStyles.spaced}>
         <Note>{t('adult')}</Note>
       </div>
     </>

@@ -4,6 +4,8 @@ import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
 import { isImage } from '../form/proof-files';
 import { useSubmissionTranslation } from '../translations';
+import fileListStyles from './file-list.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface ProofFileRowProps {
   file: File;
@@ -20,15 +22,17 @@ export function ProofFileRow({ file, percentage, onRemove, onCancelUpload }: Pro
   const sending = percentage !== null;
   const size = fileSize(file.size);
   return (
-    <li className={sending ? undefined : 'single'}>
+    <li className={sending ? undefined : fileListStyles.single}>
       <Thumbnail file={file} />
-      <span className="nm" title={name}>
+      <span className={fileListStyles.name} title={name}>
         {name}
       </span>
-      <span className="small muted num">{sending ? `${size} · ${percent(percentage)}` : size}</span>
+      <span className={`${typography.small} ${typography.muted} ${typography.numeric}`}>
+        {sending ? `${size} · ${percent(percentage)}` : size}
+      </span>
       {sending && (
         <span
-          className="bar"
+          className={fileListStyles.progress}
           role="progressbar"
           aria-valuemin={0}
           aria-valuemax={100}
@@ -40,7 +44,7 @@ export function ProofFileRow({ file, percentage, onRemove, onCancelUpload }: Pro
       )}
       <button
         type="button"
-        className="xb"
+        className={fileListStyles.remove}
         aria-label={sending ? t('files.cancel') : t('files.remove', { name })}
         onClick={sending ? onCancelUpload : onRemove}
       >
@@ -60,5 +64,5 @@ function Thumbnail({ file }: { file: File }) {
     return () => URL.revokeObjectURL(url);
   }, [file]);
   if (!source) return <Icon of={isImage(file) ? Image : FileText} />;
-  return <img className="thumb" src={source} alt="" onError={() => setSource(null)} />;
+  return <img className={fileListStyles.thumbnail} src={source} alt="" onError={() => setSource(null)} />;
 }

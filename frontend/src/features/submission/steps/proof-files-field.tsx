@@ -9,6 +9,10 @@ import type { ServerError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { ProofFileRow } from './proof-file-row';
 import { useErrorText } from './step-props';
+import buttonStyles from '../../../ui/button.module.css';
+import fileListStyles from './file-list.module.css';
+import styles from './proof-files-field.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface ProofFilesFieldProps {
   error?: ServerError;
@@ -38,26 +42,30 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
   return (
     <FieldGroup id={fieldId('proofFiles')} label={t('files.label')} hint={t('files.hint')} error={errorText(error)}>
       {storedCount > 0 && (
-        <p className="kept-files" role="status">
+        <p className={styles.keptFiles} role="status">
           {t(files.length > 0 ? 'files.replaced' : 'files.stored', { count: storedCount })}
         </p>
       )}
       <div
-        {...getRootProps({ className: isDragActive ? 'drop active' : 'drop', role: undefined, tabIndex: undefined })}
+        {...getRootProps({
+          className: isDragActive ? `${styles.dropZone} ${styles.active}` : styles.dropZone,
+          role: undefined,
+          tabIndex: undefined,
+        })}
       >
         <input {...getInputProps({ 'aria-label': t('files.label') })} />
         <Icon of={Upload} size="l" />
         <p>
           <b>{t('files.drop')}</b> {t('files.or')}{' '}
-          <button type="button" className="link" onClick={open} disabled={disabled}>
+          <button type="button" className={buttonStyles.link} onClick={open} disabled={disabled}>
             {t('files.choose')}
           </button>
         </p>
-        <p className="small muted">{t('files.limits')}</p>
+        <p className={`${typography.small} ${typography.muted}`}>{t('files.limits')}</p>
       </div>
       <FileAlerts alerts={alerts} />
       {files.length > 0 && (
-        <ul className="files" aria-label={t('files.list')}>
+        <ul className={fileListStyles.files} aria-label={t('files.list')}>
           {files.map((file, index) => (
             <ProofFileRow
               key={`${file.name}-${file.size}-${index}`}
@@ -69,7 +77,7 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
           ))}
         </ul>
       )}
-      <p className="small muted file-count" role="status">
+      <p className={`${typography.small} ${typography.muted} ${styles.count}`} role="status">
         {files.length > 0 && t('files.count', { number: files.length })}
       </p>
     </FieldGroup>
@@ -85,7 +93,7 @@ function FileAlerts({ alerts }: { alerts: readonly FileAlert[] }) {
   return (
     <>
       {alerts.map((alert) => (
-        <div className="file-alert" key={titleOf(alert)}>
+        <div className={styles.alert} key={titleOf(alert)}>
           <Note kind="error" assertive title={titleOf(alert)}>
             {alert.kind === 'size' && t('files.sizeAlertHelp')}
           </Note>

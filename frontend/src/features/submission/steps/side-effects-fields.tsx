@@ -8,13 +8,14 @@ import { fieldId } from '../form/steps';
 import { OTHER_SIDE_EFFECTS_LIMIT } from '../form/submission-schema';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText, type StepProps } from './step-props';
+import formStyles from '../../../ui/form.module.css';
 
 export function SideEffectsFields({ values, errors, change, questionAbout, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();
   const words = useVocabulary();
   const errorText = useErrorText();
   return (
-    <div className="field-gap">
+    <div className={formStyles.spaced}>
       <CheckboxGroup
         id={fieldId('sideEffects')}
         label={t('fields.sideEffects')}
@@ -28,7 +29,7 @@ export function SideEffectsFields({ values, errors, change, questionAbout, disab
         disabled={disabled}
       />
       {values.sideEffects.includes('other') && (
-        <div className="sub-field">
+        <div className={formStyles.subField}>
           <TextField
             id={fieldId('otherSideEffects')}
             label={t('fields.otherSideEffects')}
@@ -41,7 +42,7 @@ export function SideEffectsFields({ values, errors, change, questionAbout, disab
         </div>
       )}
       {hasSideEffects(values.sideEffects) && (
-        <div className="field-gap short-field">
+        <div className={`${formStyles.spaced} ${formStyles.shortField}`}>
           <SelectField
             label={t('fields.sideEffectsDuration')}
             emptyLabel={null}

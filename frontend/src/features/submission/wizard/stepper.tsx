@@ -3,6 +3,10 @@ import type { MouseEvent } from 'react';
 import { Icon } from '../../../ui/icon';
 import { STEPS, stepIndex, type Step } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
+import buttonStyles from '../../../ui/button.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './stepper.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface StepperProps {
   step: Step;
@@ -19,7 +23,7 @@ function useStepLinks({ step, isDone, onJump, disabled }: StepperProps) {
     target,
     props: {
       href: `#${target}`,
-      className: isDone(target) ? 'done' : undefined,
+      className: isDone(target) ? styles.done : undefined,
       'aria-current': target === step ? ('step' as const) : undefined,
       'aria-disabled': disabled || undefined,
       onClick: (event: MouseEvent) => {
@@ -35,10 +39,12 @@ export function Stepper(props: StepperProps) {
   const { t } = useSubmissionTranslation();
   const links = useStepLinks(props);
   return (
-    <div className="steps-w">
-      <p className="small muted steps-title">{t(props.editing ? 'edit.title' : 'title')}</p>
+    <div className={styles.stepper}>
+      <p className={`${typography.small} ${typography.muted} ${styles.title}`}>
+        {t(props.editing ? 'edit.title' : 'title')}
+      </p>
       <nav aria-label={t('wizard.steps')}>
-        <ol className="steps">
+        <ol className={styles.steps}>
           {links.map(({ target, props: link }, index) => (
             <li key={target}>
               <a {...link}>
@@ -49,7 +55,7 @@ export function Stepper(props: StepperProps) {
           ))}
         </ol>
       </nav>
-      <p className="steps-cancel">
+      <p className={styles.cancel}>
         <CancelButton {...props} label={t(props.editing ? 'edit.cancel' : 'wizard.cancelAndDiscard')} />
       </p>
     </div>
@@ -61,12 +67,12 @@ export function SegmentStepper(props: StepperProps) {
   const { t } = useSubmissionTranslation();
   const links = useStepLinks(props);
   return (
-    <nav className="mstep" aria-label={t('wizard.steps')}>
-      <div className="row between">
-        <b className="small">{t('wizard.stepOf', { number: stepIndex(props.step) + 1 })}</b>
+    <nav className={styles.segmentStepper} aria-label={t('wizard.steps')}>
+      <div className={`${layout.row} ${layout.spaceBetween}`}>
+        <b className={typography.small}>{t('wizard.stepOf', { number: stepIndex(props.step) + 1 })}</b>
         <CancelButton {...props} label={t('wizard.cancel')} />
       </div>
-      <div className="seg">
+      <div className={styles.segments}>
         {links.map(({ target, props: link }, index) => (
           <a key={target} {...link} aria-label={`${index + 1}. ${t(`wizard.step.${target}`)}`} />
         ))}
@@ -77,7 +83,7 @@ export function SegmentStepper(props: StepperProps) {
 
 function CancelButton({ label, onCancel, disabled }: StepperProps & { label: string }) {
   return (
-    <button type="button" className="link small" onClick={onCancel} disabled={disabled}>
+    <button type="button" className={`${buttonStyles.link} ${typography.small}`} onClick={onCancel} disabled={disabled}>
       {label}
     </button>
   );

@@ -8,6 +8,8 @@ import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import type { SubmissionError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
+import buttonStyles from '../../../ui/button.module.css';
+import styles from './submission-error-banner.module.css';
 
 interface SubmissionErrorBannerProps {
   submissionError: SubmissionError;
@@ -23,11 +25,11 @@ interface SubmissionErrorBannerProps {
 export function SubmissionErrorBanner({ submissionError, onDismiss, onReload, here }: SubmissionErrorBannerProps) {
   const { t } = useSubmissionTranslation();
   return (
-    <div className="failure-banner">
+    <div className={styles.banner}>
       <Note kind="error" assertive title={t(titleKey(submissionError))}>
         <SubmissionErrorDetail submissionError={submissionError} here={here} onReload={onReload} />
         {onDismiss && (
-          <button type="button" className="xb" aria-label={t('failure.dismiss')} onClick={onDismiss}>
+          <button type="button" className={styles.close} aria-label={t('failure.dismiss')} onClick={onDismiss}>
             <Icon of={X} />
           </button>
         )}
@@ -73,7 +75,7 @@ function SubmissionErrorDetail({ submissionError, here, onReload }: DetailProps)
     return (
       <>
         <p>{t('failure.staleText')}</p>
-        <button type="button" className="link" onClick={onReload}>
+        <button type="button" className={buttonStyles.link} onClick={onReload}>
           {t('failure.reload')}
         </button>
       </>

@@ -3,6 +3,8 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { FORWARD_ID, type Step } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
+import styles from './wizard-nav.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface WizardNavProps {
   step: Step;
@@ -18,7 +20,7 @@ export function WizardNav({ step, submitting, editing, questions, onPrevious }: 
   const { t } = useSubmissionTranslation();
   return (
     <>
-      <div className="wiz-nav">
+      <div className={styles.nav}>
         {step !== 'basic' && (
           <Button kind="secondary" onClick={onPrevious} disabled={submitting}>
             <Icon of={ArrowLeft} size="s" />
@@ -42,7 +44,7 @@ export function WizardNav({ step, submitting, editing, questions, onPrevious }: 
           </Button>
         )}
       </div>
-      <p className="small muted wiz-waiting" role="status">
+      <p className={`${typography.small} ${typography.muted} ${styles.waiting}`} role="status">
         {questions > 0 && t('examples.waiting', { count: questions })}
       </p>
     </>

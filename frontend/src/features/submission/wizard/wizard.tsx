@@ -26,6 +26,8 @@ import { SegmentStepper, Stepper } from './stepper';
 import { useExampleQuestion } from './use-example-question';
 import { useStepSearchParam } from './use-step-search-param';
 import { WizardNav } from './wizard-nav';
+import layout from '../../../ui/layout.module.css';
+import styles from './wizard.module.css';
 
 /** The testimonial that is being edited. */
 export interface Editing extends Edited {
@@ -128,7 +130,7 @@ export function Wizard(props: WizardProps) {
   const atTop = shownError?.kind === 'duplicate';
   const SimpleStep = step === 'documentation' ? null : SIMPLE_STEPS[step];
   return (
-    <div className="wrap wiz">
+    <div className={`${layout.container} ${styles.wizard}`}>
       <Stepper {...stepper} editing={editing !== undefined} />
       <div>
         <SegmentStepper {...stepper} editing={editing !== undefined} />
