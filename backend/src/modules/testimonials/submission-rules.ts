@@ -152,7 +152,7 @@ function parseIntakeHabits(text: string, errors: FieldError[]): string[] {
     errors.push({
       field: 'intakeHabits',
       code: 'invalid',
-      detail: `intakeHabits takes any of ${timesOfDay.join(', ')} and at most one of ${mealTimings.join(', ')}.`,
+      detail: `intakeHabits may contain ${timesOfDay.join(', ')} and at most one of ${mealTimings.join(', ')}.`,
     });
   }
   return allowed.filter((habit) => habits.includes(habit));
@@ -164,7 +164,7 @@ function parseSideEffects(text: string, errors: FieldError[]): string[] {
   if (effects.length === 0) {
     errors.push({ field: 'sideEffects', code: 'required', detail: 'Side effects information is required' });
   } else if (effects.some((effect) => !allowed.includes(effect))) {
-    errors.push({ field: 'sideEffects', code: 'invalid', detail: `sideEffects takes any of ${allowed.join(', ')}.` });
+    errors.push({ field: 'sideEffects', code: 'invalid', detail: `sideEffects may contain ${allowed.join(', ')}.` });
   } else if (effects.includes('none') && effects.length > 1) {
     errors.push({
       field: 'sideEffects',

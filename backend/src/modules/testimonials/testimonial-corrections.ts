@@ -100,7 +100,7 @@ export class TestimonialCorrections {
   ): Promise<{ report: NormalizedSubmission; duplicateKey: string }> {
     const { fieldName, currentValue, requestedValue } = correction;
     if (!isCorrectable(fieldName)) {
-      const detail = `fieldName takes one of ${correctableFields.join(', ')}.`;
+      const detail = `fieldName must be one of ${correctableFields.join(', ')}.`;
       throw new ValidationFailedError([{ field: 'fieldName', code: 'unknown', detail }]);
     }
     const stored = toSubmission(before);
