@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
   { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, messages: 'personal', indexed: false },
   {
     pattern:
-      /^\/admin\/(pending-testimonials|rectifications|decisions|catalogue|purchases|feeds|job-room|testimonial\/\d+)$/,
+      /^\/admin\/(pending-testimonials|rectifications|decisions|catalog|purchases|feeds|queue-dashboard|testimonial\/\d+)$/,
     messages: 'personal',
     indexed: false,
   },
