@@ -92,7 +92,7 @@ it('the request id is carried to every job, including jobs of follow-up events',
   expect(findLines(api, 'sent-1')).toMatchObject([{ msg: 'request', path: '/api/testimonials' }]);
 
   // A failed job is logged with the same id.
-  await database.query('alter table analysis.cells rename to cells_gone');
+  await database.query('alter table analysis.cells rename to cells_renamed');
   await admin.post(
     `/api/testimonials/admin/${submitted.body.id}/revoke-approval`,
     { testimonialId: submitted.body.id, rejectionReason: 'The dose is not plausible.' },

@@ -56,10 +56,10 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   const buildClaims = (changes: Claims) => ({
     iss: issuer,
     aud: audience,
-    sub: 'somebody',
+    sub: 'user-1',
     iat: now(),
     exp: now() + 300,
-    email: 'somebody@example.org',
+    email: 'user-1@example.org',
     ...changes,
   });
   return {

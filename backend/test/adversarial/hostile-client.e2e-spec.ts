@@ -58,7 +58,7 @@ async function send(path: string, init: RequestInit): Promise<number> {
 }
 
 describe('a process under attack continues to run', () => {
-  it('after a token without a signature that names an unknown key, at every sort of route', async () => {
+  it('unsigned tokens with an unknown key are rejected on every kind of route', async () => {
     const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const header of [{ alg: 'RS256', kid: 'nope' }, { alg: 'ES256' }, { alg: 'RS256', crit: ['b64'] }]) {
       const bearer = `Bearer ${encodePart(header)}.${encodePart({ sub: 'unknown' })}.`;
@@ -69,7 +69,7 @@ describe('a process under attack continues to run', () => {
     }
   });
 
-  it('after tokens of every shape', async () => {
+  it('malformed tokens are rejected', async () => {
     await fc.assert(
       fc.asyncProperty(token(user.token ?? ''), fc.constantFrom(...PROTECTED), async (bearer, path) => {
         expect(
@@ -82,7 +82,7 @@ describe('a process under attack continues to run', () => {
     );
   });
 
-  it('after cookies of every shape', async () => {
+  it('malformed cookies cause no server error', async () => {
     const paths = ['/identity/get-session', '/identity/token', '/admin/queues', '/admin/queues/api/queues', '/'];
     await fc.assert(
       fc.asyncProperty(cookie, fc.constantFrom(...paths), async (value, path) => {
@@ -92,7 +92,7 @@ describe('a process under attack continues to run', () => {
     );
   });
 
-  it('after bodies of every shape, from anonymous and from signed-in users', async () => {
+  it('malformed bodies of anonymous and signed-in users cause no server error', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom(...TAKES_JSON), fc.boolean(), async (payload, path, isSignedIn) => {
         const headers: Record<string, string> = {
@@ -106,7 +106,7 @@ describe('a process under attack continues to run', () => {
     );
   });
 
-  it('after forms of every shape', async () => {
+  it('malformed forms cause no server error', async () => {
     const paths = ['/api/testimonials', '/api/marketplace/feeds', '/identity/sign-in/email', '/nowhere'];
     await fc.assert(
       fc.asyncProperty(form, fc.constantFrom(...paths), fc.boolean(), async (payload, path, isSignedIn) => {
@@ -124,7 +124,7 @@ describe('a process under attack continues to run', () => {
     );
   });
 
-  it('after bytes of every shape on the socket', async () => {
+  it('malformed bytes on the socket cause no server error', async () => {
     await fc.assert(
       fc.asyncProperty(requestBytes, async (bytes) => {
         const status = await sendUnfinished(child.port, bytes);
@@ -135,7 +135,7 @@ describe('a process under attack continues to run', () => {
     );
   });
 
-  it('after bodies with more keys and members than any request needs', async () => {
+  it('bodies with too many keys and elements are rejected', async () => {
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1])));
     const long = JSON.stringify({ otherConditions: Array(80_000).fill(1) });
     const nested = JSON.stringify({
@@ -159,7 +159,7 @@ describe('a process under attack continues to run', () => {
     }
   });
 
-  it('after an anonymous upload, which is refused before its body comes and whose connection ends', async () => {
+  it('an anonymous upload is rejected before its body is received, and the connection is closed', async () => {
     const socket = openSocket(child.port);
     let response = '';
     socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
@@ -179,7 +179,7 @@ describe('an uncaught error', () => {
     child.program.log.split('\n').some((line) => line.includes('unhandled error') && line.includes(`"${requestId}"`));
 
   it.each(['rejection', 'timer', 'tick', 'stream', 'emitter', 'callback'])(
-    'from a %s ends its request with 500, a line in the log and a count',
+    'an error in a %s ends its request with 500 and is logged and counted',
     async (kind) => {
       const before = await countErrors('request');
       const requestId = `fault-${kind}-${before}`;
@@ -197,7 +197,7 @@ describe('an uncaught error', () => {
     },
   );
 
-  it('in a job fails the attempt, and the next one does the work', async () => {
+  it('an error in a job fails the attempt, and the next attempt completes the job', async () => {
     const id = await submitTestimonial(user, names);
     const response = await admin.post(`/api/testimonials/admin/${id}/approve`, undefined, {
       'x-request-id': 'fault-job-1',
@@ -214,7 +214,7 @@ describe('an uncaught error', () => {
   });
 });
 
-it('the tables of a process that was attacked agree with each other', async () => {
+it('the tables are consistent after the attacks', async () => {
   const { code, stdout } = await waitUntil(
     () => child.verify(),
     ({ code: found }) => found === 0,

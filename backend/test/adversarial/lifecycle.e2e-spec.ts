@@ -45,7 +45,7 @@ function sendContinuously(agent: Agent): {
   };
 }
 
-it('a product under keep-alive traffic and half-sent requests exits in order within ten seconds', async () => {
+it('an app with keep-alive connections and incomplete requests exits cleanly within ten seconds', async () => {
   child = await Child.start({ settings: { PROCESS: 'api' } });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const { counts, finished } = sendContinuously(agent);
@@ -64,7 +64,7 @@ it('a product under keep-alive traffic and half-sent requests exits in order wit
   for (const socket of [slow, idle]) socket.destroy();
 });
 
-it('a product with an error outside of any request finishes what it does and exits with 1', async () => {
+it('an app with an error outside of any request completes running requests and exits with 1', async () => {
   child = await Child.start({ settings: { PROCESS: 'api' } });
   const head =
     'POST /identity/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n';
@@ -99,13 +99,13 @@ describe('a supervised program', () => {
     return { code, starts: output.split('start\n').length - 1, errors };
   }
 
-  it('that fails again and again is started six times, then its exit code is passed on with a message', async () => {
+  it('a program that fails repeatedly is started six times, then its exit code is passed on with a message', async () => {
     const { code, starts, errors } = await supervise(`process.send('ready', () => process.exit(1));`);
     expect([code, starts]).toEqual([1, 6]);
     expect(errors).toContain('restarted 5 times within a minute');
   });
 
-  it('that never came up, or ended well, is not started again', async () => {
+  it('a program that failed to start or exited successfully is not restarted', async () => {
     expect(await supervise('process.exit(1);')).toEqual({
       code: 1,
       starts: 1,

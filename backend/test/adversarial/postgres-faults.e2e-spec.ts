@@ -68,7 +68,7 @@ const getStatus = async ({ path, method = 'GET', body, token }: Call) => {
 const toUnavailable = (calls: Call[]) =>
   calls.map(({ path, method = 'GET' }) => ({ path: `${method} ${path}`, status: 503, retryAfter: '5' }));
 
-it('a locked table makes its own routes answer 503 with Retry-After, and no other', async () => {
+it('a locked table makes only its own routes answer 503 with Retry-After', async () => {
   const locked: Call[] = [
     { path: '/api/testimonials?conditionId=1' },
     { path: '/api/testimonials/1' },
@@ -96,7 +96,7 @@ it('a locked table makes its own routes answer 503 with Retry-After, and no othe
   expect(await getStatus(locked[2])).toMatchObject({ status: 200 });
 });
 
-it('a server that has stopped to answer makes every route answer 503 with Retry-After, until it goes on', async () => {
+it('every route is answered with 503 and Retry-After while PostgreSQL does not respond', async () => {
   const calls: Call[] = [
     { path: '/api/conditions/search?query=ins' },
     { path: '/api/analysis/condition-analysis?conditionQuery=insomnia' },
@@ -131,7 +131,7 @@ it('a server that has stopped to answer makes every route answer 503 with Retry-
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('a server that is killed is started again, and the product goes on by itself', async () => {
+it('a killed PostgreSQL is restarted, and the app recovers', async () => {
   const killed = await postmaster();
   process.kill(killed, 'SIGKILL');
   await waitUntil(

@@ -103,7 +103,7 @@ async function expectEverythingCounted(authors: Client[], total: number): Promis
   expect(verifyResult.stdout[0]).toMatch(/: all agree$/);
 }
 
-it('a worker brings back by itself what Redis has lost', async () => {
+it('a worker restores jobs that Redis has lost', async () => {
   const authors = await Promise.all([signUpUser('ada'), signUpUser('ben'), signUpUser('cleo')]);
   await approveWithoutWorker(authors);
   await redis.flushall();
@@ -112,7 +112,7 @@ it('a worker brings back by itself what Redis has lost', async () => {
   expect(await worker.stop()).toBe(0);
 });
 
-it('an operator brings back what Redis has lost, before a worker is there', async () => {
+it('an operator restores jobs that Redis has lost before a worker starts', async () => {
   const authors = await Promise.all([signUpUser('dana'), signUpUser('eli'), signUpUser('fay')]);
   await approveWithoutWorker(authors);
   await redis.flushall();

@@ -20,13 +20,13 @@ afterAll(() => product?.stop());
 async function withoutFolder<Result>(folder: string, runTest: () => Promise<Result>): Promise<Result> {
   const path = join(product.dataDir, folder);
   await mkdir(path, { recursive: true });
-  await rename(path, `${path}-away`);
+  await rename(path, `${path}-moved`);
   await writeFile(path, '');
   try {
     return await runTest();
   } finally {
     await rm(path);
-    await rename(`${path}-away`, path);
+    await rename(`${path}-moved`, path);
   }
 }
 
@@ -57,7 +57,7 @@ it('a feed is answered 503 with Retry-After while its folder cannot be written',
   expect(summarize(response)).toEqual(UNAVAILABLE);
 });
 
-it('the same upload is accepted as soon as the folders are back, and its file is 503 while they are away again', async () => {
+it('an upload is accepted when the folders are available, and its file is answered with 503 while they are not', async () => {
   const submitted = await send(await jpeg());
   expect(submitted.status).toBe(201);
   const { body } = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${submitted.body.id}`);

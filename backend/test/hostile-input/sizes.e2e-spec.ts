@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** The log of feeds also contains rejected ones. */
 afterEach(async () => {
-  const { 'marketplace.feeds': _refused, ...rest } = await takeSnapshot(product);
+  const { 'marketplace.feeds': _feedLog, ...rest } = await takeSnapshot(product);
   expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
   expect((await product.anonymous().get('/health/live')).status).toBe(200);
 });

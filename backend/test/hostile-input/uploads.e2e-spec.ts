@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Rejected forms leave no row, no stored file and no upload. Rejected feeds are logged. */
 afterEach(async () => {
-  const { 'marketplace.feeds': _refused, ...rest } = await takeSnapshot(product);
+  const { 'marketplace.feeds': _feedLog, ...rest } = await takeSnapshot(product);
   expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });

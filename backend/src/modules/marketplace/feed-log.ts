@@ -23,9 +23,9 @@ export class FeedLog {
       });
     } catch (error) {
       if (error instanceof DomainError) {
-        const { code: refusal, params } = error;
+        const { code, params } = error;
         const rejectedRows = typeof params['rejectedRows'] === 'number' ? params['rejectedRows'] : null;
-        await this.add({ advertiserName, format, refusal, rejectedRows });
+        await this.add({ advertiserName, format, refusal: code, rejectedRows });
       }
       throw error;
     }

@@ -193,7 +193,7 @@ describe('GET /api/marketplace/products', () => {
     expect((await list('supplement=%00')).status).toBe(400);
   });
 
-  it('names use the reader’s language, and names outside the catalog are kept', async () => {
+  it('names use the reader’s language, and names outside the catalog stay unchanged', async () => {
     const { body } = await list('language=es');
     expect(body.products.map(({ supplementName }) => supplementName)).toEqual([
       'Raíz de valeriana',
