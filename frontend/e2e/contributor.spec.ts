@@ -5,7 +5,7 @@ import { ADMIN, createUser, type TestUser, signIn, signUp, suppressPopups } from
 import { proofFiles } from './proof';
 import { LANGUAGES, type Language, texts } from './texts';
 
-async function arrive(page: Page, language: Language): Promise<TestUser> {
+async function openForm(page: Page, language: Language): Promise<TestUser> {
   await suppressPopups(page);
   const user = createUser();
   await page.goto('/sign-up');
@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
     test('the form can be filled in and submitted by keyboard', async ({ page }) => {
       test.slow();
       const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
-      await arrive(page, language);
+      await openForm(page, language);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const enter = async (target: Locator) => {
         await tabTo(page, target);
@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
     }) => {
       test.setTimeout(240_000);
       const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
-      await arrive(page, language);
+      await openForm(page, language);
       const devtools = await context.newCDPSession(page);
       await devtools.send('Network.enable');
       // A slow 4G: 150 ms, 1.6 Mbit/s down, 0.75 Mbit/s up.
@@ -182,7 +182,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
 }) => {
   test.slow();
   const [t, review] = [texts('en', 'features/submission'), texts('en', 'features/review')];
-  await arrive(page, 'en');
+  await openForm(page, 'en');
   const token = await page.evaluate(async () => {
     const answer = await fetch('/identity/token', { credentials: 'include' });
     return ((await answer.json()) as { token: string }).token;

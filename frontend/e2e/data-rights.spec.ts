@@ -3,7 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test';
 import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
 import { LANGUAGES, texts } from './texts';
 
-const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
+const readContent = async (download: Download) => readFile(await download.path(), 'utf8');
 
 for (const language of LANGUAGES) {
   test.describe(`data rights in ${language}`, () => {
@@ -21,13 +21,13 @@ for (const language of LANGUAGES) {
 
       const full = await download(page, t.access.act);
       expect(full.suggestedFilename()).toMatch(/^recuento-export-\d{4}-\d\d-\d\d\.json$/);
-      expect(await contentOf(full)).toContain(user.email);
+      expect(await readContent(full)).toContain(user.email);
       const portable = await download(page, t.portability.act);
       expect(portable.suggestedFilename()).toMatch(/^recuento-portable-\d{4}-\d\d-\d\d\.json$/);
-      expect(await contentOf(portable)).toContain(user.email);
+      expect(await readContent(portable)).toContain(user.email);
 
       const receipt = await download(page, new RegExp(`^${t.history.receipt}`));
-      const { text, textHash } = JSON.parse(await contentOf(receipt)) as { text: string; textHash: string };
+      const { text, textHash } = JSON.parse(await readContent(receipt)) as { text: string; textHash: string };
       expect(await sha256(page, text)).toBe(textHash);
 
       const newName = `Nuria ${Date.now()}`;
@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
       await dialog.getByText(t.erase.understood).click();
       await erase.click();
       await expect(page.getByText(t.receipt.completed)).toBeVisible({ timeout: 30_000 });
-      const receiptText = await contentOf(await download(page, t.receipt.download));
+      const receiptText = await readContent(await download(page, t.receipt.download));
       expect(receiptText).not.toContain(user.email);
       expect(receiptText).not.toContain('Nuria');
 

@@ -11,7 +11,7 @@ async function expectNoPopup() {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 }
 
-async function backToHome(as: 'nobody' | 'maria') {
+async function backToHome(as: 'anonymous' | 'maria') {
   const page = await renderRoute('/about', { as });
   await page.user.click(await screen.findByRole('link', { name: 'Home' }));
   await screen.findByRole('heading', { level: 1, name: 'What did people take, and did it help?' });
@@ -19,7 +19,7 @@ async function backToHome(as: 'nobody' | 'maria') {
 }
 
 it('the prize popup is shown to a visitor who returns to the home page', async () => {
-  const { user, place } = await backToHome('nobody');
+  const { user, place } = await backToHome('anonymous');
   const dialog = await screen.findByRole('dialog', prize, WAIT);
   expect(dialog).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Sign in' }));

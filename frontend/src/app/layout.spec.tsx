@@ -124,10 +124,10 @@ it('the mobile menu receives focus and restores it', async () => {
 
 it('the color scheme can be chosen in every footer', async () => {
   const { user } = await renderRoute('/about', { language: 'es' });
-  const colours = await screen.findByRole('group', { name: 'Colores' });
-  await user.click(within(colours).getByRole('button', { name: 'Oscuro' }));
+  const colorSchemes = await screen.findByRole('group', { name: 'Colores' });
+  await user.click(within(colorSchemes).getByRole('button', { name: 'Oscuro' }));
   expect(localStorage.getItem('color-scheme')).toBe('dark');
-  expect(within(colours).getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
+  expect(within(colorSchemes).getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('the home page does not request a list of testimonials', async () => {
@@ -169,9 +169,9 @@ it('navigation moves the focus to the heading of the new page', async () => {
 });
 
 it.each([
-  ['nobody', '/my-points', '/sign-in?redirect_url=%2Fmy-points'],
-  ['nobody', '/my-testimonials/4?x=1', '/sign-in?redirect_url=%2Fmy-testimonials%2F4%3Fx%3D1'],
-  ['nobody', '/admin/pending-testimonials', '/sign-in?redirect_url=%2Fadmin%2Fpending-testimonials'],
+  ['anonymous', '/my-points', '/sign-in?redirect_url=%2Fmy-points'],
+  ['anonymous', '/my-testimonials/4?x=1', '/sign-in?redirect_url=%2Fmy-testimonials%2F4%3Fx%3D1'],
+  ['anonymous', '/admin/pending-testimonials', '/sign-in?redirect_url=%2Fadmin%2Fpending-testimonials'],
   ['maria', '/admin/testimonial/3', '/'],
 ] as const)('%s opening %s ends at %s', async (as, path, expected) => {
   const { place } = await renderRoute(path, { as });

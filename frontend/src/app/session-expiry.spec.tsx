@@ -36,7 +36,7 @@ async function typeInForm(language: 'en' | 'es' = 'en') {
 it.each([
   ['en', EN, 'Sign in again and come back here'],
   ['es', ES, 'Vuelve a iniciar sesión y sigue aquí'],
-] as const)('the expired session is announced in %s and typed text is kept', async (language, text, link) => {
+] as const)('the expired session is announced in %s and typed text remains', async (language, text, link) => {
   const { user, field } = await typeInForm(language);
   sessionEnds();
   await user.type(field, 'insom');

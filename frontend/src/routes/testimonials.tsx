@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useNavigationType, useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import {
   validateListParams,
   pagePath,
@@ -16,6 +16,7 @@ import { TestimonialList } from '../features/testimonials/testimonial-list';
 import { useTestimonialsTranslation } from '../features/testimonials/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { useLanguage } from '../lib/i18n/use-language';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { midSentence } from '../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Chip } from '../ui/chip';
@@ -39,7 +40,7 @@ export function Component() {
   const [wasReady, setWasReady] = useState(false);
   if (isReady && !wasReady) setWasReady(true);
   const { heading, condition } = useHeading(address, data, wrong !== null || error !== null);
-  usePageTurn(address.page);
+  useScrollTopOnPageChange(address.page);
   const lastPage = data?.totalPages ?? 0;
 
   if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
@@ -73,22 +74,6 @@ export function Component() {
       )}
     </div>
   );
-}
-
-/** Scrolls to the top on another page; on Back the browser restores the position. */
-function usePageTurn(page: number) {
-  const navigation = useNavigationType();
-  const previous = useRef(page);
-  useEffect(() => {
-    if (previous.current === page) return;
-    previous.current = page;
-    if (navigation !== 'PUSH') return;
-    window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [page, navigation]);
 }
 
 /** The filters of the ranking, which also apply to this list. */

@@ -13,7 +13,7 @@ import { ADMIN, MARIA, createSession } from './users';
 import { server } from './server';
 
 interface Visit {
-  as?: 'nobody' | 'maria' | 'admin';
+  as?: 'anonymous' | 'maria' | 'admin';
   language?: Language;
   config?: Partial<AppConfig>;
   /** The stored consent choice; null shows the banner. */
@@ -23,7 +23,7 @@ interface Visit {
 /** Opens a URL in the whole app, with its real routes, header and session, and the MSW server. */
 export async function renderRoute(
   path: string,
-  { as = 'nobody', language = 'en', config, consent = consentGiven }: Visit = {},
+  { as = 'anonymous', language = 'en', config, consent = consentGiven }: Visit = {},
 ) {
   if (as === 'maria') server.use(...createSession(MARIA));
   if (as === 'admin') server.use(...createSession(ADMIN, ['recuento']));

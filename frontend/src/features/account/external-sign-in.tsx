@@ -8,7 +8,7 @@ import layout from '../../ui/layout.module.css';
 
 interface ExternalSignInProps {
   redirect: string;
-  as?: 'newcomer';
+  as?: 'new-user';
   /** The link to the other form, below the button. */
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function ExternalSignIn({ redirect, as, children }: ExternalSignInProps) 
   const messageOf = useProblemMessage();
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const kind = as === 'newcomer' ? 'signUp' : 'signIn';
+  const kind = as === 'new-user' ? 'signUp' : 'signIn';
   const leave = async () => {
     setLeaving(true);
     setFailure(null);

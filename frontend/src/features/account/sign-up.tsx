@@ -20,7 +20,7 @@ export function SignUp({ redirect }: { redirect: string }) {
       {embedded ? (
         <PasswordSignUp session={embedded} redirect={redirect} />
       ) : (
-        <ExternalSignIn as="newcomer" redirect={redirect}>
+        <ExternalSignIn as="new-user" redirect={redirect}>
           <SignInPrompt redirect={redirect} />
         </ExternalSignIn>
       )}

@@ -1,7 +1,7 @@
 import { chooseLanguage, currentLanguage, followBrowserLanguage, i18n } from './i18n';
 import { initialLanguage } from './language';
 
-function browserSpeaks(language: string) {
+function mockBrowserLanguage(language: string) {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
 }
 
@@ -14,18 +14,18 @@ it.each([
   ['de-DE', 'en'],
   ['est', 'en'],
 ])('a browser in %s starts in %s', (browser, expected) => {
-  browserSpeaks(browser);
+  mockBrowserLanguage(browser);
   expect(initialLanguage()).toBe(expected);
 });
 
 it('a stored choice overrides the browser language', () => {
-  browserSpeaks('es-ES');
+  mockBrowserLanguage('es-ES');
   localStorage.setItem('language', 'en');
   expect(initialLanguage()).toBe('en');
 });
 
 it('an invalid stored language is ignored', () => {
-  browserSpeaks('es-ES');
+  mockBrowserLanguage('es-ES');
   localStorage.setItem('language', 'fr');
   expect(initialLanguage()).toBe('es');
 });
@@ -45,7 +45,7 @@ describe('lang parameter', () => {
   });
 
   it('the lang parameter does not count as a choice', () => {
-    browserSpeaks('en-GB');
+    mockBrowserLanguage('en-GB');
     window.history.replaceState(null, '', '?lang=es');
     expect(initialLanguage()).toBe('es');
     expect(localStorage.getItem('language')).toBeNull();
@@ -53,7 +53,7 @@ describe('lang parameter', () => {
 });
 
 it('the language works without storage', async () => {
-  browserSpeaks('es-ES');
+  mockBrowserLanguage('es-ES');
   for (const method of ['getItem', 'setItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
@@ -65,7 +65,7 @@ it('the language works without storage', async () => {
 
 it('browser language changes are followed only while nothing is stored', async () => {
   const stop = followBrowserLanguage();
-  browserSpeaks('es-ES');
+  mockBrowserLanguage('es-ES');
   window.dispatchEvent(new Event('languagechange'));
   expect(currentLanguage()).toBe('es');
 

@@ -57,11 +57,11 @@ export class OidcSession extends TokenSession implements ExternalSession {
     if (this.token?.value === rejectedToken) void this.end(EXPIRED);
   };
 
-  signIn = async (redirect = '/', as?: 'newcomer'): Promise<void> => {
+  signIn = async (redirect = '/', as?: 'new-user'): Promise<void> => {
     try {
       const { issuer, prompt_values_supported: prompts } = await this.discover();
       if (issuer !== this.settings.authority) throw new Error(`It speaks for the issuer ${issuer}.`);
-      const isSignUp = as === 'newcomer' && prompts?.includes('create');
+      const isSignUp = as === 'new-user' && prompts?.includes('create');
       const nonce = crypto.randomUUID();
       await this.provider.signinRedirect({
         state: { redirect, nonce },
@@ -70,7 +70,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
         // Standard parameter (Initiating User Registration 1.0) if the provider supports it, otherwise a common
         // alternative.
         ...(isSignUp && { prompt: 'create' }),
-        ...(as === 'newcomer' && { extraQueryParams: { audience: this.settings.audience, screen_hint: 'signup' } }),
+        ...(as === 'new-user' && { extraQueryParams: { audience: this.settings.audience, screen_hint: 'signup' } }),
       });
     } catch (error) {
       throw unavailable(error);

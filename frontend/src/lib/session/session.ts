@@ -23,11 +23,11 @@ export interface Session extends TokenSource {
   /** Loads the session; safe to call more than once. */
   start(): Promise<void>;
   /**
-   * Goes to the sign-in and returns to `redirect`, a path of this site. A `newcomer` is sent to the sign-up if the
+   * Goes to the sign-in and returns to `redirect`, a path of this site. A `new-user` is sent to the sign-up if the
    * provider has one.
    * @throws Problem when the provider cannot be reached
    */
-  signIn(redirect?: string, as?: 'newcomer'): Promise<void>;
+  signIn(redirect?: string, as?: 'new-user'): Promise<void>;
   /** `stay`: without a redirect to the sign-out page of the provider. */
   signOut(how?: { stay: boolean }): Promise<void>;
 }

@@ -20,7 +20,7 @@ interface ScoreBlockProps {
 export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: ScoreBlockProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();
-  const words = useScoreWords({ score, people, moreHarmThanBenefit });
+  const words = useScoreText({ score, people, moreHarmThanBenefit });
   if (score === null || low === null || high === null)
     return <div className={styles.scoreBlock}>{t('evidence.noScore')}</div>;
   return (
@@ -47,7 +47,7 @@ export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: Sc
 export function ScoreLine({ score, low, high, people, moreHarmThanBenefit }: ScoreBlockProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();
-  const words = useScoreWords({ score, people, moreHarmThanBenefit });
+  const words = useScoreText({ score, people, moreHarmThanBenefit });
   if (score === null || low === null || high === null)
     return <div className={styles.scoreLine}>{t('evidence.noScore')}</div>;
   return (
@@ -67,7 +67,7 @@ export function ScoreLine({ score, low, high, people, moreHarmThanBenefit }: Sco
   );
 }
 
-function useScoreWords({ score, people, moreHarmThanBenefit }: Omit<ScoreBlockProps, 'low' | 'high'>): string {
+function useScoreText({ score, people, moreHarmThanBenefit }: Omit<ScoreBlockProps, 'low' | 'high'>): string {
   const { t } = useUiTranslation();
   const band = useBandLabel(score ?? 0);
   if (moreHarmThanBenefit) return t('evidence.band.harm');
