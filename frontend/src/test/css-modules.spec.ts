@@ -59,6 +59,10 @@ describe('the stylesheets', () => {
     expect([...used, ...namedElsewhere].filter((name) => !defined.has(name))).toEqual([]);
   });
 
+  it('are the only source of class names in components', () => {
+    expect([...code].filter(([, text]) => /className=["']/.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
   it('define no class that nobody uses', () => {
     expect([...defined].filter((name) => !used.has(name))).toEqual([]);
   });
