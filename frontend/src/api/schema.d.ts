@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the single-page app needs to know before it can start. */
+        /** Configuration that the single-page app needs at startup. */
         get: operations["ClientConfig_read"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers. */
+        /** Liveness: the process responds. */
         get: operations["Health_live"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database, queue and storage can be used. */
+        /** Readiness: database, queues and file storage are available. */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Called once by the single-page app at its start, so that the first real answer finds open connections. */
+        /** Called once by the single-page app at startup, so that later requests find open connections. */
         get: operations["Health_warmup"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held about the caller, as a file. Waits up to 8 seconds for it. */
+        /** All data stored about the caller, as a file. Waits up to 8 seconds for it. */
         get: operations["Exports_exportAll"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller provided, in a form that another service can read: see portable-schema.json. */
+        /** The data that the caller provided, in a machine-readable format described by portable-schema.json. */
         get: operations["Exports_exportPortable"];
         put?: never;
         post?: never;
@@ -130,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
+        /** A requested export: the file once it is ready, until it expires after 24 hours. */
         get: operations["Exports_getById"];
         put?: never;
         post?: never;
@@ -168,8 +168,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Erases the caller: account, testimonials, files, points, consents, requests, exports. It cannot be undone, and from
-         *     here on every token of theirs is refused. Waits up to 8 seconds for the end; the receipt is also sent by mail.
+         * Erases the caller: account, testimonials, files, points, consents, requests and exports. It cannot be undone, and
+         *     all tokens of the caller are rejected from now on. Waits up to 8 seconds for completion; the receipt is also sent
+         *     by mail.
          */
         delete: operations["Erasures_erase"];
         options?: never;
@@ -184,7 +185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The receipt of an erasure, for whoever has its reference: the person has no account any longer. */
+        /** The receipt of an erasure. Public, because the user no longer has an account: the reference is the only key. */
         get: operations["ErasureReceipts_receipt"];
         put?: never;
         post?: never;
@@ -203,7 +204,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks to set one field right. Answered within 30 days; an approved one is applied, without a new review. */
+        /**
+         * Requests the correction of one field. Decided within 30 days; an approved correction is applied without a new
+         *     review.
+         */
         post: operations["Rectifications_request"];
         delete?: never;
         options?: never;
@@ -218,7 +222,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own requests; for admins everybody's, unless they ask for theirs. Without an order: open ones first, by deadline. */
+        /**
+         * The caller's own requests; admins get the requests of all users unless they set `mine`. Default order: open
+         *     requests by deadline, followed by the others.
+         */
         get: operations["Rectifications_list"];
         put?: never;
         post?: never;
@@ -237,7 +244,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the change and tells the person. */
+        /** Applies the change and notifies the user. */
         post: operations["Rectifications_approve"];
         delete?: never;
         options?: never;
@@ -254,8 +261,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers with a reason that the person reads. */
-        post: operations["Rectifications_refuse"];
+        /** Rejects the request with a reason that is shown to the user. */
+        post: operations["Rectifications_reject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -269,7 +276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is past its time and would go with the next run. Changes nothing. */
+        /** The data that the next run will delete. Changes nothing. */
         get: operations["Retention_dryRun"];
         put?: never;
         post?: never;
@@ -286,7 +293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that the caller agreed to or chose, newest first. */
+        /** All consents and preferences of the caller, newest first. */
         get: operations["ConsentHistory_history"];
         put?: never;
         post?: never;
@@ -303,7 +310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller was told, unread first, the newest on top, and how much of it is unread. */
+        /** The caller's notifications, unread ones first, newest first, with the number of unread ones. */
         get: operations["Notifications_list"];
         put?: never;
         post?: never;
@@ -322,7 +329,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks all of the caller's notices as read. */
+        /** Marks all notifications of the caller as read. */
         post: operations["Notifications_readAll"];
         delete?: never;
         options?: never;
@@ -339,7 +346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks one as read; again changes nothing. */
+        /** Marks a notification as read; repeated calls change nothing. */
         post: operations["Notifications_read"];
         delete?: never;
         options?: never;
@@ -354,7 +361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's points, in all and by month. */
+        /** Returns the caller's points, in total and by month. */
         get: operations["Points_getMonthlyPoints"];
         put?: never;
         post?: never;
@@ -371,7 +378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every entry of the caller's ledger, newest first. */
+        /** Lists the caller's ledger entries, newest first. */
         get: operations["Points_listEntries"];
         put?: never;
         post?: never;
@@ -389,8 +396,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What partners sell, 20 a page. A signed-in person's links carry their click reference, by which purchases are
-         *     credited; other links carry nothing.
+         * Products for sale, 20 per page. Links of signed-in users carry their click reference, by which purchases are
+         *     credited; other links carry none.
          */
         get: operations["Products_list"];
         put?: never;
@@ -408,7 +415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product that is for sale, and what was reported about its supplement. */
+        /** A product for sale, with the reports about its supplement. */
         get: operations["Products_getById"];
         put?: never;
         post?: never;
@@ -425,7 +432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Brands of what is for sale, by name. */
+        /** Brands of products for sale, sorted by name. */
         get: operations["Products_listBrands"];
         put?: never;
         post?: never;
@@ -442,7 +449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Supplements of what is for sale, by name, in the language of the request. */
+        /** Supplements of products for sale, sorted by name, in the request language. */
         get: operations["Products_listSupplements"];
         put?: never;
         post?: never;
@@ -459,7 +466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partners with something for sale, by name. */
+        /** Partners with products for sale, sorted by name. */
         get: operations["Products_listAdvertisers"];
         put?: never;
         post?: never;
@@ -512,7 +519,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a pending or confirmed purchase back, with its points. Final. */
+        /** Reverses a pending or confirmed purchase and its points. A reversal is final. */
         post: operations["Purchases_reverse"];
         delete?: never;
         options?: never;
@@ -529,7 +536,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A partner's server tells of an order. Signed, and safe to send again. 600 a minute for each partner. */
+        /** Receives an order from a partner's server. Signed and idempotent; 600 requests per minute and partner. */
         post: operations["Postback_postback"];
         delete?: never;
         options?: never;
@@ -544,15 +551,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The feeds that arrived, newest first, taken over or refused. */
+        /** Received feeds, imported or rejected, newest first. */
         get: operations["Feeds_list"];
         put?: never;
         /**
-         * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
-         *     when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale; an empty
-         *     feed needs `confirmEmpty=true`.
-         *
-         *     Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
+         * Imports the products of a partner from a CSV file (with a header line) or a JSON list of objects. If a row is
+         *     invalid, nothing is imported. Products of the partner that are missing from the feed are retired; an empty feed
+         *     requires `confirmEmpty=true`. Columns: id, title, supplement, brand, price, currency, url; optional discount,
+         *     weightAmount, weightUnit, imageUrl.
          */
         post: operations["Feeds_import"];
         delete?: never;
@@ -569,7 +575,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The same with the JSON list itself as the body, of up to 500 MB: what a program sends. Sent again, it says the same. */
+        /**
+         * Imports a feed with the JSON list as the request body, up to 500 MB, for automated clients. Repeated requests have
+         *     the same result.
+         */
         put: operations["Feeds_replace"];
         post?: never;
         delete?: never;
@@ -585,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Our copy of a product's picture: no browser ever asks a partner for one. */
+        /** Our copy of a product image. Browsers never request images from partners. */
         get: operations["Images_getByName"];
         put?: never;
         post?: never;
@@ -602,7 +611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Supplements ranked by what people reported for a condition. No reports is an empty ranking, not an error. */
+        /** Returns the supplements for a condition, ranked by reported outcomes. Without reports the ranking is empty. */
         get: operations["Analysis_getConditionAnalysis"];
         put?: never;
         post?: never;
@@ -619,7 +628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All rankings and how the desk decided, to be joined and checked by anyone. Groups under 5 are left out. */
+        /** Returns all rankings and counts of review decisions as open data. Groups of fewer than 5 are omitted. */
         get: operations["OpenData_rankings"];
         put?: never;
         post?: never;
@@ -636,7 +645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every decision of every reviewer, the newest first. Nobody can change them. */
+        /** Lists all decisions of all reviewers, newest first. Decisions cannot be changed. */
         get: operations["Decisions_list"];
         put?: never;
         post?: never;
@@ -653,7 +662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a file for spreadsheets: all pages of it. */
+        /** Exports all decisions that match the query as CSV. */
         get: operations["Decisions_file"];
         put?: never;
         post?: never;
@@ -670,7 +679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Testimonials that wait for a decision, with their flags and with who is looking at them. */
+        /** Lists the pending testimonials with their flags and review locks. */
         get: operations["ReviewQueue_listPending"];
         put?: never;
         post?: never;
@@ -687,7 +696,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The one before and the one after in the queue, under the same filter and order as the list. */
+        /** Returns the previous and the next testimonial in the queue, with the filter and order of the list. */
         get: operations["ReviewQueue_getAdjacent"];
         put?: never;
         post?: never;
@@ -706,9 +715,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells colleagues that the caller is looking at it, for ten minutes; again renews. Answers whose it is. */
+        /** Acquires or renews the review lock for ten minutes. Returns the current lock, which may belong to another reviewer. */
         post: operations["ReviewQueue_acquireLock"];
-        /** Gives the caller's own claim up. */
+        /** Releases the caller's review lock. */
         delete: operations["ReviewQueue_releaseLock"];
         options?: never;
         head?: never;
@@ -722,7 +731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one testimonial, with what a reviewer should look at. */
+        /** Returns all data of a testimonial, with its flags, for review. */
         get: operations["Review_detail"];
         put?: never;
         post?: never;
@@ -741,7 +750,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a pending testimonial public, with or without a body. Its author gets 200 points and the ranking is recomputed, both by workers. */
+        /**
+         * Approves a pending testimonial and makes it public. The body is optional. Workers credit 200 points to the author
+         *     and recompute the ranking.
+         */
         post: operations["Review_approve"];
         delete?: never;
         options?: never;
@@ -758,7 +770,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuses a pending testimonial with a reason that its author reads. */
+        /** Rejects a pending testimonial with a reason that is shown to the author. */
         post: operations["Review_reject"];
         delete?: never;
         options?: never;
@@ -775,7 +787,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
+        /** Revokes an approval with a reason: the testimonial is removed from the ranking and its points are reversed. */
         post: operations["Review_revokeApproval"];
         delete?: never;
         options?: never;
@@ -790,7 +802,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What reviewers decided about one of the caller's own testimonials, the newest first; never who they were. */
+        /** Lists the decisions about one of the caller's testimonials, newest first, without the reviewers. */
         get: operations["AuthorDecisions_list"];
         put?: never;
         post?: never;
@@ -807,7 +819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own testimonials in every state, newest first. */
+        /** Lists the caller's testimonials in every state, newest first. */
         get: operations["MyTestimonials_list"];
         put?: never;
         post?: never;
@@ -824,7 +836,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
+        /** Returns the id of the caller's pending or approved testimonial about the same condition and supplement, if any. */
         get: operations["MyTestimonials_checkDuplicate"];
         put?: never;
         post?: never;
@@ -841,7 +853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the caller's own testimonials. */
+        /** Returns one of the caller's testimonials. */
         get: operations["MyTestimonials_getById"];
         put?: never;
         post?: never;
@@ -858,7 +870,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A proof file, through a short-lived link that only its author and reviewers are given. */
+        /** Returns a proof file. Requires the token of a short-lived link, which only the author and reviewers receive. */
         get: operations["Attachments_read"];
         put?: never;
         post?: never;
@@ -876,12 +888,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * With conditionId: approved testimonials, for anyone, 10 a page by default. Without: a signed-in person's own,
-         *     an admin's view of all, 20 a page by default.
+         * With conditionId: lists approved testimonials about the condition, by default 10 per page. Without it: lists the
+         *     testimonials of the signed-in user, or all for admins, by default 20 per page.
          */
         get: operations["Testimonials_list"];
         put?: never;
-        /** Sends a testimonial in; a person reviews it before it is public. */
+        /** Submits a testimonial. It is reviewed before it becomes public. */
         post: operations["Testimonials_submit"];
         delete?: never;
         options?: never;
@@ -896,12 +908,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
+        /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */
         get: operations["Testimonials_getById"];
-        /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
+        /**
+         * Replaces the caller's testimonial, which is reviewed again. JSON requests keep its files, multipart requests
+         *     replace them.
+         */
         put: operations["Testimonials_edit"];
         post?: never;
-        /** Removes a testimonial with its files; its points are reversed. For its author and for admins. */
+        /** Deletes a testimonial with its files and reverses its points. For its author and admins. */
         delete: operations["Testimonials_withdraw"];
         options?: never;
         head?: never;
@@ -915,10 +930,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public ones, and the caller's own. */
+        /** Lists the public additional conditions and those that the caller created. */
         get: operations["AdditionalConditions_list"];
         put?: never;
-        /** Adds one in the caller's own words; the same name again answers the entry that is there. */
+        /**
+         * Adds an additional condition with a custom name. Returns the existing entry if the caller can already see one with
+         *     that name.
+         */
         post: operations["AdditionalConditions_add"];
         delete?: never;
         options?: never;
@@ -933,7 +951,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those whose name contains the text; at most 20. */
+        /** Lists at most 20 visible additional conditions whose name contains the text. */
         get: operations["AdditionalConditions_search"];
         put?: never;
         post?: never;
@@ -950,7 +968,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** Returns an additional condition that is public or that the caller created. */
         get: operations["AdditionalConditions_getById"];
         put?: never;
         post?: never;
@@ -967,7 +985,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health conditions whose name contains the text; at most 20. Or, on request, the nearest ones. */
+        /**
+         * Lists at most 20 health conditions whose name contains the text or, with `similar`, those with a similar name if
+         *     there are none.
+         */
         get: operations["Catalog_searchConditions"];
         put?: never;
         post?: never;
@@ -984,7 +1005,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The popular conditions of the home page. */
+        /** Lists the popular conditions of the home page. */
         get: operations["Catalog_popularConditions"];
         put?: never;
         post?: never;
@@ -1001,7 +1022,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Supplements whose name contains the text; at most 20. */
+        /** Lists at most 20 supplements whose name contains the text. */
         get: operations["Catalog_searchSupplements"];
         put?: never;
         post?: never;
@@ -1018,7 +1039,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All supplements by English name. */
+        /** Lists all supplements ordered by English name. */
         get: operations["Catalog_supplements"];
         put?: never;
         post?: never;
@@ -1035,7 +1056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Brands whose name contains the text; at most 20. */
+        /** Lists at most 20 brands whose name contains the text. */
         get: operations["Catalog_searchBrands"];
         put?: never;
         post?: never;
@@ -1052,7 +1073,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All brands by name. */
+        /** Lists all brands ordered by name. */
         get: operations["Catalog_brands"];
         put?: never;
         post?: never;
@@ -1069,7 +1090,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Medications whose name contains the text; at most 20. */
+        /** Lists at most 20 medications whose name contains the text. */
         get: operations["Catalog_searchMedications"];
         put?: never;
         post?: never;
@@ -1086,7 +1107,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every merge, the newest first. */
+        /** Lists all merges, newest first. */
         get: operations["CatalogAdmin_merges"];
         put?: never;
         post?: never;
@@ -1105,7 +1126,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the entry its own again; testimonials that came along go back, by a worker. */
+        /** Undoes a merge. A worker assigns the testimonials that the merge moved to the restored entry again. */
         post: operations["CatalogAdmin_undo"];
         delete?: never;
         options?: never;
@@ -1120,7 +1141,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries that came from people's own words, the newest first. */
+        /** Lists catalog entries created from custom names, newest first. */
         get: operations["CatalogAdmin_entries"];
         put?: never;
         post?: never;
@@ -1138,7 +1159,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames an entry that came from people's own words, in both languages. */
+        /** Renames a catalog entry that was created from a custom name, in both languages. */
         put: operations["CatalogAdmin_rename"];
         post?: never;
         delete?: never;
@@ -1156,7 +1177,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
+        /** Merges an entry created from a custom name into another entry. Workers update the testimonials and rankings. */
         post: operations["CatalogAdmin_merge"];
         delete?: never;
         options?: never;
@@ -1171,7 +1192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole catalogue of a kind as a file for spreadsheets. */
+        /** Exports all catalog entries of a kind as CSV. */
         get: operations["CatalogFiles_export"];
         put?: never;
         post?: never;
@@ -1191,8 +1212,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an edited export back: rows with an id give that entry its names, rows without one are new entries; all of
-         *     the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
+         * Imports an edited export. Rows with an id rename that entry, rows without an id add entries. If any row has an
+         *     error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
          */
         post: operations["CatalogFiles_import"];
         delete?: never;
@@ -1208,9 +1229,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's choice of cookies. */
+        /** The caller's current cookie preferences. */
         get: operations["Consent_getPreferences"];
-        /** Records a choice of cookies, with the text in the language in which it was read. The same choice again records nothing. */
+        /**
+         * Records cookie preferences, with the consent text in the displayed language. Unchanged preferences are not recorded
+         *     again.
+         */
         put: operations["Consent_setPreferences"];
         post?: never;
         delete?: never;
@@ -1229,8 +1253,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends a consent; again changes nothing. With the one of a testimonial that testimonial is taken out of the lists and
-         *     the ranking, its points are reversed, and it can be sent again with a new consent.
+         * Withdraws a consent; repeated calls change nothing. With the consent of a testimonial, the testimonial is removed
+         *     from lists and ranking, its points are reversed, and it can be submitted again with a new consent.
          */
         post: operations["Consent_withdraw"];
         delete?: never;
@@ -1246,7 +1270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
+        /** The consent record as a file. `textHash` is the SHA-256 of `text`; the field `check` describes how to verify it. */
         get: operations["Consent_getReceipt"];
         put?: never;
         post?: never;
@@ -1263,7 +1287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts that people are shown now, with the version that a record of them will name. */
+        /** The current consent texts, with their versions. */
         get: operations["ConsentTexts_texts"];
         put?: never;
         post?: never;
@@ -1283,8 +1307,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins a session with e-mail and password.
-         * @description The demo has maria@recuento.test, james@recuento.test and admin@recuento.test.
+         * Starts a session with e-mail and password.
+         * @description Demo accounts: maria@recuento.test, james@recuento.test and admin@recuento.test.
          */
         post: operations["Identity_signIn"];
         delete?: never;
@@ -1303,8 +1327,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account and begins a session.
-         * @description With a mail server there is no session yet: the answer, with `token` null, is the same whether the address has an account, and the mail to it says how to go on.
+         * Creates an account and starts a session.
+         * @description With a mail server no session is started: `token` is null, whether or not the address has an account, and a mail to the address contains the next step.
          */
         post: operations["Identity_signUp"];
         delete?: never;
@@ -1321,8 +1345,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A bearer token for the API, for the session of the cookie.
-         * @description Works for ten minutes; ask again for another.
+         * Issues a bearer token for the API, for the session of the cookie.
+         * @description Valid for ten minutes; request a new one afterwards.
          */
         get: operations["Identity_token"];
         put?: never;
@@ -1342,7 +1366,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session. Tokens that it gave work until they expire. */
+        /** Ends the session. Its tokens remain valid until they expire. */
         post: operations["Identity_signOut"];
         delete?: never;
         options?: never;
@@ -1356,44 +1380,44 @@ export interface components {
     schemas: {
         FieldProblemDto: {
             /**
-             * @description Stable, and the list is closed:
+             * @description Stable code from a closed list:
              *     - `required`: the field is missing or empty
              *     - `unknown_field`: the request has no such field
-             *     - `invalid_type`: the value has another JSON type than the field
-             *     - `invalid`: the value is not one of those that the field takes, or does not fit the rest of the request
-             *     - `too_short`: the text has too few characters
-             *     - `too_long`: the text has too many characters
-             *     - `too_small`: the number is below the smallest value
-             *     - `too_large`: the number is above the largest value
+             *     - `invalid_type`: the value has the wrong JSON type
+             *     - `invalid`: the value is not one of the allowed values, or is inconsistent with the rest of the request
+             *     - `too_short`: the text is too short
+             *     - `too_long`: the text is too long
+             *     - `too_small`: the number is below the minimum
+             *     - `too_large`: the number is above the maximum
              *     - `too_many`: the list has too many entries, or there are too many files
-             *     - `unknown`: nothing has this id or name
+             *     - `unknown`: there is no entry with this id or name
              *     - `duplicate`: the value occurs twice, or belongs to another entry
              *     - `mismatch`: the value contradicts another part of the request
-             *     - `unchanged`: the value is the one that is stored already
+             *     - `unchanged`: the value is already stored
              *     - `consent_required`: the consent must be given
-             *     - `file_type`: the file is of another type than those that are taken
+             *     - `file_type`: the file type is not accepted
              *     - `file_size`: the file is too large
-             *     - `image_unreadable`: the picture cannot be read or has too many pixels
+             *     - `image_unreadable`: the image cannot be read or has too many pixels
              *     - `pdf_unreadable`: the PDF cannot be read
              *     - `pdf_active`: the PDF contains scripts, actions or embedded files
-             *     - `columns`: a line of a catalogue file has more or fewer cells than its header
-             *     - `length`: a name in a catalogue file is too short or too long
-             *     - `unprintable`: a name in a catalogue file has characters that cannot be shown
-             *     - `one_name`: a brand in a catalogue file has two names
-             *     - `name_taken`: a name in a catalogue file belongs to another entry
-             *     - `merged`: a line of a catalogue file renames an entry that is part of another one
-             *     - `read_only`: a line of a catalogue file changes what a file cannot change
+             *     - `columns`: a line of a catalog file has more or fewer cells than its header
+             *     - `length`: a name in a catalog file is too short or too long
+             *     - `unprintable`: a name in a catalog file contains unprintable characters
+             *     - `one_name`: a brand in a catalog file has two names
+             *     - `name_taken`: a name in a catalog file belongs to another entry
+             *     - `merged`: a line of a catalog file renames an entry that is merged into another one
+             *     - `read_only`: a line of a catalog file changes a read-only value
              * @example required
              * @enum {string}
              */
             code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
             /**
-             * @description As it is spelled in the request; what is inside a list or an object follows with dots.
+             * @description Path of the field in the request; nested fields and array indexes are separated by dots.
              * @example brandId
              */
             field: string;
             /**
-             * @description What is wrong with this field, in English.
+             * @description Description of the error in English.
              * @example Brand is required
              */
             detail: string;
@@ -1411,11 +1435,11 @@ export interface components {
             code: string;
             /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
             requestId: string;
-            /** @description Present when fields of the request are at fault: every one of them, as far as the answer stays below 4 kB. */
+            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
             errors?: components["schemas"]["FieldProblemDto"][];
-            /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
+            /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
             testimonialId?: number;
-            /** @description Present with `rate_limited` and where it is worth to come again: seconds, as in the header Retry-After. */
+            /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
             retryAfterSeconds?: number;
         };
         DemoAccountDto: {
@@ -1441,42 +1465,42 @@ export interface components {
              */
             authority?: string;
             /**
-             * @description The single-page app's client id at an external provider.
+             * @description Client id of the single-page app at an external provider.
              * @example recuento-spa
              */
             clientId?: string;
             /**
-             * @description Whom the external provider's tokens have to be meant for.
+             * @description Required audience of the tokens of an external provider.
              * @example recuento-api
              */
             audience?: string;
             /**
-             * @description What the single-page app asks the external provider for.
+             * @description Scope that the single-page app requests from the external provider.
              * @example openid profile email offline_access
              */
             scope?: string;
             /**
-             * @description The claim that lists organizations in them, or the path to it.
+             * @description Name or path of the claim with the user's organizations.
              * @example organizations
              */
             adminClaim?: string;
             /**
-             * @description The embedded provider can send links for a forgotten password.
+             * @description Whether the embedded provider can send links to reset a password.
              * @example true
              */
             passwordReset: boolean;
         };
         ClientConfigDto: {
             /**
-             * @description Measurement id of Google Analytics, loaded only after consent; null: there is no analytics.
+             * @description Measurement id of Google Analytics, which is loaded only after consent; null without analytics.
              * @example G-AB12CD34EF
              */
             analyticsId: string | null;
             /** @example Recuento */
             productName: string;
-            /** @description True while the data shown is test data. */
+            /** @description True if the demo data was seeded. */
             demo: boolean;
-            /** @description Empty unless the demo seed is on. */
+            /** @description Empty unless the demo data was seeded. */
             demoAccounts: components["schemas"]["DemoAccountDto"][];
             controller: components["schemas"]["ControllerDto"];
             /**
@@ -1522,12 +1546,12 @@ export interface components {
         };
         ErasureRequestDto: {
             /**
-             * @description Must be literally true.
+             * @description Must be the boolean true.
              * @enum {boolean}
              */
             confirmErasure: true;
             /**
-             * @description 1 to 2000 characters; gone with the rest.
+             * @description 1 to 2000 characters; erased with all other data.
              * @example I no longer use the product.
              */
             reason: string;
@@ -1546,24 +1570,24 @@ export interface components {
             /** @enum {string} */
             dataType: "testimonial" | "profile";
             /**
-             * @description The testimonial; needed for `testimonial`.
+             * @description The testimonial id; required for `testimonial`.
              * @example 41
              */
             recordId?: number | null;
             /**
-             * @description As it is stored: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) for a field in which
-             *     nothing is stored.
+             * @description The stored value: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) if the field is
+             *     empty.
              * @example 300
              */
             currentValue: string | null;
             /**
-             * @description Written in the same way. `null` (or `-`) clears a field that may be empty: experience, otherSideEffects,
+             * @description The new value in the same format. `null` (or `-`) clears an optional field: experience, otherSideEffects,
              *     sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames.
              * @example 150
              */
             requestedValue: string | null;
             /**
-             * @description Of the profile `name` or `email`; of a testimonial any field of the submission except the consent and the files.
+             * @description For a profile `name` or `email`; for a testimonial any field of the submission except the consent and the files.
              * @example doseAmount
              */
             fieldName: string;
@@ -1577,7 +1601,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description It is answered by then: 30 days after it was received.
+             * @description The deadline of the decision: 30 days after receipt.
              */
             dueAt: string;
         };
@@ -1595,12 +1619,12 @@ export interface components {
             /** @example 41 */
             recordId: number | null;
             /**
-             * @description What stood there when it was asked, and, once approved, before the change; null for nothing.
+             * @description The value at the time of the request (for approved requests: before the change); null if it was empty.
              * @example 300
              */
             currentValue: string | null;
             /**
-             * @description Null to clear the field.
+             * @description The requested value; null to clear the field.
              * @example 150
              */
             requestedValue: string | null;
@@ -1608,7 +1632,7 @@ export interface components {
             decidedAt: string | null;
             /** @example The product sheet says otherwise. */
             refusalReason: string | null;
-            /** @description Whose profile it is. For admins only, and null for a testimonial: who wrote one is not disclosed. */
+            /** @description The owner of the profile. For admins only, and null for a testimonial: its author is not disclosed. */
             requester: components["schemas"]["RequesterDto"] | (never | null);
             /** @example doseAmount */
             fieldName: string;
@@ -1618,15 +1642,15 @@ export interface components {
             requestedAt: string;
             /** @description Open, and due within a week. */
             dueSoon: boolean;
-            /** @description Open, and past its time. */
+            /** @description Open, and past the deadline. */
             isOverdue: boolean;
-            /** @description The caller's own: somebody else answers it. */
+            /** @description Requested by the caller, who therefore cannot decide it. */
             isOwn: boolean;
             /** @example 5 */
             id: number;
             /**
              * Format: date-time
-             * @description It is answered by then: 30 days after it was received.
+             * @description The deadline of the decision: 30 days after receipt.
              */
             dueAt: string;
         };
@@ -1637,14 +1661,14 @@ export interface components {
             /** @example 1 */
             totalRectifications: number;
             /**
-             * @description How many open ones are due within a week or overdue.
+             * @description Number of open requests that are due within a week or overdue.
              * @example 0
              */
             dueSoon: number;
         };
-        RefusalDto: {
+        RectificationRejectionDto: {
             /**
-             * @description 10 to 500 characters; the person reads it.
+             * @description 10 to 500 characters; shown to the user.
              * @example The product sheet says otherwise.
              */
             reason: string;
@@ -1653,12 +1677,12 @@ export interface components {
             /** @example exports */
             what: string;
             /**
-             * @description How long it may be kept.
+             * @description Retention period.
              * @example 24 hours
              */
             kept: string;
             /**
-             * @description How many the next run would let go.
+             * @description Number of items that the next run will delete.
              * @example 0
              */
             count: number;
@@ -1671,17 +1695,17 @@ export interface components {
             consentType: "testimonial_submission" | "cookie_preferences";
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description When the consent ended.
              */
             withdrawnAt: string | null;
             /**
-             * @description Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted.
+             * @description Why the consent ended: withdrawn by the user, replaced by other cookie preferences, or its testimonial was deleted.
              * @example null
              * @enum {string|null}
              */
             endReason: "withdrawn" | "replaced" | "testimonial_deleted" | null;
             /**
-             * @description The testimonial that it was given for, also once that is deleted; null for cookies.
+             * @description The testimonial of the consent, also after its deletion; null for cookies.
              * @example 41
              */
             testimonialId: number | null;
@@ -1725,55 +1749,55 @@ export interface components {
         };
         NotificationDto: {
             /**
-             * @description `approved`, `rejected`, `taken_back` (an approval was), `removed` (by an administrator): about a testimonial.
-             *     `purchase_confirmed`, `purchase_reversed`: its points came or went.
-             *     `export_ready`, `rectification_approved`, `rectification_refused`: about a data request.
+             * @description `approved`, `rejected`, `taken_back` (an approval was revoked), `removed` (by an admin): about a testimonial.
+             *     `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
+             *     `rectification_approved`, `rectification_refused`: about a data request.
              * @example approved
              * @enum {string}
              */
             kind: "approved" | "rejected" | "taken_back" | "removed" | "purchase_confirmed" | "purchase_reversed" | "export_ready" | "rectification_approved" | "rectification_refused";
             /**
              * Format: date-time
-             * @description Null until it was read.
+             * @description Null if it is unread.
              * @example null
              */
             readAt: string | null;
             /**
-             * @description Null when it is gone.
+             * @description Null if the testimonial was deleted.
              * @example 3061
              */
             testimonialId: number | null;
             /** @example null */
             requestId: number | null;
             /**
-             * @description In the language of the request, or in the caller's own words.
+             * @description In the language of the request, or the custom name.
              * @example Insomnia
              */
             conditionName: string | null;
             /**
-             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @description The condition as part of a sentence, with its article; null if the article is not known.
              * @example insomnia
              */
             conditionPhrase: string | null;
             /** @example Magnesium */
             supplementName: string | null;
             /**
-             * @description The shop of a purchase.
+             * @description The shop of the purchase.
              * @example null
              */
             advertiserName: string | null;
             /**
-             * @description The shop's number of the order.
+             * @description The order number of the shop.
              * @example null
              */
             orderReference: string | null;
             /**
-             * @description Won, or negative: taken back. Null when the points did not change.
+             * @description Points added, or negative if deducted; null if the points did not change.
              * @example 200
              */
             points: number | null;
             /**
-             * @description Of the reviewer, for `rejected` and `taken_back`.
+             * @description The reason of the reviewer, for `rejected` and `taken_back`.
              * @example null
              */
             reason: string | null;
@@ -1791,7 +1815,7 @@ export interface components {
             /** @example 2 */
             totalNotices: number;
             /**
-             * @description Of all pages.
+             * @description Number of unread notifications on all pages.
              * @example 1
              */
             unread: number;
@@ -1811,12 +1835,12 @@ export interface components {
             /** @example 0 */
             purchasePoints: number;
             /**
-             * @description Awards less reversals.
+             * @description Awards minus reversals.
              * @example 2
              */
             testimonialCount: number;
             /**
-             * @description Awards less reversals.
+             * @description Awards minus reversals.
              * @example 0
              */
             purchaseCount: number;
@@ -1835,7 +1859,7 @@ export interface components {
             /** @example Insomnia */
             conditionName: string | null;
             /**
-             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @description The condition in the form used inside a sentence, with its article; null if the article is unknown.
              * @example insomnia
              */
             conditionPhrase: string | null;
@@ -1844,12 +1868,12 @@ export interface components {
             /** @example null */
             purchaseId?: number | null;
             /**
-             * @description Where it was bought.
+             * @description The shop of the purchase.
              * @example null
              */
             advertiserName?: string | null;
             /**
-             * @description The shop's own number of the order.
+             * @description The order number of the shop.
              * @example null
              */
             orderReference?: string | null;
@@ -1860,7 +1884,7 @@ export interface components {
             /** @example 200 */
             amount: number;
             /**
-             * @description True when it takes an earlier entry back.
+             * @description True if it reverses an earlier entry.
              * @example false
              */
             isReversal: boolean;
@@ -1886,12 +1910,12 @@ export interface components {
         };
         ProductDto: {
             /**
-             * @description Our own copy of the picture; null: there is none.
+             * @description Our copy of the image; null if there is none.
              * @example /api/marketplace/images/0f8fad5b.webp
              */
             imageUrl: string | null;
             /**
-             * @description Null: the catalogue does not know the supplement.
+             * @description Null if the supplement is not in the catalog.
              * @example 41
              */
             supplementId: number | null;
@@ -1903,19 +1927,19 @@ export interface components {
              */
             weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
             /**
-             * @description Mean, 0 to 5; null without a condition or without reports, as everything below.
+             * @description Mean, 0 to 5; null, like all fields below, without a condition or without reports.
              * @example 3.46
              */
             overallEffectiveness: number | null;
             /**
-             * @description Low end of the approximate 95% interval; the sort by effectiveness follows it.
+             * @description Lower bound of the approximate 95% interval, by which `effectiveness` sorts.
              * @example 2.86
              */
             scoreLow: number | null;
             /** @example 3.92 */
             scoreHigh: number | null;
             /**
-             * @description The mean lies below 0 before it is clamped.
+             * @description True if the mean is below 0 before it is clamped.
              * @example false
              */
             moreHarmThanBenefit: boolean | null;
@@ -1936,7 +1960,7 @@ export interface components {
             negativeEffectsPercentage: number | null;
             /** @example 50 */
             testimonialCount: number | null;
-            /** @description How many people reported each outcome: whole percentages that total 100 can be taken from it. */
+            /** @description Number of reports per outcome, from which whole percentages that total 100 can be derived. */
             outcomeCounts: components["schemas"]["OutcomeCountsDto"] | (never | null);
             /** @example 17 */
             id: number;
@@ -1949,7 +1973,7 @@ export interface components {
             /** @example Brightjar */
             advertiserName: string;
             /**
-             * @description What the buyer pays, after the discount.
+             * @description The price after the discount.
              * @example 12.5
              */
             price: number;
@@ -1959,13 +1983,13 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Percent; 0 is none.
+             * @description Discount in percent; 0 if there is none.
              * @example 15
              */
             discount: number;
             /**
-             * @description http(s), or a route of this product. For a signed-in person with their click reference; it is a link of a partner
-             *     who pays for purchases.
+             * @description An http(s) URL or a route of this product; an affiliate link of a partner who pays for purchases. Contains the
+             *     click reference of a signed-in user.
              * @example https://shop.example/p/17
              */
             affiliateUrl: string;
@@ -1977,18 +2001,19 @@ export interface components {
         };
         ProductsDto: {
             /**
-             * @description Of totalProducts, those with reports for the condition; they come first. Null without a condition.
+             * @description Number of those with reports for the condition, which come first; null without a condition.
              * @example 46
              */
             reportedProducts: number | null;
             /**
-             * @description The condition asked for as it stands inside a sentence, with its article; null where the article is not known, and without a condition.
+             * @description The requested condition as part of a sentence, with its article; null if the article is not known, and without a
+             *     condition.
              * @example insomnia
              */
             conditionPhrase: string | null;
             products: components["schemas"]["ProductDto"][];
             /**
-             * @description All that the pages show.
+             * @description Number of products on all pages.
              * @example 412
              */
             totalProducts: number;
@@ -1997,7 +2022,7 @@ export interface components {
         };
         ConditionEvidenceDto: {
             /**
-             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @description The condition as part of a sentence, with its article; null if the article is not known.
              * @example insomnia
              */
             conditionPhrase: string | null;
@@ -2011,14 +2036,14 @@ export interface components {
              */
             overallEffectiveness: number;
             /**
-             * @description Low end of the approximate 95% interval.
+             * @description Lower bound of the approximate 95% interval.
              * @example 2.86
              */
             scoreLow: number;
             /** @example 3.92 */
             scoreHigh: number;
             /**
-             * @description The mean lies below 0 before it is clamped.
+             * @description True if the mean is below 0 before it is clamped.
              * @example false
              */
             moreHarmThanBenefit: boolean;
@@ -2043,12 +2068,12 @@ export interface components {
         };
         ProductDetailDto: {
             /**
-             * @description Our own copy of the picture; null: there is none.
+             * @description Our copy of the image; null if there is none.
              * @example /api/marketplace/images/0f8fad5b.webp
              */
             imageUrl: string | null;
             /**
-             * @description Null: the catalogue does not know the supplement.
+             * @description Null if the supplement is not in the catalog.
              * @example 41
              */
             supplementId: number | null;
@@ -2060,19 +2085,19 @@ export interface components {
              */
             weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
             /**
-             * @description Mean, 0 to 5; null without a condition or without reports, as everything below.
+             * @description Mean, 0 to 5; null, like all fields below, without a condition or without reports.
              * @example 3.46
              */
             overallEffectiveness: number | null;
             /**
-             * @description Low end of the approximate 95% interval; the sort by effectiveness follows it.
+             * @description Lower bound of the approximate 95% interval, by which `effectiveness` sorts.
              * @example 2.86
              */
             scoreLow: number | null;
             /** @example 3.92 */
             scoreHigh: number | null;
             /**
-             * @description The mean lies below 0 before it is clamped.
+             * @description True if the mean is below 0 before it is clamped.
              * @example false
              */
             moreHarmThanBenefit: boolean | null;
@@ -2093,7 +2118,7 @@ export interface components {
             negativeEffectsPercentage: number | null;
             /** @example 50 */
             testimonialCount: number | null;
-            /** @description How many people reported each outcome: whole percentages that total 100 can be taken from it. */
+            /** @description Number of reports per outcome, from which whole percentages that total 100 can be derived. */
             outcomeCounts: components["schemas"]["OutcomeCountsDto"] | (never | null);
             /** @example 17 */
             id: number;
@@ -2106,7 +2131,7 @@ export interface components {
             /** @example Brightjar */
             advertiserName: string;
             /**
-             * @description What the buyer pays, after the discount.
+             * @description The price after the discount.
              * @example 12.5
              */
             price: number;
@@ -2116,13 +2141,13 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Percent; 0 is none.
+             * @description Discount in percent; 0 if there is none.
              * @example 15
              */
             discount: number;
             /**
-             * @description http(s), or a route of this product. For a signed-in person with their click reference; it is a link of a partner
-             *     who pays for purchases.
+             * @description An http(s) URL or a route of this product; an affiliate link of a partner who pays for purchases. Contains the
+             *     click reference of a signed-in user.
              * @example https://shop.example/p/17
              */
             affiliateUrl: string;
@@ -2132,8 +2157,8 @@ export interface components {
              */
             priceCheckedAt: string;
             /**
-             * @description What was reported about the supplement: for the condition asked for, when there are reports, else for the conditions
-             *     with the most, at most three.
+             * @description The reports about the supplement: for the requested condition if it has reports, otherwise for the conditions with
+             *     the most reports, at most three.
              */
             conditions: components["schemas"]["ConditionEvidenceDto"][];
         };
@@ -2150,9 +2175,9 @@ export interface components {
             confirmedAt: string | null;
             /** Format: date-time */
             reversedAt: string | null;
-            /** @description The admin who confirmed it; null when nobody did, the partner did, or the admin's account is gone. */
+            /** @description The admin who confirmed it; null if it is not confirmed, the partner confirmed it, or the admin was erased. */
             confirmedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
-            /** @description The same of the reversal. */
+            /** @description The admin who reversed it; null as for confirmedBy. */
             reversedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @example 31 */
             id: number;
@@ -2201,17 +2226,17 @@ export interface components {
              */
             status: "pending" | "confirmed" | "reversed";
             /**
-             * @description As the link to the shop carried it.
+             * @description The click reference from the link to the shop.
              * @example q1T7xkHn0cGmVb2sZr9aWd
              */
             clickReference: string;
             /**
-             * @description The partner's own number of the order.
+             * @description The order number of the partner.
              * @example A-10442
              */
             orderReference: string;
             /**
-             * @description What was paid.
+             * @description The amount paid.
              * @example 24.9
              */
             amount: number;
@@ -2225,17 +2250,17 @@ export interface components {
             /** @enum {string} */
             format: "csv" | "json";
             /**
-             * @description Code of the problem; null when all of it was taken over.
+             * @description Problem code; null if the feed was imported.
              * @example null
              */
             refusal: string | null;
             /**
-             * @description Faulty rows of a feed that was refused, where they were counted.
+             * @description Number of invalid rows of a rejected feed, if they were counted.
              * @example null
              */
             rejectedRows: number | null;
             /**
-             * @description Products in a feed that was taken over; so the next three.
+             * @description Number of products of an imported feed; null, like the next three, if it was rejected.
              * @example 1200
              */
             rows: number | null;
@@ -2248,7 +2273,7 @@ export interface components {
             /** @example 7 */
             id: number;
             /**
-             * @description As it was sent.
+             * @description As submitted.
              * @example Brightjar
              */
             advertiserName: string;
@@ -2273,12 +2298,12 @@ export interface components {
             /** @example 40 */
             added: number;
             /**
-             * @description Known before; their prices are dated now.
+             * @description Existing products; their prices are dated now.
              * @example 1160
              */
             updated: number;
             /**
-             * @description No longer in the feed, so no longer for sale.
+             * @description Products that are missing from the feed and no longer for sale.
              * @example 12
              */
             retired: number;
@@ -2293,7 +2318,7 @@ export interface components {
             /** @enum {string} */
             code: "none" | "headache" | "nausea" | "diarrhea" | "constipation" | "dizziness" | "fatigue" | "insomnia" | "skin_reaction" | "stomach_upset" | "other";
             /**
-             * @description Of all reports, one decimal.
+             * @description Share of all reports in percent, one decimal.
              * @example 71.4
              */
             percentage: number;
@@ -2302,18 +2327,18 @@ export interface components {
             /** @example 300 */
             medianDose: number | null;
             /**
-             * @description The most common unit; the median is over doses in this unit.
+             * @description The most common unit; the median dose includes doses in this unit only.
              * @enum {string|null}
              */
             doseUnit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
             /** @description The most common frequency. */
             frequency: components["schemas"]["FrequencyDto"] | (never | null);
             /**
-             * @description Over reports of an improvement; a month is 30 days.
+             * @description Median over reports of an improvement; a month counts as 30 days.
              * @example 14
              */
             medianDaysToResults: number | null;
-            /** @description Most frequent first; `none` is one of them. */
+            /** @description Most frequent first, including `none`. */
             sideEffects: components["schemas"]["SideEffectShareDto"][];
             /** @example 64.2 */
             stillTakingPercentage: number;
@@ -2336,24 +2361,24 @@ export interface components {
             /** @example 50 */
             totalTestimonials: number;
             /**
-             * @description Low end of the approximate 95% interval; the ranking follows it.
+             * @description Lower bound of the approximate 95% interval; the ranking is ordered by it.
              * @example 2.86
              */
             scoreLow: number;
             /** @example 3.92 */
             scoreHigh: number;
             /**
-             * @description The mean lies below 0 before it is clamped.
+             * @description True if the mean is below 0 before clamping.
              * @example false
              */
             moreHarmThanBenefit: boolean;
             /**
-             * @description Fewer than 5 reports: listed, but without a medal.
+             * @description True for fewer than 5 reports: listed without a medal.
              * @example false
              */
             fewReports: boolean;
             /**
-             * @description The difference to the next one below is within the uncertainty.
+             * @description True if the difference to the next supplement in the ranking is not significant.
              * @example true
              */
             tooCloseToNext: boolean;
@@ -2375,13 +2400,13 @@ export interface components {
         };
         ConditionAnalysisDto: {
             /**
-             * @description The name as it stands inside a sentence, with its article: `el insomnio`, `the flu`. Null where the language needs
-             *     an article that the catalogue does not know.
+             * @description The name in the form used inside a sentence, with its article: `el insomnio`, `the flu`. Null if the language needs
+             *     an article and the catalog has none.
              * @example insomnia
              */
             conditionPhrase: string | null;
             /**
-             * @description Mean over all testimonials counted, clamped to 0..5; null without any.
+             * @description Mean over all counted testimonials, clamped to 0..5; null if there are none.
              * @example 3.5
              */
             averageEffectiveness: number | null;
@@ -2424,7 +2449,7 @@ export interface components {
              */
             score: number;
             /**
-             * @description Low end of the approximate 95% interval.
+             * @description Lower bound of the approximate 95% interval.
              * @example 2.642
              */
             scoreLow: number;
@@ -2435,17 +2460,17 @@ export interface components {
             /** @enum {string} */
             decision: "approved" | "rejected" | "taken_back";
             /**
-             * @description Why it was refused; null for approvals and where none was given.
+             * @description The reason of a rejection; null for approvals and if none was given.
              * @example not_credible
              */
             reasonCode: string | null;
             /**
-             * @description What the testimonial reported.
+             * @description The outcome that the testimonial reported.
              * @enum {string}
              */
             outcome: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
-             * @description Null for a group of fewer than smallestGroup, and for one from which such a group could be worked out.
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
              * @example 12
              */
             count: number | null;
@@ -2453,7 +2478,7 @@ export interface components {
         OpenDataDto: {
             /**
              * Format: date-time
-             * @description The day on which it was read, at its beginning in UTC.
+             * @description The day of the request, at 00:00 UTC.
              */
             generatedAt: string;
             /** @example CC-BY-4.0 */
@@ -2461,7 +2486,7 @@ export interface components {
             /** @example https://creativecommons.org/licenses/by/4.0/ */
             licenceUrl: string;
             /**
-             * @description Pairs with fewer reports are left out, and so are counts of fewer decisions, because this file is made to be joined with others.
+             * @description Pairs with fewer reports and counts of fewer decisions are omitted, because the data may be joined with other data.
              * @example 5
              */
             smallestGroup: number;
@@ -2472,7 +2497,7 @@ export interface components {
             /** @enum {string} */
             decision: "approved" | "rejected" | "taken_back";
             /**
-             * @description Null once the testimonial is gone.
+             * @description Null after the testimonial has been deleted.
              * @example 3061
              */
             testimonialId: number | null;
@@ -2484,7 +2509,7 @@ export interface components {
             /** @example Please tell us which dose you took. */
             reason: string | null;
             /**
-             * @description Null for a reviewer who has no name, or no account any longer.
+             * @description Null for a reviewer without a name or with a deleted account.
              * @example Ada Montes
              */
             reviewerName: string | null;
@@ -2493,7 +2518,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string;
             /**
-             * @description What it reported when it was decided on.
+             * @description The outcome that the testimonial reported at the time of the decision.
              * @example significant
              */
             outcome: string;
@@ -2509,7 +2534,7 @@ export interface components {
         };
         ReviewLockDto: {
             /**
-             * @description The colleague who holds it, if they have a name; null when it is the caller's.
+             * @description The name of the other reviewer who holds the lock; null if they have no name or the lock is the caller's.
              * @example null
              */
             reviewerName: string | null;
@@ -2517,7 +2542,7 @@ export interface components {
             isMine: boolean;
             /**
              * Format: date-time
-             * @description When it ends unless it is renewed.
+             * @description When the lock expires unless it is renewed.
              */
             expiresAt: string;
         };
@@ -2527,7 +2552,7 @@ export interface components {
             /** @enum {string} */
             reviewStatus: "pending" | "approved" | "rejected";
             /**
-             * @description What a reviewer should look at.
+             * @description What a reviewer should check.
              * @example [
              *       "phone"
              *     ]
@@ -2552,12 +2577,12 @@ export interface components {
         PendingTestimonialsDto: {
             /**
              * Format: date-time
-             * @description Since when the longest waiting one waits; null when none does.
+             * @description Since when the longest waiting testimonial has been pending; null if there is none.
              */
             oldestWaitingSince: string | null;
             testimonials: components["schemas"]["PendingTestimonialDto"][];
             /**
-             * @description Everything that waits, whatever the filter.
+             * @description Number of all pending testimonials, regardless of the filter.
              * @example 24
              */
             totalWaiting: number;
@@ -2570,12 +2595,12 @@ export interface components {
             /** @example 2859 */
             previous: number | null;
             /**
-             * @description For one that does not wait: the first that does.
+             * @description For a testimonial that is not in the queue, the first one in the queue.
              * @example 2864
              */
             next: number | null;
             /**
-             * @description From 1; null when it does not wait, or not under this filter.
+             * @description Starting at 1; null if it is not pending or does not match the filter.
              * @example 3
              */
             position: number | null;
@@ -2586,17 +2611,17 @@ export interface components {
             /** @enum {string} */
             code: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
             /**
-             * @description First code unit of the passage; null when it is about the whole field.
+             * @description Index of the first UTF-16 code unit of the passage; null if the flag concerns the whole field.
              * @example 12
              */
             start: number | null;
             /**
-             * @description Code unit after its last one.
+             * @description Index after the last code unit of the passage.
              * @example 30
              */
             end: number | null;
             /**
-             * @description Field that it is about.
+             * @description The field that the flag concerns.
              * @example experience
              */
             field: string;
@@ -2605,7 +2630,7 @@ export interface components {
             /** @enum {string} */
             kind: "condition" | "supplement" | "brand";
             /**
-             * @description The catalogue's entry with this name, which it would become part of.
+             * @description The catalog entry with this name, to which an approval would assign it; null if there is none.
              * @example null
              */
             knownId: number | null;
@@ -2641,7 +2666,7 @@ export interface components {
             /** @example 1 */
             pending: number;
             /**
-             * @description Approvals that were taken back.
+             * @description Number of revoked approvals.
              * @example 0
              */
             takenBack: number;
@@ -2650,14 +2675,14 @@ export interface components {
             /** @enum {string} */
             type: "medication" | "supplement";
             /**
-             * @description Of the catalogue; 0 for an own name.
+             * @description Id of the catalog entry; 0 for a custom name.
              * @example 12
              */
             id: number;
             /** @example Metformin */
             name: string;
             /**
-             * @description True with an own name.
+             * @description True for a custom name.
              * @example false
              */
             isOther?: boolean;
@@ -2677,7 +2702,7 @@ export interface components {
         };
         ReviewDetailDto: {
             /**
-             * @description Language it was written in.
+             * @description Language of the testimonial.
              * @enum {string}
              */
             language: "en" | "es";
@@ -2725,7 +2750,7 @@ export interface components {
             /** @example 3 */
             conditionId: number | null;
             /**
-             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @description The condition in the form used inside a sentence, with its article; null if the article is unknown.
              * @example insomnia
              */
             conditionPhrase: string | null;
@@ -2736,26 +2761,26 @@ export interface components {
             /** @example null */
             sideEffectsDuration: string | null;
             /**
-             * @description Whether proof files came with it.
+             * @description Whether proof files were submitted.
              * @enum {string}
              */
             proof: "files" | "none";
-            /** @description Who is looking at it now; null: nobody who said so. */
+            /** @description The current review lock; null if there is none. */
             claim: components["schemas"]["ReviewLockDto"] | (never | null);
             flags: components["schemas"]["FlagDto"][];
             /**
-             * @description True when the caller wrote it: then somebody else must decide.
+             * @description True if the caller is the author and therefore may not decide.
              * @example false
              */
             isOwn: boolean;
-            /** @description Empty once it is decided: then it has names of the catalogue. */
+            /** @description Custom names that are not resolved yet; empty after an approval. */
             ownNames: components["schemas"]["CustomNameDto"][];
             similar: components["schemas"]["SimilarTestimonialDto"][];
             author: components["schemas"]["AuthorHistoryDto"];
             /** Format: date-time */
             updatedAt: string;
             /**
-             * @description Send it back with PUT.
+             * @description Must be sent with an edit.
              * @example 1
              */
             version: number;
@@ -2784,7 +2809,7 @@ export interface components {
             otherConditionMedications: string;
             concurrentMedications: components["schemas"]["MedicationEntryDto"][];
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
-            /** @description Names of the author's own that wait for approval. */
+            /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
             /** @description Short-lived links to the proof files. */
             attachmentUrls: string[];
@@ -2797,10 +2822,10 @@ export interface components {
             brand?: number | null;
         };
         ApprovalDto: {
-            /** @description Left out: every own name that the catalogue does not have becomes an entry. */
+            /** @description If omitted, custom names that are not in the catalog are added to it. */
             names?: components["schemas"]["NameChoicesDto"];
             /**
-             * @description What was read: 409 stale_version when the testimonial has changed since.
+             * @description The version that was reviewed; 409 stale_version if the testimonial has changed since.
              * @example 2
              */
             version?: number;
@@ -2814,19 +2839,19 @@ export interface components {
              */
             testimonialId: number;
             /**
-             * @description 10 to 500 characters; the author reads it.
+             * @description 10 to 500 characters; shown to the author.
              * @example Please tell us which dose you took.
              */
             rejectionReason: string;
             /**
-             * @description What was read: 409 stale_version when the testimonial has changed since.
+             * @description The version that was reviewed; 409 stale_version if the testimonial has changed since.
              * @example 2
              */
             version?: number;
         };
         AuthorDecisionDto: {
             /**
-             * @description `taken_back` undoes an approval.
+             * @description `taken_back` means that an approval was revoked.
              * @enum {string}
              */
             decision: "approved" | "rejected" | "taken_back";
@@ -2876,7 +2901,7 @@ export interface components {
         };
         TestimonialDetailDto: {
             /**
-             * @description Language it was written in.
+             * @description Language of the testimonial.
              * @enum {string}
              */
             language: "en" | "es";
@@ -2924,7 +2949,7 @@ export interface components {
             /** @example 3 */
             conditionId: number | null;
             /**
-             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @description The condition in the form used inside a sentence, with its article; null if the article is unknown.
              * @example insomnia
              */
             conditionPhrase: string | null;
@@ -2937,7 +2962,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /**
-             * @description Send it back with PUT.
+             * @description Must be sent with an edit.
              * @example 1
              */
             version: number;
@@ -2966,20 +2991,20 @@ export interface components {
             otherConditionMedications: string;
             concurrentMedications: components["schemas"]["MedicationEntryDto"][];
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
-            /** @description Names of the author's own that wait for approval. */
+            /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
             /** @description Short-lived links to the proof files. */
             attachmentUrls: string[];
         };
         PublicTestimonialDto: {
             /**
-             * @description Language it was written in.
+             * @description Language of the testimonial.
              * @enum {string}
              */
             language: "en" | "es";
             /**
              * @deprecated
-             * @description Always null: the form asks for a range. Read `ageRange` instead.
+             * @description Always null, because the form asks for a range. Use `ageRange` instead.
              * @example null
              */
             age: number | null;
@@ -3023,7 +3048,7 @@ export interface components {
         };
         PublicTestimonialsDto: {
             /**
-             * @description The name as it stands inside a sentence, with its article; null where the catalogue does not know it.
+             * @description The name in the form used inside a sentence, with its article; null if the article is unknown.
              * @example insomnia
              */
             conditionPhrase: string | null;
@@ -3059,7 +3084,7 @@ export interface components {
             /** @enum {string} */
             consumptionUnit?: "weeks" | "months" | "years";
             /**
-             * @description Deprecated: `twice_per_day`, `three_times_per_day`. Send 2 or 3 and `per_day`, which they are read as.
+             * @description Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`.
              * @enum {string}
              */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
@@ -3068,23 +3093,23 @@ export interface components {
             /** @enum {string} */
             intakeType?: "oral" | "sublingual" | "topical" | "injection";
             /**
-             * @description Never assumed: it must be sent.
+             * @description Required; there is no default.
              * @enum {string}
              */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
-             * @description At least 1; must be sent unless the improvement is none or negative_effects, where it is dropped.
+             * @description At least 1. Required unless the improvement is none or negative_effects, for which it is ignored.
              * @example 2
              */
             timeToResults?: number | null;
             /** @enum {string|null} */
             timeToResultsUnit?: "days" | "weeks" | "months" | null;
             /**
-             * @description Never assumed: it must be sent.
+             * @description Required; there is no default.
              * @enum {string}
              */
             stillTakingStatus: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
-            /** @description At most 200 characters; kept only with `other`. */
+            /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
             /** @enum {string|null} */
             sideEffectsDuration?: "resolved_before_treatment" | "resolved_after_treatment" | "ongoing" | null;
@@ -3093,12 +3118,12 @@ export interface components {
             /** @enum {string} */
             ageRange: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
             /**
-             * @description Language it is written in.
+             * @description Language of the testimonial.
              * @enum {string}
              */
             language: "en" | "es";
             /**
-             * @description Must be literally true.
+             * @description Must be true.
              * @enum {boolean}
              */
             hasConsented: true;
@@ -3126,12 +3151,12 @@ export interface components {
              */
             doseAmount?: number;
             /**
-             * @description Any of morning, midday, night and at most one of before_meal, during_meal, after_meal.
+             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
              * @example night,after_meal
              */
             intakeHabits?: string;
             /**
-             * @description `none` stands alone.
+             * @description `none` cannot be combined with other values.
              * @example headache,other
              */
             sideEffects?: string;
@@ -3152,7 +3177,7 @@ export interface components {
              */
             customOtherConditionNames?: string[];
             useCustomOtherConditions?: boolean;
-            /** @description The words that were shown and agreed to. */
+            /** @description The consent text that the user accepted. */
             consentText: string;
         };
         EditedSubmissionDto: {
@@ -3177,7 +3202,7 @@ export interface components {
             /** @enum {string} */
             consumptionUnit?: "weeks" | "months" | "years";
             /**
-             * @description Deprecated: `twice_per_day`, `three_times_per_day`. Send 2 or 3 and `per_day`, which they are read as.
+             * @description Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`.
              * @enum {string}
              */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
@@ -3186,23 +3211,23 @@ export interface components {
             /** @enum {string} */
             intakeType?: "oral" | "sublingual" | "topical" | "injection";
             /**
-             * @description Never assumed: it must be sent.
+             * @description Required; there is no default.
              * @enum {string}
              */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
-             * @description At least 1; must be sent unless the improvement is none or negative_effects, where it is dropped.
+             * @description At least 1. Required unless the improvement is none or negative_effects, for which it is ignored.
              * @example 2
              */
             timeToResults?: number | null;
             /** @enum {string|null} */
             timeToResultsUnit?: "days" | "weeks" | "months" | null;
             /**
-             * @description Never assumed: it must be sent.
+             * @description Required; there is no default.
              * @enum {string}
              */
             stillTakingStatus: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
-            /** @description At most 200 characters; kept only with `other`. */
+            /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
             /** @enum {string|null} */
             sideEffectsDuration?: "resolved_before_treatment" | "resolved_after_treatment" | "ongoing" | null;
@@ -3211,12 +3236,12 @@ export interface components {
             /** @enum {string} */
             ageRange: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
             /**
-             * @description Language it is written in.
+             * @description Language of the testimonial.
              * @enum {string}
              */
             language: "en" | "es";
             /**
-             * @description Must be literally true.
+             * @description Must be true.
              * @enum {boolean}
              */
             hasConsented: true;
@@ -3244,12 +3269,12 @@ export interface components {
              */
             doseAmount?: number;
             /**
-             * @description Any of morning, midday, night and at most one of before_meal, during_meal, after_meal.
+             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
              * @example night,after_meal
              */
             intakeHabits?: string;
             /**
-             * @description `none` stands alone.
+             * @description `none` cannot be combined with other values.
              * @example headache,other
              */
             sideEffects?: string;
@@ -3270,10 +3295,10 @@ export interface components {
              */
             customOtherConditionNames?: string[];
             useCustomOtherConditions?: boolean;
-            /** @description The words that were shown and agreed to. */
+            /** @description The consent text that the user accepted. */
             consentText: string;
             /**
-             * @description The version that was read; an older one is refused with 409.
+             * @description The version that the edit is based on; an outdated version is rejected with 409.
              * @example 1
              */
             version: number;
@@ -3306,7 +3331,7 @@ export interface components {
             /** @example Insomnio */
             nameEs: string;
             /**
-             * @description True when the entry came from a person's own words.
+             * @description True if the entry was created from a custom name.
              * @example false
              */
             isUserGenerated: boolean;
@@ -3319,7 +3344,7 @@ export interface components {
             /** @example Insomnio */
             nameEs: string;
             /**
-             * @description True when the entry came from a person's own words.
+             * @description True if the entry was created from a custom name.
              * @example false
              */
             isUserGenerated: boolean;
@@ -3336,7 +3361,7 @@ export interface components {
             /** @enum {string} */
             kind: "conditions" | "supplements" | "brands";
             /**
-             * @description In the language of the request; null once the entry is gone.
+             * @description In the language of the request; null after the entry has been deleted.
              * @example Sea magnesium
              */
             fromName: string | null;
@@ -3366,7 +3391,7 @@ export interface components {
             /** @example Sea magnesium */
             nameEn: string;
             /**
-             * @description Brands have one name.
+             * @description Same as nameEn for brands, which have one name.
              * @example Magnesio marino
              */
             nameEs: string;
@@ -3382,7 +3407,7 @@ export interface components {
         };
         RenameDto: {
             /**
-             * @description Left out: the same. Brands have one name.
+             * @description Defaults to nameEn. Brands have one name.
              * @example Magnesio marino
              */
             nameEs?: string;
@@ -3394,26 +3419,26 @@ export interface components {
         };
         MergeIntoDto: {
             /**
-             * @description The entry that stays.
+             * @description Id of the entry to merge into.
              * @example 41
              */
             intoId: number;
         };
         MergeReceiptDto: {
             /**
-             * @description Of the audit entry, by which it can be undone.
+             * @description Id of the merge, needed to undo it.
              * @example 8
              */
             mergeId: number;
         };
         ImportedEntryDto: {
             /**
-             * @description Null: a new entry.
+             * @description Null for a new entry.
              * @example 41
              */
             id: number | null;
             /**
-             * @description Null: a new entry.
+             * @description Null for a new entry.
              * @example Magnesium of the sea
              */
             previousEn: string | null;
@@ -3428,49 +3453,49 @@ export interface components {
         };
         LineProblemDto: {
             /**
-             * @description Stable, and the list is closed:
+             * @description Stable code from a closed list:
              *     - `required`: the field is missing or empty
              *     - `unknown_field`: the request has no such field
-             *     - `invalid_type`: the value has another JSON type than the field
-             *     - `invalid`: the value is not one of those that the field takes, or does not fit the rest of the request
-             *     - `too_short`: the text has too few characters
-             *     - `too_long`: the text has too many characters
-             *     - `too_small`: the number is below the smallest value
-             *     - `too_large`: the number is above the largest value
+             *     - `invalid_type`: the value has the wrong JSON type
+             *     - `invalid`: the value is not one of the allowed values, or is inconsistent with the rest of the request
+             *     - `too_short`: the text is too short
+             *     - `too_long`: the text is too long
+             *     - `too_small`: the number is below the minimum
+             *     - `too_large`: the number is above the maximum
              *     - `too_many`: the list has too many entries, or there are too many files
-             *     - `unknown`: nothing has this id or name
+             *     - `unknown`: there is no entry with this id or name
              *     - `duplicate`: the value occurs twice, or belongs to another entry
              *     - `mismatch`: the value contradicts another part of the request
-             *     - `unchanged`: the value is the one that is stored already
+             *     - `unchanged`: the value is already stored
              *     - `consent_required`: the consent must be given
-             *     - `file_type`: the file is of another type than those that are taken
+             *     - `file_type`: the file type is not accepted
              *     - `file_size`: the file is too large
-             *     - `image_unreadable`: the picture cannot be read or has too many pixels
+             *     - `image_unreadable`: the image cannot be read or has too many pixels
              *     - `pdf_unreadable`: the PDF cannot be read
              *     - `pdf_active`: the PDF contains scripts, actions or embedded files
-             *     - `columns`: a line of a catalogue file has more or fewer cells than its header
-             *     - `length`: a name in a catalogue file is too short or too long
-             *     - `unprintable`: a name in a catalogue file has characters that cannot be shown
-             *     - `one_name`: a brand in a catalogue file has two names
-             *     - `name_taken`: a name in a catalogue file belongs to another entry
-             *     - `merged`: a line of a catalogue file renames an entry that is part of another one
-             *     - `read_only`: a line of a catalogue file changes what a file cannot change
+             *     - `columns`: a line of a catalog file has more or fewer cells than its header
+             *     - `length`: a name in a catalog file is too short or too long
+             *     - `unprintable`: a name in a catalog file contains unprintable characters
+             *     - `one_name`: a brand in a catalog file has two names
+             *     - `name_taken`: a name in a catalog file belongs to another entry
+             *     - `merged`: a line of a catalog file renames an entry that is merged into another one
+             *     - `read_only`: a line of a catalog file changes a read-only value
              * @example required
              * @enum {string}
              */
             code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
             /**
-             * @description As it is spelled in the request; what is inside a list or an object follows with dots.
+             * @description Path of the field in the request; nested fields and array indexes are separated by dots.
              * @example brandId
              */
             field: string;
             /**
-             * @description What is wrong with this field, in English.
+             * @description Description of the error in English.
              * @example Brand is required
              */
             detail: string;
             /**
-             * @description Of the file; the first is 1.
+             * @description Line number, starting at 1.
              * @example 14
              */
             line: number;
@@ -3479,20 +3504,20 @@ export interface components {
             /** @example 12 */
             added: number;
             /**
-             * @description Names of known entries.
+             * @description Number of existing entries that are renamed.
              * @example 3
              */
             changed: number;
             /** @example 240 */
             unchanged: number;
             /**
-             * @description Lines with faults; with any, nothing is imported.
+             * @description Number of lines with errors. If it is not 0, nothing is imported.
              * @example 0
              */
             rejected: number;
-            /** @description The first 100 that are new or get other names. */
+            /** @description The first 100 entries that are added or renamed. */
             entries: components["schemas"]["ImportedEntryDto"][];
-            /** @description The first 100, in the order of the lines. */
+            /** @description The first 100 errors, ordered by line. */
             errors: components["schemas"]["LineProblemDto"][];
         };
         CatalogFileProblemDto: {
@@ -3508,11 +3533,11 @@ export interface components {
             code: string;
             /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
             requestId: string;
-            /** @description Present when fields of the request are at fault: every one of them, as far as the answer stays below 4 kB. */
+            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
             errors?: components["schemas"]["FieldProblemDto"][];
-            /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
+            /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
             testimonialId?: number;
-            /** @description Present with `rate_limited` and where it is worth to come again: seconds, as in the header Retry-After. */
+            /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
             retryAfterSeconds?: number;
             added?: number;
             changed?: number;
@@ -3521,42 +3546,42 @@ export interface components {
         };
         CurrentPreferencesDto: {
             /**
-             * @description Of the record that holds the choice; null when there is none.
+             * @description Id of the consent record; null if there is none.
              * @example 12
              */
             consentId: number | null;
             /** Format: date-time */
             chosenAt: string | null;
             /**
-             * @description Of the text that was shown; another one than the published version means: ask again.
+             * @description Version of the displayed text; if it differs from the published version, the user should be asked again.
              * @example cookies-2026-11-22/en
              */
             version: string | null;
             /**
-             * @description Visits may be counted.
+             * @description Whether visits may be counted.
              * @example false
              */
             analytics: boolean;
             /**
-             * @description Whether links are useful may be measured.
+             * @description Whether the use of links may be measured.
              * @example false
              */
             marketing: boolean;
         };
         PreferencesDto: {
             /**
-             * @description In which the question was read, if not in the language of the request.
+             * @description Language of the displayed text, if it differs from the request language.
              * @example es
              * @enum {string}
              */
             language?: "en" | "es";
             /**
-             * @description Visits may be counted.
+             * @description Whether visits may be counted.
              * @example false
              */
             analytics: boolean;
             /**
-             * @description Whether links are useful may be measured.
+             * @description Whether the use of links may be measured.
              * @example false
              */
             marketing: boolean;
@@ -3566,17 +3591,17 @@ export interface components {
             consentType: "testimonial_submission" | "cookie_preferences";
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description When the consent ended.
              */
             withdrawnAt: string | null;
             /**
-             * @description Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted.
+             * @description Why the consent ended: withdrawn by the user, replaced by other cookie preferences, or its testimonial was deleted.
              * @example null
              * @enum {string|null}
              */
             endReason: "withdrawn" | "replaced" | "testimonial_deleted" | null;
             /**
-             * @description The testimonial that it was given for, also once that is deleted; null for cookies.
+             * @description The testimonial of the consent, also after its deletion; null for cookies.
              * @example 41
              */
             testimonialId: number | null;
@@ -3605,29 +3630,29 @@ export interface components {
             consentType: "testimonial_submission" | "cookie_preferences";
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description When the consent ended.
              */
             withdrawnAt: string | null;
             /**
-             * @description Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted.
+             * @description Why the consent ended: withdrawn by the user, replaced by other cookie preferences, or its testimonial was deleted.
              * @example null
              * @enum {string|null}
              */
             endReason: "withdrawn" | "replaced" | "testimonial_deleted" | null;
             /**
-             * @description The testimonial that it was given for, also once that is deleted; null for cookies.
+             * @description The testimonial of the consent, also after its deletion; null for cookies.
              * @example 41
              */
             testimonialId: number | null;
             /** @enum {string} */
             language: "en" | "es";
             /**
-             * @description Name of the published text that it equals; null when it equals none.
+             * @description Version of the published text if it is identical to one; otherwise null.
              * @example testimonial-2026-11/en
              */
             publishedVersion: string | null;
             /**
-             * @description A command that checks the hash.
+             * @description A command that verifies the hash.
              * @default jq -j .text receipt.json | sha256sum   # must print the receipt's textHash
              * @example jq -j .text receipt.json | sha256sum   # must print the receipt's textHash
              */
@@ -3635,7 +3660,7 @@ export interface components {
             /** @example recuento-consent-receipt */
             format: string;
             /**
-             * @description The very words that were shown.
+             * @description The exact text that was shown.
              * @example I am 18 or older. I agree …
              */
             text: string;
@@ -3684,17 +3709,17 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The client’s own id of the request when it sent a harmless one, else a new one. */
+        /** @description Id of the request: the one sent by the client if it is valid, otherwise a new one. */
         "X-Request-Id": string;
-        /** @description Strong, and of its own for each content encoding: send it back as `If-None-Match`. */
+        /** @description Strong entity tag, different for each content encoding; to be sent as `If-None-Match`. */
         ETag: string;
-        /** @description `private, no-store` for whoever is signed in. */
+        /** @description `private, no-store` for signed-in users. */
         "Cache-Control": string;
-        /** @description The budget that the call draws on: requests (`q`) in a window of seconds (`w`). */
+        /** @description The rate limit of the operation: requests (`q`) in a window of seconds (`w`). */
         "RateLimit-Policy": string;
-        /** @description What is left of it (`r`), and in how many seconds the window ends (`t`). */
+        /** @description Remaining requests (`r`) and seconds until the window ends (`t`). */
         RateLimit: string;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait before a retry. */
         "Retry-After": number;
     };
     pathItems: never;
@@ -3723,7 +3748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientConfigDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3733,7 +3758,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3744,7 +3769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3778,7 +3803,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3812,7 +3837,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3823,7 +3848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Something that the product needs is missing */
+            /** @description The database, the queues or the file storage are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3856,7 +3881,7 @@ export interface operations {
                     "application/json": components["schemas"]["WarmupDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3867,7 +3892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3918,7 +3943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3929,7 +3954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3951,14 +3976,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything held: one list a section, files as links that work for 24 hours */
+            /** @description All stored data: one list per section; files are links that are valid for 24 hours */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description A dated name */
+                    /** @description Contains the date in the file name */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -3968,7 +3993,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Still being made */
+            /** @description The export is not ready yet */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3992,7 +4017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description export_not_found: not the caller’s, expired, or erased with its person while it was made */
+            /** @description export_not_found: it belongs to another user, has expired, or the user was erased in the meantime */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4002,7 +4027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4013,7 +4038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The export failed, or the product cannot answer now */
+            /** @description The export failed, or the service is unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4035,14 +4060,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the person provided, as /api/data-rights/portable-schema.json describes it */
+            /** @description The data that the user provided, as described by /api/data-rights/portable-schema.json */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description A dated name */
+                    /** @description Contains the date in the file name */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -4052,7 +4077,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Still being made */
+            /** @description The export is not ready yet */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4076,7 +4101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description export_not_found: not the caller’s, expired, or erased with its person while it was made */
+            /** @description export_not_found: it belongs to another user, has expired, or the user was erased in the meantime */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4086,7 +4111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4097,7 +4122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The export failed, or the product cannot answer now */
+            /** @description The export failed, or the service is unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4128,7 +4153,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description A dated name */
+                    /** @description Contains the date in the file name */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -4138,7 +4163,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Still being made */
+            /** @description The export is not ready yet */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4152,7 +4177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportProgressDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4172,7 +4197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description export_not_found: not the caller’s, expired, or erased with its person while it was made */
+            /** @description export_not_found: it belongs to another user, has expired, or the user was erased in the meantime */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4182,7 +4207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4193,7 +4218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The export failed, or the product cannot answer now */
+            /** @description The export failed, or the service is unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4231,7 +4256,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4241,7 +4266,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4252,7 +4277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4278,7 +4303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Everything is gone */
+            /** @description The erasure is complete */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4290,7 +4315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErasureReceiptDto"];
                 };
             };
-            /** @description Accepted and going on; it ends without anybody */
+            /** @description The erasure continues in the background */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4303,7 +4328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErasureReceiptDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4323,7 +4348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4343,7 +4368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4353,7 +4378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4364,7 +4389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4400,7 +4425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErasureReceiptDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4420,7 +4445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4431,7 +4456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4468,7 +4493,7 @@ export interface operations {
                     "application/json": components["schemas"]["RectificationReceiptDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4498,7 +4523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4528,7 +4553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4538,7 +4563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4549,7 +4574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4566,13 +4591,13 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "received" | "approved" | "refused";
-                /** @description `deadline`: open ones first, the one due first on top. `newest` and `oldest`: by the day of the request. */
+                /** @description `deadline`: open requests first, by due date. `newest` and `oldest`: by the date of the request. */
                 sortBy?: "deadline" | "newest" | "oldest";
-                /** @description `true`: also for admins only the caller's own. */
+                /** @description `true`: only the caller's own requests, for admins too. */
                 mine?: "true" | "false";
-                /** @description For admins: a part of the requester's name or address. Finds requests about profiles only. */
+                /** @description For admins: a part of the requester's name or e-mail address. Finds only requests about profiles. */
                 requester?: string;
-                /** @description Name of a field, as in the request. */
+                /** @description Field name, as in the request. */
                 fieldName?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -4596,7 +4621,7 @@ export interface operations {
                     "application/json": components["schemas"]["RectificationsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4616,7 +4641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4627,7 +4652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4710,7 +4735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4721,7 +4746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4734,7 +4759,7 @@ export interface operations {
             };
         };
     };
-    Rectifications_refuse: {
+    Rectifications_reject: {
         parameters: {
             query?: never;
             header?: never;
@@ -4745,7 +4770,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RefusalDto"];
+                "application/json": components["schemas"]["RectificationRejectionDto"];
             };
         };
         responses: {
@@ -4758,7 +4783,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4798,7 +4823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4828,7 +4853,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4838,7 +4863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4849,7 +4874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4903,7 +4928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4914,7 +4939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4952,7 +4977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentHistoryDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4972,7 +4997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4983,7 +5008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5023,7 +5048,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5043,7 +5068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5054,7 +5079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5095,7 +5120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5106,7 +5131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5139,7 +5164,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5169,7 +5194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5180,7 +5205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5224,7 +5249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5235,7 +5260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5273,7 +5298,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerEntriesDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5293,7 +5318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5304,7 +5329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5321,25 +5346,25 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only products whose supplement has approved testimonials for this health condition, with what was reported; the
-                 *     sorts by evidence need it.
+                 * @description Only products whose supplement has approved testimonials for this health condition, with the reports; required for
+                 *     sorting by evidence.
                  */
                 conditionId?: number;
-                /** @description With conditionId: the other products follow after those with reports. */
+                /** @description With conditionId: also lists products without reports, after the others. */
                 includeUnreported?: boolean;
                 supplementId?: number;
-                /** @description Names of advertisers; repeat the parameter for several. */
+                /** @description Advertiser names; repeat the parameter for several. */
                 advertisers?: string[];
                 /**
-                 * @description `effectiveness`: the order of the ranking. `significant_improvement`: by that rate, fewer than 5 reports after the
-                 *     others. Both only with conditionId; without one they are price_asc.
+                 * @description `effectiveness`: the order of the ranking. `significant_improvement`: by that rate, products with fewer than 5
+                 *     reports last. Both require conditionId; without it, price_asc is used.
                  */
                 sortBy?: "effectiveness" | "significant_improvement" | "price_asc" | "price_desc" | "newest";
                 /** @description Language of the names. */
                 language?: "en" | "es";
-                /** @description A supplement's name in either language; when none is called so, a part of the name. */
+                /** @description A supplement name in either language; if there is no exact match, a part of the name. */
                 supplement?: string;
-                /** @description A brand's name; when none is called so, a part of the name. */
+                /** @description A brand name; if there is no exact match, a part of the name. */
                 brand?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -5364,7 +5389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5374,7 +5399,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5404,7 +5429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5415,7 +5440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5431,7 +5456,7 @@ export interface operations {
     Products_getById: {
         parameters: {
             query?: {
-                /** @description Adds what was reported for this health condition. */
+                /** @description Adds the reports for this health condition. */
                 conditionId?: number;
                 /** @description Language of the names. */
                 language?: "en" | "es";
@@ -5457,7 +5482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductDetailDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5467,7 +5492,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5497,7 +5522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5508,7 +5533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5549,7 +5574,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5559,7 +5584,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5570,7 +5595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5611,7 +5636,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5621,7 +5646,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5632,7 +5657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5673,7 +5698,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5683,7 +5708,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5694,7 +5719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5711,13 +5736,13 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "confirmed" | "reversed";
-                /** @description Name of an advertiser. */
+                /** @description Advertiser name. */
                 advertiser?: string;
-                /** @description The partner's number of an order. */
+                /** @description The order number of the partner. */
                 orderReference?: string;
-                /** @description First day of the partner's message, in UTC. */
+                /** @description First day of receipt, in UTC. */
                 from?: string;
-                /** @description Last day, in UTC. */
+                /** @description Last day of receipt, in UTC. */
                 to?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -5741,7 +5766,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchasesDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5771,7 +5796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5782,7 +5807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5817,7 +5842,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5867,7 +5892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5878,7 +5903,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5913,7 +5938,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5963,7 +5988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5974,7 +5999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5995,7 +6020,7 @@ export interface operations {
                 "X-Signature": string;
                 /** @description Unix time in seconds, at most 5 minutes off */
                 "X-Timestamp": string;
-                /** @description The name in /advertisers */
+                /** @description The name as listed by /advertisers */
                 "X-Advertiser": string;
             };
             path?: never;
@@ -6007,7 +6032,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing new */
+            /** @description A repeated message; nothing changed */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6019,7 +6044,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseDto"];
                 };
             };
-            /** @description New, or news of a known order */
+            /** @description A new order, or a new status of an existing one */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6031,7 +6056,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6041,7 +6066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description invalid_signature: of the advertiser, the time or the body */
+            /** @description invalid_signature: advertiser, timestamp or signature is invalid */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6061,7 +6086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6091,7 +6116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6101,7 +6126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6112,7 +6137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6150,7 +6175,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6180,7 +6205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6191,7 +6216,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6217,18 +6242,18 @@ export interface operations {
                     /** @example Brightjar */
                     advertiser: string;
                     /**
-                     * @description Query parameter for click references; needed once, when the advertiser is new
+                     * @description Query parameter for click references; required for a new advertiser
                      * @example clickref
                      */
                     referenceParameter?: string;
                     /**
-                     * @description true: a feed without products is meant, and takes everything that the partner sells off sale
+                     * @description true: an empty feed is intended and retires all products of the partner
                      * @enum {string}
                      */
                     confirmEmpty?: "true" | "false";
                     /**
                      * Format: binary
-                     * @description CSV, or JSON when its name ends so
+                     * @description CSV, or JSON if the file name ends in .json
                      */
                     feed: string;
                 };
@@ -6286,7 +6311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6306,7 +6331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6316,7 +6341,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6327,7 +6352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6343,9 +6368,9 @@ export interface operations {
     Feeds_replace: {
         parameters: {
             query?: {
-                /** @description Query parameter under which the partner takes click references. */
+                /** @description Query parameter that carries click references in links to the partner's shop. */
                 referenceParameter?: string;
-                /** @description `true`: a feed without products is meant, and takes everything that the partner sells off sale. */
+                /** @description `true`: an empty feed is intended and retires all products of the partner. */
                 confirmEmpty?: "true" | "false";
             };
             header?: never;
@@ -6435,7 +6460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6455,7 +6480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6465,7 +6490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6476,7 +6501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6513,7 +6538,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6523,7 +6548,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6543,7 +6568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6554,7 +6579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6572,15 +6597,15 @@ export interface operations {
             query: {
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
-                /** @description A condition's name in either language, or its id. */
+                /** @description The name of a condition in either language, or its id. */
                 conditionQuery: string;
                 /** @description Language of the names. */
                 language?: "en" | "es";
-                /** @description Only age ranges that lie fully at or above it. */
+                /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
-                /** @description Only age ranges that lie fully at or below it. */
+                /** @description Only age ranges whose upper bound is at most this age. */
                 maxAge?: number;
-                /** @description Only this supplement; it keeps its position among all. */
+                /** @description Only this supplement, with its position in the full ranking. */
                 supplementId?: number;
             };
             header?: never;
@@ -6602,7 +6627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConditionAnalysisDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6612,7 +6637,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6622,7 +6647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The catalogue does not know the condition */
+            /** @description The condition is not in the catalog */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6632,7 +6657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6643,7 +6668,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6681,7 +6706,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6691,7 +6716,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6701,7 +6726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6712,7 +6737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6758,7 +6783,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedDecisionsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6788,7 +6813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6799,7 +6824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6845,7 +6870,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6875,7 +6900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6886,7 +6911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6902,11 +6927,11 @@ export interface operations {
     ReviewQueue_listPending: {
         parameters: {
             query?: {
-                /** @description The longest waiting first, or the last sent. */
+                /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
-                /** @description Only those with this flag. */
+                /** @description Only testimonials with this flag. */
                 flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
-                /** @description Part of a name or of the experience; accents and case do not matter. */
+                /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
                 /** @description Language of the names. */
                 language?: "en" | "es";
@@ -6932,7 +6957,7 @@ export interface operations {
                     "application/json": components["schemas"]["PendingTestimonialsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6962,7 +6987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6973,7 +6998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6989,11 +7014,11 @@ export interface operations {
     ReviewQueue_getAdjacent: {
         parameters: {
             query?: {
-                /** @description The longest waiting first, or the last sent. */
+                /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
-                /** @description Only those with this flag. */
+                /** @description Only testimonials with this flag. */
                 flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
-                /** @description Part of a name or of the experience; accents and case do not matter. */
+                /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
                 /** @description Language of the names. */
                 language?: "en" | "es";
@@ -7021,7 +7046,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdjacentTestimonialsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7051,7 +7076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7061,7 +7086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7072,7 +7097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7107,7 +7132,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewLockDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7137,7 +7162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7157,7 +7182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7168,7 +7193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7201,7 +7226,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7231,7 +7256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7241,7 +7266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7252,7 +7277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7288,7 +7313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetailDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7318,7 +7343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7328,7 +7353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7339,7 +7364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7376,7 +7401,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7406,7 +7431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7416,7 +7441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7446,7 +7471,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7456,7 +7481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7467,7 +7492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7504,7 +7529,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7534,7 +7559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7544,7 +7569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7574,7 +7599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7584,7 +7609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7595,7 +7620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7632,7 +7657,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7662,7 +7687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7672,7 +7697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7702,7 +7727,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7712,7 +7737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7723,7 +7748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7759,7 +7784,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorDecisionsDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7779,7 +7804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7789,7 +7814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7800,7 +7825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7840,7 +7865,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestimonialSummariesDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7860,7 +7885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7871,7 +7896,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7910,7 +7935,7 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicateCheckDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7930,7 +7955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7941,7 +7966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7977,7 +8002,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestimonialDetailDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7997,7 +8022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8007,7 +8032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8018,7 +8043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8034,7 +8059,7 @@ export interface operations {
     Attachments_read: {
         parameters: {
             query: {
-                /** @description From attachmentUrls; works for ten minutes. */
+                /** @description The token from attachmentUrls; expires after ten minutes. */
                 token: string;
             };
             header?: never;
@@ -8060,7 +8085,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8070,7 +8095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8080,7 +8105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8091,7 +8116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8107,12 +8132,12 @@ export interface operations {
     Testimonials_list: {
         parameters: {
             query?: {
-                /** @description Lists approved testimonials about this condition; without it, the caller's own. */
+                /** @description Lists approved testimonials about this condition; if omitted, those of the caller. */
                 conditionId?: number;
                 supplementId?: number;
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
-                /** @description Only for admins, without conditionId. */
+                /** @description For admins only, without conditionId. */
                 status?: "pending" | "approved" | "rejected";
                 /** @description Language of the names, not of the testimonials. */
                 language?: "en" | "es";
@@ -8139,7 +8164,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicTestimonialsDto"] | components["schemas"]["TestimonialSummariesDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8149,7 +8174,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8179,7 +8204,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8190,7 +8215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8207,13 +8232,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same submission answers the same testimonial, for 24 hours. */
+                /** @description For 24 hours, a repeated request with the same key and submission returns the first testimonial. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty text in a field of another type stands for no value. */
+        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmissionDto"];
@@ -8234,7 +8259,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestimonialReceiptDto"];
                 };
             };
-            /** @description Fields that cannot be accepted are named in errors */
+            /** @description Invalid fields are listed in errors */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8254,7 +8279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8284,7 +8309,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8294,7 +8319,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8305,7 +8330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8342,7 +8367,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicTestimonialDto"] | components["schemas"]["TestimonialDetailDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8352,7 +8377,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8372,7 +8397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8382,7 +8407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8393,7 +8418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8415,7 +8440,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty text in a field of another type stands for no value. */
+        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EditedSubmissionDto"];
@@ -8436,7 +8461,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestimonialReceiptDto"];
                 };
             };
-            /** @description Fields that cannot be accepted are named in errors */
+            /** @description Invalid fields are listed in errors */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8456,7 +8481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8466,7 +8491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8496,7 +8521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8506,7 +8531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8517,7 +8542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8550,7 +8575,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8570,7 +8595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8580,7 +8605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8591,7 +8616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8626,7 +8651,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdditionalConditionDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8646,7 +8671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8657,7 +8682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8683,7 +8708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there before */
+            /** @description An entry with this name already exists */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8706,7 +8731,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdditionalConditionDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8726,7 +8751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8746,7 +8771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8756,7 +8781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8767,7 +8792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8783,9 +8808,9 @@ export interface operations {
     AdditionalConditions_search: {
         parameters: {
             query: {
-                /** @description Part of a name, in either language; accents and case do not matter. */
+                /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names that come first. */
+                /** @description Matches in this language are listed first. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -8807,7 +8832,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdditionalConditionDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8817,7 +8842,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8837,7 +8862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8848,7 +8873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8885,7 +8910,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdditionalConditionDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8895,7 +8920,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8915,7 +8940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8925,7 +8950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8936,7 +8961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8952,11 +8977,11 @@ export interface operations {
     Catalog_searchConditions: {
         parameters: {
             query: {
-                /** @description When no name contains the text: at most 5 names that are spelled nearly like it. */
+                /** @description If no name contains the text, return at most 5 conditions with a similar spelling. */
                 similar?: boolean;
-                /** @description Part of a name, in either language; accents and case do not matter. */
+                /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names that come first. */
+                /** @description Matches in this language are listed first. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -8978,7 +9003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConditionDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8988,7 +9013,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8998,7 +9023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9009,7 +9034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9044,7 +9069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConditionDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9054,7 +9079,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9065,7 +9090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9081,9 +9106,9 @@ export interface operations {
     Catalog_searchSupplements: {
         parameters: {
             query: {
-                /** @description Part of a name, in either language; accents and case do not matter. */
+                /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names that come first. */
+                /** @description Matches in this language are listed first. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -9105,7 +9130,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9115,7 +9140,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9125,7 +9150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9136,7 +9161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9171,7 +9196,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9181,7 +9206,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9192,7 +9217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9208,9 +9233,9 @@ export interface operations {
     Catalog_searchBrands: {
         parameters: {
             query: {
-                /** @description Part of a name, in either language; accents and case do not matter. */
+                /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names that come first. */
+                /** @description Matches in this language are listed first. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -9232,7 +9257,7 @@ export interface operations {
                     "application/json": components["schemas"]["BrandDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9242,7 +9267,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9252,7 +9277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9263,7 +9288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9298,7 +9323,7 @@ export interface operations {
                     "application/json": components["schemas"]["BrandDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9308,7 +9333,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9319,7 +9344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9335,9 +9360,9 @@ export interface operations {
     Catalog_searchMedications: {
         parameters: {
             query: {
-                /** @description Part of a name, in either language; accents and case do not matter. */
+                /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names that come first. */
+                /** @description Matches in this language are listed first. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -9359,7 +9384,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9369,7 +9394,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9379,7 +9404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9390,7 +9415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9428,7 +9453,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergesDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9458,7 +9483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9469,7 +9494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9502,7 +9527,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9552,7 +9577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9563,7 +9588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9582,7 +9607,7 @@ export interface operations {
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
-                /** @description Part of a name, in either language. */
+                /** @description Part of a name in either language. */
                 query?: string;
             };
             header?: never;
@@ -9605,7 +9630,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomEntriesDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9635,7 +9660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9646,7 +9671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9684,7 +9709,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9714,7 +9739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9724,7 +9749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9734,7 +9759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description name_taken, with the entryId that has it */
+            /** @description name_taken, with the id of the entry that has the name in entryId */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9754,7 +9779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9764,7 +9789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9775,7 +9800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9815,7 +9840,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeReceiptDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9845,7 +9870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Nothing has this id */
+            /** @description There is no entry with this id */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9855,7 +9880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9885,7 +9910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9895,7 +9920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9906,7 +9931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9942,7 +9967,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9972,7 +9997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9983,7 +10008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9999,7 +10024,7 @@ export interface operations {
     CatalogFiles_import: {
         parameters: {
             query?: {
-                /** @description Only say what the file would change. */
+                /** @description Report what the import would change without changing anything. */
                 dryRun?: boolean;
             };
             header?: never;
@@ -10055,7 +10080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10075,7 +10100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10085,7 +10110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10096,7 +10121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10140,7 +10165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10151,7 +10176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10188,7 +10213,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentPreferencesDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10208,7 +10233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10228,7 +10253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10238,7 +10263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10249,7 +10274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10284,7 +10309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentHistoryRecordDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10314,7 +10339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10325,7 +10350,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10361,7 +10386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentReceiptDto"];
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10391,7 +10416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10402,7 +10427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files, the queues or the identity provider do not answer */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10437,7 +10462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentTextsDto"];
                 };
             };
-            /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */
+            /** @description Not modified since the response with the tag in If-None-Match */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10447,7 +10472,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many requests; Retry-After says when again */
+            /** @description Too many requests; Retry-After states when to retry */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10458,7 +10483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10498,7 +10523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; the cookie is the session */
+            /** @description Signed in; the cookie contains the session */
             200: {
                 headers: {
                     "Set-Cookie"?: string;
@@ -10533,7 +10558,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10547,7 +10572,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10556,7 +10581,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No such account, or another password */
+            /** @description The account does not exist or the password is wrong */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10570,7 +10595,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10579,7 +10604,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description From a page of another origin */
+            /** @description The request comes from a page of another origin */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10593,7 +10618,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10602,7 +10627,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -10620,7 +10645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10634,7 +10659,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10643,7 +10668,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
+            /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10664,7 +10689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10699,7 +10724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; the cookie is the session */
+            /** @description Signed in; the cookie contains the session */
             200: {
                 headers: {
                     "Set-Cookie"?: string;
@@ -10734,7 +10759,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10748,7 +10773,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10757,7 +10782,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description From a page of another origin */
+            /** @description The request comes from a page of another origin */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10771,7 +10796,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10780,7 +10805,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body came too slowly */
+            /** @description The body arrived too slowly */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -10798,7 +10823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10812,7 +10837,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10821,7 +10846,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Without a mail server: an account with this address exists */
+            /** @description Without a mail server: an account with this address already exists */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10835,7 +10860,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10844,7 +10869,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
+            /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10865,7 +10890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10917,7 +10942,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -10926,7 +10951,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
+            /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10947,7 +10972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10968,7 +10993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended, or there was none */
+            /** @description The session was ended, or there was none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10985,7 +11010,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Something in the request cannot be accepted */
+            /** @description The request is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10999,7 +11024,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -11008,7 +11033,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description From a page of another origin */
+            /** @description The request comes from a page of another origin */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11022,7 +11047,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -11031,7 +11056,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is of another media type */
+            /** @description The media type of the body is not supported */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11045,7 +11070,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; of the library that signs people in
+                         * @description Stable code of the identity library
                          * @example INVALID_EMAIL_OR_PASSWORD
                          */
                         code?: string;
@@ -11054,7 +11079,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
+            /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -11075,7 +11100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the files or the queues do not answer */
+            /** @description The database, the file storage or the queues are unavailable */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
