@@ -8,7 +8,7 @@ it.each([
     'en',
     'What others took, and whether it helped',
     ['Points and prizes', 'Not medical advice', 'How testimonials are reviewed', 'How to read the ranking'],
-    ['50 euros', 'Draws have not started yet', 'Every outcome pays the same', '18 or older', 'no commercial activity'],
+    ['50 euros', 'Draws have not started yet', 'Every outcome earns the same', '18 or older', 'no commercial activity'],
   ],
   [
     'es',
@@ -16,7 +16,7 @@ it.each([
     ['Puntos y premios', 'No es consejo médico', 'Cómo se revisan los testimonios', 'Cómo leer la clasificación'],
     [
       '50 euros',
-      'sorteos todavía no han empezado',
+      'sorteos aún no han empezado',
       'Todos los resultados suman lo mismo',
       '18 años',
       'actividad comercial',

@@ -98,7 +98,7 @@ it.each([
   [
     'en',
     'Terms and conditions',
-    ['18 or older', '50 euros', 'Draws have not started yet', 'last 12 months', 'Every outcome pays the same'],
+    ['18 or older', '50 euros', 'Draws have not started yet', 'last 12 months', 'Every outcome earns the same'],
     'Links to shops are affiliate links.',
     ['A testimonial +200', 'A purchase through the marketplace +150'],
   ],

@@ -63,7 +63,7 @@ describe('the stylesheets', () => {
     expect([...code].filter(([, text]) => /className=["']/.test(text)).map(([file]) => file)).toEqual([]);
   });
 
-  it('define no class that nobody uses', () => {
+  it('define no class that no component uses', () => {
     expect([...defined].filter((name) => !used.has(name))).toEqual([]);
   });
 
