@@ -29,7 +29,8 @@ const PERSONAL_COLUMN =
 const findPersonalColumns = () =>
   product.database.query<Column>(
     `select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
-     where table_schema not in ('pg_catalog', 'information_schema', 'bull') and column_name ~* $1
+     join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'bull') and column_name ~* $1
      union
      select c.conrelid::regclass::text, a.attname::text from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

@@ -59,15 +59,15 @@ async function seedPurchase(
     .get(ClickReferencesService)
     .getOrCreate({ id: userId, principal, isAdmin: false }, shops);
   const message = { clickReference: references.get(shops[0].id)!, orderReference, amount, currency: 'EUR' };
-  const { id } = (await service.receive(advertiser, { ...message, status: 'pending' })).purchase;
+  const { id } = (await service.applyPostback(advertiser, { ...message, status: 'pending' })).purchase;
   await database.execute('update marketplace.purchases set received_at = $2 where id = $1', [
     id,
     new Date(until.getTime() - daysAgo * 86_400_000),
   ]);
   for (const step of steps) {
-    if (step === 'confirmed-by-partner') await service.receive(advertiser, { ...message, status: 'confirmed' });
-    else if (step === 'verified') await service.verify(id, adminId);
-    else await service.reverse(id, adminId);
+    if (step === 'confirmed-by-partner') await service.applyPostback(advertiser, { ...message, status: 'confirmed' });
+    else if (step === 'verified') await service.confirmByAdmin(id, adminId);
+    else await service.reverseByAdmin(id, adminId);
     await points.settlePurchase(id);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ageRanges } from '../testimonials/index.js';
-import { resolveAgeRanges, ALL } from './age-ranges.js';
+import { resolveAgeRanges, ALL_GROUPS } from './age-ranges.js';
 
 /** First and last age of each range, in the order of the form. */
 const bounds: [number, number][] = [
@@ -14,7 +14,7 @@ const bounds: [number, number][] = [
 
 describe('resolveAgeRanges', () => {
   it('no filter resolves to the wildcard cell', () => {
-    expect(resolveAgeRanges({})).toEqual([ALL]);
+    expect(resolveAgeRanges({})).toEqual([ALL_GROUPS]);
   });
 
   it('a single age range resolves to itself', () => {

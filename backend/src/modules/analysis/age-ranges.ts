@@ -1,7 +1,7 @@
 import { type AgeRange, ageRanges } from '../testimonials/index.js';
 
 /** The value of a cell for all age ranges, or all genders. */
-export const ALL = '';
+export const ALL_GROUPS = '';
 
 export interface AgeFilter {
   ageRange?: AgeRange;
@@ -11,7 +11,7 @@ export interface AgeFilter {
 
 /** The age ranges whose cells a filter sums. All parts of the filter must match; a range must lie completely inside. */
 export function resolveAgeRanges({ ageRange, minAge, maxAge }: AgeFilter): string[] {
-  if (ageRange === undefined && minAge === undefined && maxAge === undefined) return [ALL];
+  if (ageRange === undefined && minAge === undefined && maxAge === undefined) return [ALL_GROUPS];
   return ageRanges.filter((range) => {
     const [from, to = Infinity] = range.replace('+', '').split('-').map(Number);
     return (

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import { CatalogService, conditionPhrase } from '../catalog/index.js';
+import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
 import { OutcomeAggregates, type ConditionSupplementPair } from '../testimonials/index.js';
-import { resolveAgeRanges, ALL } from './age-ranges.js';
+import { resolveAgeRanges, ALL_GROUPS } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
 import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
@@ -39,7 +39,7 @@ export class AnalysisService {
   async getRanking(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
     const condition = await this.catalog.findConditionByNameOrId(query.conditionQuery);
     if (!condition) throw new ConditionNotFoundError();
-    const rows = await this.cells.findByCondition(condition.id, resolveAgeRanges(query), query.gender ?? ALL);
+    const rows = await this.cells.findByCondition(condition.id, resolveAgeRanges(query), query.gender ?? ALL_GROUPS);
     const entries = await this.buildEntries(rows, language);
     const ranking = entries
       .sort(compareByRank)
@@ -50,7 +50,7 @@ export class AnalysisService {
     return {
       conditionId: condition.id,
       conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
-      conditionPhrase: conditionPhrase(condition, language),
+      conditionPhrase: buildConditionPhrase(condition, language),
       totalTestimonials: n,
       averageEffectiveness: mean,
       supplementRanking: ranking,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { ALL } from './age-ranges.js';
+import { ALL_GROUPS } from './age-ranges.js';
 import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
 import { compareByRank, hasFewReports, type OutcomeCounts, type Ranked, computeScore, computeShares } from './score.js';
@@ -45,7 +45,7 @@ export class EvidenceService {
    * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const rows = await this.cells.findByCondition(await this.findCanonicalId(conditionId), [ALL], ALL);
+    const rows = await this.cells.findByCondition(await this.findCanonicalId(conditionId), [ALL_GROUPS], ALL_GROUPS);
     const names = await this.catalog.findEntries(
       'supplements',
       rows.map(({ supplementId }) => supplementId),

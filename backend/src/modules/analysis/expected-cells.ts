@@ -1,5 +1,5 @@
 import type { ApprovedTestimonial } from '../testimonials/index.js';
-import { ALL } from './age-ranges.js';
+import { ALL_GROUPS } from './age-ranges.js';
 import type { UsageHistogram } from './usage-histogram.js';
 
 /** The expected content of a cell, computed from single reports instead of the SQL aggregation that fills the table. */
@@ -15,8 +15,8 @@ export class ExpectedCells {
   private readonly cells = new Map<string, ExpectedCell>();
 
   add(report: ApprovedTestimonial): void {
-    for (const ageRange of [ALL, report.ageRange]) {
-      for (const gender of [ALL, report.gender]) addReport(report, this.getOrCreate(ageRange, gender));
+    for (const ageRange of [ALL_GROUPS, report.ageRange]) {
+      for (const gender of [ALL_GROUPS, report.gender]) addReport(report, this.getOrCreate(ageRange, gender));
     }
   }
 

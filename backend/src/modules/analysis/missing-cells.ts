@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
-import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { CellsAudit } from './cells-audit.js';
 
@@ -11,12 +11,12 @@ export const cellsOutdated = (payload: { conditionId: number; supplementId: numb
 });
 
 @Injectable()
-export class MissingCells extends MissingEffects {
+export class MissingCells extends MissingEffectFinder {
   constructor(private readonly cellsAudit: CellsAudit) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     const pairs = new Map<string, ConditionSupplementPair>();
     await this.cellsAudit.run((_mismatch, pair) => void pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair));
     for (const { conditionId, supplementId } of pairs.values()) yield cellsOutdated({ conditionId, supplementId });

@@ -9,7 +9,7 @@ import {
   isTooClose,
 } from './score.js';
 
-/** The value of each outcome by DECISIONS section 3, independent of the implementation; best first. */
+/** The value of each outcome by the published method, independent of the implementation; best first. */
 const VALUES = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
 const LEVELS = Object.keys(VALUES) as (keyof OutcomeCounts)[];
 

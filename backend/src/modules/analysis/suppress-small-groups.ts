@@ -1,11 +1,11 @@
-interface Cell {
+interface DecisionGroup {
   decision: string;
   reasonCode: string | null;
   outcome: string;
   count: number;
 }
 
-type Suppressed<Group extends Cell> = Omit<Group, 'count'> & { count: number | null };
+type Suppressed<Group extends DecisionGroup> = Omit<Group, 'count'> & { count: number | null };
 
 /**
  * Withholds the counts of groups smaller than `smallest` (primary suppression). If a withheld count could be derived
@@ -13,7 +13,10 @@ type Suppressed<Group extends Cell> = Omit<Group, 'count'> & { count: number | n
  * the line are withheld too, until at least two counts with a sum of at least `smallest` are withheld (complementary
  * suppression).
  */
-export function suppressSmallGroups<Group extends Cell>(groups: Group[], smallest: number): Suppressed<Group>[] {
+export function suppressSmallGroups<Group extends DecisionGroup>(
+  groups: Group[],
+  smallest: number,
+): Suppressed<Group>[] {
   const withheld = new Set(groups.filter(({ count }) => count < smallest));
   const lines = [
     ...groupLines(groups, ({ decision, reasonCode }) => `${decision}/${reasonCode}`),

@@ -5,7 +5,7 @@ import { UsersService } from '../identity/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
-import { conditionPhrase } from './condition-phrase.js';
+import { buildConditionPhrase } from './condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
 
 /** Names by id. */
@@ -73,7 +73,7 @@ export class CatalogService {
   async findConditionPhrases(ids: number[], language: Language): Promise<Map<number, string | null>> {
     if (ids.length === 0) return new Map();
     const conditions = await this.conditions.findByIds([...new Set(ids)]);
-    return new Map(conditions.map((condition) => [condition.id, conditionPhrase(condition, language)]));
+    return new Map(conditions.map((condition) => [condition.id, buildConditionPhrase(condition, language)]));
   }
 
   /** Names of several kinds of entries by id, in one language; ids that do not exist are missing. */

@@ -1,7 +1,7 @@
-import { conditionPhrase } from './condition-phrase.js';
+import { buildConditionPhrase } from './condition-phrase.js';
 
-const phrases = (condition: Parameters<typeof conditionPhrase>[0]) =>
-  (['en', 'es'] as const).map((language) => conditionPhrase(condition, language));
+const phrases = (condition: Parameters<typeof buildConditionPhrase>[0]) =>
+  (['en', 'es'] as const).map((language) => buildConditionPhrase(condition, language));
 
 it.each([
   ['insomnia', 'el insomnio', { nameEn: 'Insomnia', nameEs: 'Insomnio', articleEn: null, articleEs: 'el' }],
@@ -40,6 +40,6 @@ it.each([
 
 it('a condition without a known article has an English phrase and no Spanish one', () => {
   const custom = { nameEn: 'Tired eyes', nameEs: 'Tired eyes', articleEn: null, articleEs: null };
-  expect(conditionPhrase(custom, 'en')).toBe('tired eyes');
-  expect(conditionPhrase(custom, 'es')).toBeNull();
+  expect(buildConditionPhrase(custom, 'en')).toBe('tired eyes');
+  expect(buildConditionPhrase(custom, 'es')).toBeNull();
 });

@@ -20,7 +20,7 @@ const toMidSentence = (name: string): string =>
  * A condition in the form used inside a sentence: `el insomnio`, `la COVID persistente`, `insomnia`, `the flu`. Null if
  * the language needs an article and the catalog has none; callers then use a wording without the condition.
  */
-export function conditionPhrase(condition: ConditionNames, language: Language): string | null {
+export function buildConditionPhrase(condition: ConditionNames, language: Language): string | null {
   const name = toMidSentence(language === 'es' ? condition.nameEs : condition.nameEn);
   const article = language === 'es' ? condition.articleEs : (condition.articleEn ?? '');
   if (article === null) return null;
@@ -28,5 +28,5 @@ export function conditionPhrase(condition: ConditionNames, language: Language): 
 }
 
 /** The same for a custom name, whose article is unknown: null in Spanish. */
-export const customConditionPhrase = (name: string, language: Language): string | null =>
-  conditionPhrase({ nameEn: name, nameEs: name, articleEn: null, articleEs: null }, language);
+export const buildCustomConditionPhrase = (name: string, language: Language): string | null =>
+  buildConditionPhrase({ nameEn: name, nameEs: name, articleEn: null, articleEs: null }, language);

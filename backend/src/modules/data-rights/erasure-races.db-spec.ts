@@ -94,7 +94,7 @@ describe('a request that passed authentication just before the erasure', () => {
     await user.put('/api/consents/preferences', { analytics: false, marketing: false });
     const userId = await findUserId(product, user);
     // The token is accepted now; the request is processed while the user row is locked for deletion.
-    const resolveSpy = jest.spyOn(product.app.get(UsersService), 'resolveUserId').mockResolvedValue(userId);
+    const resolveSpy = jest.spyOn(product.app.get(UsersService), 'findOrCreateUserId').mockResolvedValue(userId);
     const accountErasure = product.app.get(AccountErasureService);
     const runOutsideTransaction = AsyncLocalStorage.snapshot();
     const responses: { status: number; body: unknown }[] = [];

@@ -270,7 +270,7 @@ describe('interrupted erasure', () => {
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
     const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     const testimonials = product.app.get(TestimonialsService);
-    const crash = jest.spyOn(testimonials, 'withdrawByOwner').mockRejectedValueOnce(new Error('killed'));
+    const crash = jest.spyOn(testimonials, 'withdrawByAuthor').mockRejectedValueOnce(new Error('killed'));
     await expect(service.run(id)).rejects.toThrow('killed');
     crash.mockRestore();
     await service.run(id);

@@ -14,6 +14,8 @@ export interface ErasureRecord {
   completedAt: Date;
 }
 
+const EXPIRED_HASHES = 'where subject_hash is not null and completed_at < now() - make_interval(days => $1)';
+
 @Injectable()
 export class ErasuresRepository {
   constructor(private readonly database: Database) {}
@@ -47,7 +49,7 @@ export class ErasuresRepository {
   }
 
   /** Removes the user id and the reason. */
-  async detach(id: string): Promise<void> {
+  async anonymize(id: string): Promise<void> {
     await this.database.manager.update(Erasure, { id }, { userId: null, reason: null });
   }
 
@@ -56,7 +58,7 @@ export class ErasuresRepository {
   }
 
   /** Erasures that are not completed the given number of minutes after the request. */
-  async findStalled(minutes: number): Promise<string[]> {
+  async findIncomplete(minutes: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `select id from data_rights.erasures
        where completed_at is null and requested_at < now() - make_interval(mins => $1)`,
@@ -66,7 +68,7 @@ export class ErasuresRepository {
   }
 
   /** Completed erasures whose subject hash is still stored, grouped by hash. */
-  async findCompletedErasures(): Promise<{ subjectHash: string; before: Date }[]> {
+  async findErasedSubjects(): Promise<{ subjectHash: string; before: Date }[]> {
     return this.database.query(
       `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
        where completed_at is not null and subject_hash is not null group by 1`,
@@ -82,7 +84,7 @@ export class ErasuresRepository {
     );
   }
 
-  async saveErasureRecord(erasures: ErasureRecord[]): Promise<void> {
+  async saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
     await this.database.execute(
       `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)
        select id, "subjectHash", origin, language, '[]', "requestedAt", "completedAt"
@@ -93,15 +95,16 @@ export class ErasuresRepository {
     );
   }
 
-  /** Counts the hashes that are older than any backup, and deletes them if `shouldDelete`. */
-  async countExpiredHashes(days: number, shouldDelete: boolean): Promise<number> {
-    const expired = `where subject_hash is not null and completed_at < now() - make_interval(days => $1)`;
-    if (shouldDelete)
-      return this.database.execute(`update data_rights.erasures set subject_hash = null ${expired}`, [days]);
+  /** Counts the hashes of erased subjects that are older than any backup. */
+  async countExpiredHashes(days: number): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from data_rights.erasures ${expired}`,
+      `select count(*)::int as count from data_rights.erasures ${EXPIRED_HASHES}`,
       [days],
     );
     return count;
+  }
+
+  async purgeExpiredHashes(days: number): Promise<void> {
+    await this.database.execute(`update data_rights.erasures set subject_hash = null ${EXPIRED_HASHES}`, [days]);
   }
 }

@@ -91,14 +91,14 @@ export class ErasuresService {
 
   /** Resumes erasures that stopped because their job exhausted its attempts. */
   async resumeStalled(minutes: number): Promise<void> {
-    for (const erasureId of await this.repository.findStalled(minutes)) {
+    for (const erasureId of await this.repository.findIncomplete(minutes)) {
       await this.outbox.record(erasureRequested({ erasureId }));
     }
   }
 
   /** Erases users again whom a restored backup brought back; returns their number. */
-  async replay(): Promise<number> {
-    const returned = await this.accountErasure.findRestoredUsers(await this.repository.findCompletedErasures());
+  async eraseRestoredUsers(): Promise<number> {
+    const returned = await this.accountErasure.findRestoredUsers(await this.repository.findErasedSubjects());
     for (const userId of returned.values()) {
       await this.start({ userId, language: 'en', origin: 'replay', reason: null });
     }
@@ -109,8 +109,8 @@ export class ErasuresService {
    * Completes all erasures in this process instead of by jobs, so that a restored backup contains no erased user when
    * it goes into service.
    */
-  async finishAll(): Promise<void> {
-    for (const erasureId of await this.repository.findStalled(0)) await this.run(erasureId);
+  async runIncompleteErasures(): Promise<void> {
+    for (const erasureId of await this.repository.findIncomplete(0)) await this.run(erasureId);
   }
 
   /** The records of completed erasures, for a file that is stored apart from the backups. */
@@ -118,9 +118,9 @@ export class ErasuresService {
     return this.repository.findErasureRecords();
   }
 
-  /** Adds erasures that a restored backup does not contain; {@link replay} acts on them. */
-  saveErasureRecord(erasures: ErasureRecord[]): Promise<void> {
-    return this.repository.saveErasureRecord(erasures);
+  /** Adds erasures that a restored backup does not contain; {@link eraseRestoredUsers} acts on them. */
+  saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
+    return this.repository.saveErasureRecords(erasures);
   }
 
   private async performStep(step: string, id: string): Promise<void> {
@@ -146,7 +146,7 @@ export class ErasuresService {
         for (const name of this.registry.moduleNames) await this.registry.eraseUserData(name, userId);
         await this.accountErasure.deleteUser(userId, await this.registry.requiresTombstone(userId));
       }
-      await this.repository.detach(erasure.id);
+      await this.repository.anonymize(erasure.id);
       if (erasure.subjectHash !== null) await this.accountErasure.expireErasedSubject(erasure.subjectHash);
     });
   }

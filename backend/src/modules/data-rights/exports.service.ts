@@ -76,11 +76,11 @@ export class ExportsService {
     try {
       const byteSize = await this.files.store(fileName, this.buildDocument(userId, kind));
       await this.database.transaction(async () => {
-        if (!(await this.users.existsForShare(userId))) return;
+        if (!(await this.users.lockIfExists(userId))) return;
         if (!(await this.repository.markReady(id, byteSize, RETENTION_SECONDS))) return;
         const { isAwaited } = (await this.repository.find(id)) ?? dataExport;
         if (!isAwaited) return;
-        await this.notifications.notifyRequestDecision({ userId, kind: 'export_ready', requestId: id, language });
+        await this.notifications.notifyDataRequest({ userId, kind: 'export_ready', requestId: id, language });
       });
     } catch (error) {
       await this.repository.markFailed(id);

@@ -67,7 +67,7 @@ export class InactivityService {
   }
 
   async warnAndErase(): Promise<void> {
-    await this.clearWarningsOfReturned();
+    await this.clearWarningsOfActiveUsers();
     const { toWarn, toErase } = await this.findDue();
     for (const { userId } of toErase) {
       const language = await this.consent.findLanguage(userId);
@@ -101,7 +101,7 @@ export class InactivityService {
   }
 
   /** Users who returned get a new warning period. */
-  private async clearWarningsOfReturned(): Promise<void> {
+  private async clearWarningsOfActiveUsers(): Promise<void> {
     const inactiveUsers = new Set(
       (await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId),
     );

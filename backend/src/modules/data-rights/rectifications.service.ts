@@ -119,7 +119,7 @@ export class RectificationsService {
     await this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
       const requesterId = await this.repository.findRequester(id);
-      if (requesterId === undefined || !(await this.users.existsForShare(requesterId)))
+      if (requesterId === undefined || !(await this.users.lockIfExists(requesterId)))
         throw new RectificationNotFoundError();
       const request = await this.repository.findForUpdate(id);
       if (!request) throw new RectificationNotFoundError();
@@ -127,7 +127,7 @@ export class RectificationsService {
       if (request.status !== 'received') throw new RectificationAlreadyDecidedError();
       const kind = await applyDecision(request);
       const { userId, language } = request;
-      await this.notifications.notifyRequestDecision({ userId, kind, requestId: id, language });
+      await this.notifications.notifyDataRequest({ userId, kind, requestId: id, language });
     });
   }
 

@@ -73,11 +73,16 @@ describe('data retention', () => {
       `insert into testimonials.idempotency_keys (user_id, key, request_hash, testimonial_id, created_at)
        select user_id, 'old', 'hash', id, now() - interval '25 hours' from testimonials.testimonials limit 1`,
     );
+    await product.database.execute(
+      `insert into testimonials.pending_files (name, user_id, created_at)
+       select 'interrupted-upload', user_id, now() - interval '3 hours' from testimonials.testimonials limit 1`,
+    );
     const expired = { idempotency_keys: 1, processed_events: 1, sign_in_leftovers: 1 };
     expect(await dryRun()).toEqual(expired);
     expect(await dryRun()).toEqual(expired);
     await product.app.get(RetentionService).purgeExpired();
     expect(await dryRun()).toEqual({ processed_events: 1 });
+    expect(await product.database.query('select name from testimonials.pending_files')).toEqual([]);
   });
 
   it('the hash of an erased subject is deleted when no backup can restore the user', async () => {

@@ -41,17 +41,17 @@ export class RetentionService implements OnModuleInit {
   /** The items that the next run will delete. */
   async dryRun(): Promise<RetentionItemDto[]> {
     const { toWarn, toErase } = await this.inactivity.findDue();
-    const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findCompletedErasures());
+    const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findErasedSubjects());
     return [
-      { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.countExpiredKeys(false) },
+      { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.countExpiredKeys() },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
       { what: 'processed_events', kept: '7 days', count: await this.countProcessedEvents() },
-      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.accountErasure.countExpired(false) },
+      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.accountErasure.countExpired() },
       {
         what: 'erasure_hashes',
         kept: `${BACKUP_DAYS} days`,
-        count: await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS, false),
+        count: await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS),
       },
       { what: 'inactive_accounts_to_warn', kept: '3 years without a visit, less 30 days', count: toWarn.length },
       { what: 'inactive_accounts_to_erase', kept: '3 years without a visit', count: toErase.length },
@@ -60,16 +60,16 @@ export class RetentionService implements OnModuleInit {
   }
 
   async purgeExpired(): Promise<void> {
-    await this.testimonials.countExpiredKeys(true);
+    await this.testimonials.purgeExpired();
     for (const { id, fileName } of await this.exports.findExpired()) {
       await this.files.delete(fileName);
       await this.exports.delete(id);
     }
     await this.sweeper.sweep();
-    await this.accountErasure.countExpired(true);
-    await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS, true);
+    await this.accountErasure.purgeExpired();
+    await this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS);
     await this.inactivity.warnAndErase();
-    await this.erasuresService.replay();
+    await this.erasuresService.eraseRestoredUsers();
     await this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES);
   }
 

@@ -3,7 +3,7 @@ import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
-import { SubjectHash } from './subject-hash.js';
+import { SubjectHasher } from './subject-hasher.js';
 import { User } from './user.entity.js';
 
 /** Upper bounds of the lifetime of tokens: ten minutes for the embedded provider, at most a day for external ones. */
@@ -19,7 +19,7 @@ export interface InactiveUser {
 export class AccountErasureService {
   constructor(
     private readonly database: Database,
-    private readonly hash: SubjectHash,
+    private readonly hash: SubjectHasher,
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
 
@@ -122,12 +122,23 @@ export class AccountErasureService {
     );
   }
 
-  /**
-   * Counts expired rows (rejected subjects, sessions, verifications, sign-in attempts), and deletes them if
-   * `shouldDelete`.
-   */
-  async countExpired(shouldDelete: boolean): Promise<number> {
-    const expiredRows = [
+  /** Counts expired rows: rejected subjects, sessions, verifications and sign-in attempts. */
+  async countExpired(): Promise<number> {
+    let total = 0;
+    for (const rows of this.expiredRows()) {
+      const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${rows}`);
+      total += count;
+    }
+    return total;
+  }
+
+  /** Deletes the rows that {@link countExpired} counts. */
+  async purgeExpired(): Promise<void> {
+    for (const rows of this.expiredRows()) await this.database.execute(`delete ${rows}`);
+  }
+
+  private expiredRows(): string[] {
+    return [
       'from identity.erased_subjects where refused_until < now()',
       ...(this.provider
         ? [
@@ -137,14 +148,5 @@ export class AccountErasureService {
           ]
         : []),
     ];
-    let total = 0;
-    for (const rows of expiredRows) {
-      if (shouldDelete) total += await this.database.execute(`delete ${rows}`);
-      else {
-        const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${rows}`);
-        total += count;
-      }
-    }
-    return total;
   }
 }

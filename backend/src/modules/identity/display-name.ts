@@ -4,7 +4,7 @@ import { codePointLength, isStorableText, toSingleLine } from '../../platform/ht
 const MAX_NAME_LENGTH = 200;
 
 /** Normalizes a name from an identity provider, which may contain anything. */
-export const displayName = (providerName: string): string =>
+export const normalizeDisplayName = (providerName: string): string =>
   [...toSingleLine(providerName.replace(/[\u0000\uFFFD]|\p{Surrogate}/gu, ''))].slice(0, MAX_NAME_LENGTH).join('');
 
 /**

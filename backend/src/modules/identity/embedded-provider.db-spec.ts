@@ -217,5 +217,5 @@ it('provider routes are available only under their exact spelling', async () => 
 
 it('the queue dashboard cookie is Secure over HTTPS', async () => {
   const { headers } = await (await product.signInAs('admin')).post('/api/admin/queue-dashboard/session');
-  expect(headers.get('set-cookie')).toMatch(/^__Secure-recuento\.job_room=.*; Secure/);
+  expect(headers.get('set-cookie')).toMatch(/^__Secure-recuento\.queue_dashboard=.*; Secure/);
 });

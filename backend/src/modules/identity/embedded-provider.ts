@@ -6,7 +6,7 @@ import { jwt, organization } from 'better-auth/plugins';
 import type { Pool } from 'pg';
 import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
-import { type WorkKind, WorkPool } from '../../platform/database/index.js';
+import { type WorkloadKind, WorkPool } from '../../platform/database/index.js';
 import { toSingleLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { createAccountMails, canSendLinks } from './account-mails.js';
@@ -24,7 +24,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 const logger = new Logger('IdentityProvider');
 const MAX_LOG_LINE_LENGTH = 300;
 
-const CONNECTIONS: Record<WorkKind, number> = {
+const CONNECTIONS: Record<WorkloadKind, number> = {
   'request-read': 2,
   'request-write': 3,
   'request-bulk': 1,

@@ -7,7 +7,7 @@ import { AccountErasureService } from './account-erasure.service.js';
 import { IdentityPersonalDataProvider } from './personal-data.provider.js';
 import { ProfilesService } from './profiles.service.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
-import { SubjectHash } from './subject-hash.js';
+import { SubjectHasher } from './subject-hasher.js';
 import { ErasedSubject, User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -28,7 +28,7 @@ class ProviderShutdown implements OnApplicationShutdown {
     ProfilesService,
     AccountErasureService,
     IdentityPersonalDataProvider,
-    SubjectHash,
+    SubjectHasher,
     { provide: AccountDirectory, useExisting: UsersService },
     ProviderShutdown,
   ],

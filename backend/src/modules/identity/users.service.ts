@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AccountDirectory, type Principal } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
 import { AccountErasedError } from './identity.errors.js';
-import { displayName } from './display-name.js';
-import { SubjectHash } from './subject-hash.js';
+import { normalizeDisplayName } from './display-name.js';
+import { SubjectHasher } from './subject-hasher.js';
 
 /** `id` is null for a new user. */
-interface ExistingUser {
+interface UserLookup {
   id: number | null;
   email: string | null;
   name: string | null;
@@ -23,7 +23,7 @@ export interface Contact {
 export class UsersService extends AccountDirectory {
   constructor(
     private readonly database: Database,
-    private readonly hash: SubjectHash,
+    private readonly hash: SubjectHasher,
   ) {
     super();
   }
@@ -32,10 +32,10 @@ export class UsersService extends AccountDirectory {
    * The user id of a verified subject; the first request creates it. Safe for two concurrent first requests.
    * @throws AccountErasedError
    */
-  async resolveUserId(principal: Principal): Promise<number> {
+  async findOrCreateUserId(principal: Principal): Promise<number> {
     const { issuer, subject, email } = principal;
-    const name = principal.name === null ? null : displayName(principal.name);
-    const [existing] = await this.database.query<ExistingUser>(
+    const name = principal.name === null ? null : normalizeDisplayName(principal.name);
+    const [existing] = await this.database.query<UserLookup>(
       `select u.id, u.claimed_email as email, u.claimed_name as name, u.last_seen_on < current_date as "isLate",
               exists (select 1 from identity.erased_subjects
                       where subject_hash = $3 and refused_until > now()) as "isErased"
@@ -62,10 +62,10 @@ export class UsersService extends AccountDirectory {
 
   /**
    * Whether the user exists. If so, the row is locked until the surrounding transaction ends: an erasure waits for it.
-   * Must be called before any other lock is taken: an erasure locks the user row first and the others after it, so the
+   * Must be called before any lock that an erasure takes as well: an erasure locks the user row first and the others after it, so the
    * reverse order could deadlock.
    */
-  async existsForShare(userId: number): Promise<boolean> {
+  async lockIfExists(userId: number): Promise<boolean> {
     return (await this.database.execute('select 1 from identity.users where id = $1 for key share', [userId])) === 1;
   }
 
@@ -74,7 +74,7 @@ export class UsersService extends AccountDirectory {
    * @throws AccountErasedError
    */
   async assertUserActive(userId: number): Promise<void> {
-    if (!(await this.existsForShare(userId))) throw new AccountErasedError();
+    if (!(await this.lockIfExists(userId))) throw new AccountErasedError();
   }
 
   /** Name and e-mail address by user id, as last reported by the provider; unknown ids are missing. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
-import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { imagesRequested } from './image-fetching.service.js';
 import { ImagesRepository } from './images.repository.js';
 import { MergeApplier } from './merge-applier.js';
@@ -12,24 +12,24 @@ const mergeNotApplied = (payload: { mergeId: number }): DomainEvent => ({
 
 /** Merges that are not applied to all products. */
 @Injectable()
-export class UnappliedMerges extends MissingEffects {
+export class UnappliedMerges extends MissingEffectFinder {
   constructor(private readonly mergeApplier: MergeApplier) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for (const mergeId of await this.mergeApplier.findUnapplied()) yield mergeNotApplied({ mergeId });
   }
 }
 
 /** Product images whose download was never tried. */
 @Injectable()
-export class MissingImages extends MissingEffects {
+export class MissingImages extends MissingEffectFinder {
   constructor(private readonly images: ImagesRepository) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for (const advertiserId of await this.images.findAdvertisersWithUntriedImages())
       yield imagesRequested(advertiserId);
   }

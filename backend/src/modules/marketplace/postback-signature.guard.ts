@@ -15,7 +15,7 @@ export function computePostbackSignature(secret: string, timestamp: string, body
 }
 
 /**
- * Accepts a postback with a valid, recent signature of the partner; runs before the body is parsed. Signed requests
+ * Accepts a postback with a valid, recent signature of the partner; runs before the body is validated. Signed requests
  * count against the rate limit of the partner, others against that of the IP address, so that third parties cannot
  * exhaust the limit of a partner.
  */

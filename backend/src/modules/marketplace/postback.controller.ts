@@ -64,7 +64,7 @@ export class PostbackController {
     @Body() message: PostbackDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PurchaseDto> {
-    const { purchase, isDuplicate } = await this.purchases.receive(request.get(ADVERTISER) ?? '', message);
+    const { purchase, isDuplicate } = await this.purchases.applyPostback(request.get(ADVERTISER) ?? '', message);
     response.setHeader('Cache-Control', 'private, no-store');
     if (isDuplicate) response.status(HttpStatus.OK);
     return purchase;

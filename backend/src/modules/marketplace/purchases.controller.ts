@@ -33,7 +33,7 @@ export class PurchasesController {
   @ApiNotFoundResponse({ description: 'purchase_not_found', type: ProblemDto })
   @ApiConflictResponse({ description: 'purchase_not_pending', type: ProblemDto })
   verify(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<PurchaseDto> {
-    return this.purchases.verify(id, caller.id);
+    return this.purchases.confirmByAdmin(id, caller.id);
   }
 
   /** Reverses a pending or confirmed purchase and its points. A reversal is final. */
@@ -44,6 +44,6 @@ export class PurchasesController {
   @ApiNotFoundResponse({ description: 'purchase_not_found', type: ProblemDto })
   @ApiConflictResponse({ description: 'purchase_reversed', type: ProblemDto })
   reverse(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<PurchaseDto> {
-    return this.purchases.reverse(id, caller.id);
+    return this.purchases.reverseByAdmin(id, caller.id);
   }
 }

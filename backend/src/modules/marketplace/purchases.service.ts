@@ -40,7 +40,7 @@ export class PurchasesService {
    * @throws OrderMismatchError if the order exists with another amount, currency or reference
    * @throws PurchaseAlreadyReversedError if an order that was reversed and never confirmed is to be confirmed
    */
-  receive(advertiser: string, { clickReference, ...order }: PostbackDto): Promise<PostbackResult> {
+  applyPostback(advertiser: string, { clickReference, ...order }: PostbackDto): Promise<PostbackResult> {
     return this.database.transaction(async () => {
       const advertiserId = await this.repository.findAdvertiserId(advertiser);
       if (advertiserId === undefined) throw new InvalidSignatureError();
@@ -59,18 +59,18 @@ export class PurchasesService {
   }
 
   /** An admin confirms a pending purchase. */
-  verify(id: number, adminId: number): Promise<PurchaseDto> {
+  confirmByAdmin(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
       if (status !== 'pending') throw new PurchaseNotPendingError();
-      await this.confirm(id, adminId);
+      await this.recordConfirmation(id, adminId);
     });
   }
 
   /** An admin reverses a pending or confirmed purchase; final. */
-  reverse(id: number, adminId: number): Promise<PurchaseDto> {
+  reverseByAdmin(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
       if (status === 'reversed') throw new PurchaseAlreadyReversedError();
-      await this.revoke(id, adminId);
+      await this.recordReversal(id, adminId);
     });
   }
 
@@ -103,8 +103,8 @@ export class PurchasesService {
   /** Applies a status. Messages may arrive out of order: one with an earlier status changes nothing. */
   private async applyStatus(existing: ExistingPurchase, status: PurchaseDto['status']): Promise<PostbackResult> {
     const { matches: _, ...purchase } = existing;
-    if (status === 'reversed' && purchase.status !== 'reversed') await this.revoke(purchase.id, null);
-    else if (status === 'confirmed' && purchase.status === 'pending') await this.confirm(purchase.id, null);
+    if (status === 'reversed' && purchase.status !== 'reversed') await this.recordReversal(purchase.id, null);
+    else if (status === 'confirmed' && purchase.status === 'pending') await this.recordConfirmation(purchase.id, null);
     else if (status === 'confirmed' && purchase.confirmedAt === null) throw new PurchaseAlreadyReversedError();
     else return { purchase, isDuplicate: true };
     return { purchase: await this.getById(purchase.id), isDuplicate: false };
@@ -133,12 +133,12 @@ export class PurchasesService {
     );
   }
 
-  private async confirm(purchaseId: number, adminId: number | null): Promise<void> {
+  private async recordConfirmation(purchaseId: number, adminId: number | null): Promise<void> {
     await this.repository.confirm(purchaseId, adminId);
     await this.outbox.record(purchaseConfirmed({ purchaseId }));
   }
 
-  private async revoke(purchaseId: number, adminId: number | null): Promise<void> {
+  private async recordReversal(purchaseId: number, adminId: number | null): Promise<void> {
     await this.repository.reverse(purchaseId, adminId);
     await this.outbox.record(purchaseReversed({ purchaseId }));
   }

@@ -158,8 +158,8 @@ describe('mails about a testimonial', () => {
       [author.email],
     );
     const request = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
-    await product.app.get(NotificationsService).notifyRequestDecision(request);
-    await product.app.get(NotificationsService).notifyRequestDecision(request);
+    await product.app.get(NotificationsService).notifyDataRequest(request);
+    await product.app.get(NotificationsService).notifyDataRequest(request);
     expect((await getMails(author)).map(({ subject }) => subject)).toEqual(['La copia de tus datos está lista']);
     expect(await product.app.get(NotificationsService).exportUserData(userId)).toMatchObject({
       notices: [{ kind: 'export_ready' }],
@@ -217,7 +217,7 @@ describe('recipient address', () => {
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     const before = mailbox.mails.length;
     const request = { userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' } as const;
-    await product.app.get(NotificationsService).notifyRequestDecision(request);
+    await product.app.get(NotificationsService).notifyDataRequest(request);
     await waitForJobs(product);
     expect(mailbox.mails).toHaveLength(before);
     expect((await product.app.get(NotificationsService).exportUserData(userId)).mails).toMatchObject([
@@ -233,7 +233,7 @@ describe('recipient address', () => {
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     await product.app
       .get(NotificationsService)
-      .notifyRequestDecision({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
+      .notifyDataRequest({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
     const [mail] = await getMails(author);
     expect(mail.to).toEqual([author.email]);
     expect(mail.raw).not.toMatch(/victim|Buy now|Bcc/i);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainEvent, Outbox } from '../../platform/outbox/index.js';
-import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import type { WithdrawnPayload } from '../testimonials/index.js';
 import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
 import { mailQueued } from './notifications.events.js';
@@ -13,7 +13,7 @@ import { TestimonialNotifications } from './testimonial-notifications.js';
  * limit the period.
  */
 @Injectable()
-export class MissingNotifications extends MissingEffects {
+export class MissingNotifications extends MissingEffectFinder {
   constructor(
     private readonly outbox: Outbox,
     private readonly repository: NotificationsRepository,
@@ -23,7 +23,7 @@ export class MissingNotifications extends MissingEffects {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     yield* this.findMissing<{ testimonialId: number }>('points.settled', ({ testimonialId }) =>
       this.testimonials.isDecisionNotificationMissing(testimonialId),
     );
@@ -44,7 +44,7 @@ export class MissingNotifications extends MissingEffects {
     isMissing: (payload: Payload) => Promise<boolean>,
   ): AsyncGenerator<DomainEvent> {
     const seen = new Set<string>();
-    for await (const payloads of this.outbox.findStoredPayloads<Payload>([name])) {
+    for await (const payloads of this.outbox.iterateStoredPayloads<Payload>([name])) {
       for (const payload of payloads) {
         const key = JSON.stringify(payload);
         if (seen.has(key)) continue;
@@ -57,12 +57,12 @@ export class MissingNotifications extends MissingEffects {
 
 /** Mails that were neither sent nor given up. */
 @Injectable()
-export class MissingMails extends MissingEffects {
+export class MissingMails extends MissingEffectFinder {
   constructor(private readonly repository: EmailDeliveriesRepository) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for (const deliveryId of await this.repository.findUnsent()) yield mailQueued({ deliveryId });
   }
 }

@@ -246,8 +246,8 @@ describe('notifications of a user', () => {
     const service = product.app.get(NotificationsService);
     const [id, otherId] = [await findUserId(author), await findUserId(other)];
     const request = { kind: 'rectification_refused', requestId: 7, language: 'en' } as const;
-    await Promise.all([1, 2, 3].map(() => service.notifyRequestDecision({ ...request, userId: id })));
-    await service.notifyRequestDecision({ ...request, userId: otherId, requestId: 8 });
+    await Promise.all([1, 2, 3].map(() => service.notifyDataRequest({ ...request, userId: id })));
+    await service.notifyDataRequest({ ...request, userId: otherId, requestId: 8 });
     expect((await getNotifications(author)).notices).toMatchObject([
       { kind: 'rectification_refused', requestId: 7, testimonialId: null, points: null },
     ]);

@@ -33,7 +33,7 @@ export class NotificationsRepository {
     return newestId;
   }
 
-  has(userId: number, dedupeKey: string): Promise<boolean> {
+  existsByDedupeKey(userId: number, dedupeKey: string): Promise<boolean> {
     return this.database.manager.existsBy(Notification, { userId, dedupeKey });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, countPages } from '../../platform/http/index.js';
-import { CatalogService, customConditionPhrase } from '../catalog/index.js';
+import { CatalogService, buildCustomConditionPhrase } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PointsService } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
@@ -38,7 +38,7 @@ export class NotificationsService {
   /** Notifies once per deduplication key, in the app and by e-mail. */
   async notify(notification: NewNotification, language: Language): Promise<void> {
     await this.database.transaction(async () => {
-      if (!(await this.users.existsForShare(notification.userId))) return;
+      if (!(await this.users.lockIfExists(notification.userId))) return;
       if (!(await this.repository.add(notification))) return;
       const { userId, kind, dedupeKey, testimonialId = null, points = null } = notification;
       await this.deliveries.queue({ userId, kind, dedupeKey, language, testimonialId, points });
@@ -46,7 +46,7 @@ export class NotificationsService {
   }
 
   /** Notifies a user about a data request, once per kind and request. */
-  notifyRequestDecision({ userId, kind, requestId, language }: RequestNotification): Promise<void> {
+  notifyDataRequest({ userId, kind, requestId, language }: RequestNotification): Promise<void> {
     return this.notify({ userId, kind, requestId, dedupeKey: `${kind}:${requestId}` }, language);
   }
 
@@ -120,7 +120,7 @@ export class NotificationsService {
       conditionPhrase:
         row.customConditionName === null
           ? (phrases.get(row.conditionId ?? 0) ?? null)
-          : customConditionPhrase(row.customConditionName, language),
+          : buildCustomConditionPhrase(row.customConditionName, language),
       supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? null,
       advertiserName: orders.get(row.ledgerEntryId ?? 0)?.advertiserName ?? null,
       orderReference: orders.get(row.ledgerEntryId ?? 0)?.orderReference ?? null,

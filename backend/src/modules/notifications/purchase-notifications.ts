@@ -28,7 +28,7 @@ export class PurchaseNotifications {
   /** Whether a notification of {@link notifyPoints} is missing. */
   async isNotificationMissing(purchaseId: number): Promise<boolean> {
     for (const { userId, dedupeKey } of await this.buildNotifications(purchaseId)) {
-      if (!(await this.repository.has(userId, dedupeKey))) return true;
+      if (!(await this.repository.existsByDedupeKey(userId, dedupeKey))) return true;
     }
     return false;
   }

@@ -72,13 +72,17 @@ export class TestimonialNotifications {
   /** Whether the notification of {@link notifyDecision} is missing. */
   async isDecisionNotificationMissing(testimonialId: number): Promise<boolean> {
     const settled = await this.findSettledDecision(testimonialId);
-    return !!settled && !(await this.repository.has(settled.testimonial.userId, `decision:${settled.decision.id}`));
+    return (
+      !!settled &&
+      !(await this.repository.existsByDedupeKey(settled.testimonial.userId, `decision:${settled.decision.id}`))
+    );
   }
 
   /** Whether the notification of {@link notifyRemoval} is missing; erased authors are not notified. */
   async isRemovalNotificationMissing(authorId: number, testimonialId: number): Promise<boolean> {
     return (
-      (await this.users.existsForShare(authorId)) && !(await this.repository.has(authorId, `removed:${testimonialId}`))
+      (await this.users.lockIfExists(authorId)) &&
+      !(await this.repository.existsByDedupeKey(authorId, `removed:${testimonialId}`))
     );
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { type Language, languages } from '../../platform/http/index.js';
-import { CatalogService, conditionPhrase } from '../catalog/index.js';
+import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
 import { screens } from './screens.js';
 import { messages } from './messages.js';
 
@@ -49,7 +49,7 @@ export class PageHeads {
     const isFiltered = FILTER_PARAMETERS.some((name) => query.has(name));
     // One path for both languages: the English name identifies the condition, `lang` the language.
     const address = isFiltered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
-    const phrase = conditionPhrase(condition, language);
+    const phrase = buildConditionPhrase(condition, language);
     const head = this.buildHead(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
       condition: phrase ?? condition.nameEs,
     });
@@ -69,7 +69,7 @@ export class PageHeads {
     if (!condition || !supplement) return this.buildHead('notFound', 404, language);
     const isFiltered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
     const address = isFiltered ? undefined : `${path}?conditionId=${conditionId}`;
-    const phrase = conditionPhrase(condition, language);
+    const phrase = buildConditionPhrase(condition, language);
     return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,
       supplement,

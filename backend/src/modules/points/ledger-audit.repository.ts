@@ -77,7 +77,7 @@ export class LedgerAuditRepository {
   }
 
   /** Distinct ids of the testimonials or purchases in awards or ledger entries, in batches. */
-  async *findMentionedIds(
+  async *iterateReferencedIds(
     table: 'active_awards' | 'ledger_entries',
     column: 'testimonial_id' | 'purchase_id',
   ): AsyncGenerator<number[]> {

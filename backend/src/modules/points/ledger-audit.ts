@@ -31,10 +31,10 @@ export class LedgerAudit {
       testimonials += batch.length;
       await this.compareTestimonials(batch, report);
     }
-    await this.findDeletedTestimonials(report);
+    await this.reportDeletedSubjects(report);
     await this.compareEntries(report);
     const confirmed = await this.comparePurchases(report);
-    const { entries, points, awards: awards } = await this.repository.findTotals();
+    const { entries, points, awards } = await this.repository.findTotals();
     const expected = awards * TESTIMONIAL_POINTS + confirmed * PURCHASE_POINTS;
     if (points !== expected) {
       report(`The ledger adds up to ${points} points, active awards and confirmed purchases to ${expected}.`);
@@ -90,14 +90,14 @@ export class LedgerAudit {
     return holder !== undefined && holder !== id && (await this.testimonials.findByIds([holder])).has(holder);
   }
 
-  private async findDeletedTestimonials(report: ReportMismatch): Promise<void> {
-    for await (const ids of this.repository.findMentionedIds('active_awards', 'testimonial_id')) {
+  private async reportDeletedSubjects(report: ReportMismatch): Promise<void> {
+    for await (const ids of this.repository.iterateReferencedIds('active_awards', 'testimonial_id')) {
       const existing = await this.testimonials.findByIds(ids);
       for (const id of ids)
         if (!existing.has(id))
           report(`There is an award for testimonial ${id}, which does not exist.`, { testimonialId: id });
     }
-    for await (const ids of this.repository.findMentionedIds('ledger_entries', 'purchase_id')) {
+    for await (const ids of this.repository.iterateReferencedIds('ledger_entries', 'purchase_id')) {
       const existing = await this.purchases.findStates(ids);
       const deletedIds = ids.filter((id) => !existing.has(id));
       const credits = await this.repository.findCredits('purchase_id', deletedIds);

@@ -42,9 +42,9 @@ export class LedgerRepair {
     await this.pointsService.settlePurchase(purchaseId);
     await this.database.transaction(async () => {
       if (!(await this.lockUsers('purchase_id', purchaseId))) return;
-      const now = await this.purchases.findState(purchaseId);
+      const purchase = await this.purchases.findState(purchaseId);
       const expectedFor = (userId: number) =>
-        now?.status === 'confirmed' && now.userId === userId ? PURCHASE_POINTS : 0;
+        purchase?.status === 'confirmed' && purchase.userId === userId ? PURCHASE_POINTS : 0;
       if (await this.ledgerAudit.hasCorrectEntries('purchase_id', purchaseId, expectedFor)) return;
       await this.repository.correct('purchase_id', purchaseId, expectedFor);
     });
@@ -53,7 +53,7 @@ export class LedgerRepair {
   /** Returns false if one of the users is being erased, because the erasure deletes their entries. */
   private async lockUsers(column: SubjectColumn, about: number): Promise<boolean> {
     const userIds = await this.repository.findUserIds(column, about);
-    for (const userId of userIds) if (!(await this.users.existsForShare(userId))) return false;
+    for (const userId of userIds) if (!(await this.users.lockIfExists(userId))) return false;
     for (const userId of userIds) await this.database.lock(`points.user.${userId}`);
     return true;
   }

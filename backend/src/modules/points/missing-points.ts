@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
-import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { LedgerAudit, type LedgerSubject } from './ledger-audit.js';
 import { settlementMissing } from './points.events.js';
 
 /** Finds testimonials and purchases whose ledger entries are wrong or missing. */
 @Injectable()
-export class MissingPoints extends MissingEffects {
+export class MissingPoints extends MissingEffectFinder {
   constructor(private readonly ledgerAudit: LedgerAudit) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     const subjects = new Map<string, LedgerSubject>();
     await this.ledgerAudit.run((_mismatch, ...about) => {
       for (const subject of about) subjects.set(JSON.stringify(subject), subject);

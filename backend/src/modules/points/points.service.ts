@@ -59,18 +59,20 @@ export class PointsService {
         (await this.testimonials.findSnapshot(testimonialId))?.userId ??
         (await this.repository.findActiveAward(testimonialId))?.userId;
       if (userId === undefined) return;
-      if (!(await this.users.existsForShare(userId))) return;
+      if (!(await this.users.lockIfExists(userId))) return;
       // Testimonials of one user are settled one at a time; their state must be read after the lock is acquired.
       await this.database.lock(`points.user.${userId}`);
-      const now = await this.testimonials.findSnapshot(testimonialId);
+      const testimonial = await this.testimonials.findSnapshot(testimonialId);
       const award = await this.repository.findActiveAward(testimonialId);
-      if (now?.reviewStatus === 'pending') return;
+      if (testimonial?.reviewStatus === 'pending') return;
       const pair =
-        now?.reviewStatus === 'approved' && now.conditionId !== null && now.supplementId !== null
-          ? { userId, conditionId: now.conditionId, supplementId: now.supplementId }
+        testimonial?.reviewStatus === 'approved' &&
+        testimonial.conditionId !== null &&
+        testimonial.supplementId !== null
+          ? { userId, conditionId: testimonial.conditionId, supplementId: testimonial.supplementId }
           : undefined;
       await this.updateAward(award, testimonialId, pair);
-      if (now) await this.outbox.record(pointsSettled({ testimonialId }));
+      if (testimonial) await this.outbox.record(pointsSettled({ testimonialId }));
     });
   }
 
@@ -111,14 +113,14 @@ export class PointsService {
   /** Updates the ledger to the current state of the purchase. Idempotent and independent of the order of events. */
   async settlePurchase(purchaseId: number): Promise<void> {
     await this.database.transaction(async () => {
-      const owner = await this.purchases.findState(purchaseId);
-      if (!owner || !(await this.users.existsForShare(owner.userId))) return;
-      await this.database.lock(`points.user.${owner.userId}`);
-      const now = await this.purchases.findState(purchaseId);
+      const purchase = await this.purchases.findState(purchaseId);
+      if (!purchase || !(await this.users.lockIfExists(purchase.userId))) return;
+      await this.database.lock(`points.user.${purchase.userId}`);
+      const currentPurchase = await this.purchases.findState(purchaseId);
       const hasChanged =
-        now?.status === 'confirmed'
-          ? await this.repository.creditPurchase(now.userId, purchaseId, PURCHASE_POINTS)
-          : now?.status === 'reversed' && (await this.repository.reversePurchase(purchaseId));
+        currentPurchase?.status === 'confirmed'
+          ? await this.repository.creditPurchase(currentPurchase.userId, purchaseId, PURCHASE_POINTS)
+          : currentPurchase?.status === 'reversed' && (await this.repository.reversePurchase(purchaseId));
       if (hasChanged) await this.outbox.record(purchaseSettled({ purchaseId }));
     });
   }

@@ -12,6 +12,6 @@ export class DetectFlagsJob extends EventJob<{ testimonialId: number }> {
   }
 
   handle({ testimonialId }: { testimonialId: number }): Promise<void> {
-    return this.flagStore.check(testimonialId);
+    return this.flagStore.updateFlags(testimonialId);
   }
 }

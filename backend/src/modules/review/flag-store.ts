@@ -15,8 +15,8 @@ export class FlagStore {
   ) {}
 
   /** Detects the flags of all pending testimonials whose current version was not checked yet. */
-  async refresh(): Promise<void> {
-    for (const id of await this.findOutdated()) await this.check(id);
+  async updateOutdatedFlags(): Promise<void> {
+    for (const id of await this.findOutdated()) await this.updateFlags(id);
   }
 
   /** Ids of the pending testimonials whose current version was not checked yet. */
@@ -31,13 +31,13 @@ export class FlagStore {
   }
 
   /** Detects the flags of one testimonial unless its current version was checked. Does nothing if it does not exist. */
-  async check(id: number): Promise<void> {
+  async updateFlags(id: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`review.flags.${id}`);
       const testimonial = await this.testimonials.findSnapshot(id);
       if (!testimonial) return;
       const lastCheck = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
-      if (lastCheck?.version !== testimonial.version) await this.write(id, testimonial);
+      if (lastCheck?.version !== testimonial.version) await this.saveFlags(id, testimonial);
     });
   }
 
@@ -76,7 +76,10 @@ export class FlagStore {
     );
   }
 
-  private async write(id: number, testimonial: Parameters<typeof detectFlags>[0] & { version: number }): Promise<void> {
+  private async saveFlags(
+    id: number,
+    testimonial: Parameters<typeof detectFlags>[0] & { version: number },
+  ): Promise<void> {
     const similar = await this.queue.findSimilar(id);
     const existingIds = await this.testimonials.lockForShare([id, ...similar.map((other) => other.id)]);
     if (!existingIds.has(id)) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
-import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { TestimonialScanner } from '../testimonials/index.js';
 import { DecisionLog } from './decision-log.js';
 import { FlagStore } from './flag-store.js';
@@ -14,19 +14,19 @@ const testimonialDeleted = (payload: { testimonialId: number }): DomainEvent => 
 
 /** Finds pending testimonials whose flags were not detected in their current version. */
 @Injectable()
-export class MissingFlags extends MissingEffects {
+export class MissingFlags extends MissingEffectFinder {
   constructor(private readonly flags: FlagStore) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for (const testimonialId of await this.flags.findOutdated()) yield flagsMissing({ testimonialId });
   }
 }
 
 /** Finds decisions that still refer to a deleted testimonial. */
 @Injectable()
-export class OrphanedDecisions extends MissingEffects {
+export class OrphanedDecisions extends MissingEffectFinder {
   constructor(
     private readonly log: DecisionLog,
     private readonly testimonials: TestimonialScanner,
@@ -34,7 +34,7 @@ export class OrphanedDecisions extends MissingEffects {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for await (const ids of this.log.scanTestimonialIds()) {
       const existingIds = await this.testimonials.findByIds(ids);
       for (const testimonialId of ids) if (!existingIds.has(testimonialId)) yield testimonialDeleted({ testimonialId });

@@ -53,7 +53,7 @@ export class ReviewDetails {
   }
 
   private async findSimilar(id: number, language: Language): Promise<SimilarTestimonialDto[]> {
-    await this.flags.check(id);
+    await this.flags.updateFlags(id);
     const similar = await this.flags.findSimilar(id);
     const found = await Promise.all(similar.map((other) => this.toSimilarDto(other, language)));
     return found.filter((other) => other !== null);

@@ -40,7 +40,7 @@ export class ReviewLocksService {
   }
 
   /** Deletes the lock of a decided testimonial, in the transaction of the decision. */
-  async end(id: number): Promise<void> {
+  async deleteByTestimonial(id: number): Promise<void> {
     await this.database.manager.delete(ReviewLock, { testimonialId: id });
   }
 

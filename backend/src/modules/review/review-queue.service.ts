@@ -16,7 +16,7 @@ export class ReviewQueueService {
   ) {}
 
   async findPage(query: PendingQuery, reviewerId: number, language: Language): Promise<PendingTestimonialsDto> {
-    await this.flags.refresh();
+    await this.flags.updateOutdatedFlags();
     const page = toPage(query);
     const [found, { total, oldestWaitingSince }] = await Promise.all([
       this.views.listPending(await this.toFilter(query), query.sort ?? 'oldest', page, language),

@@ -37,7 +37,7 @@ export class ReviewService {
    */
   async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
-      const outcome = await this.loadForDecision(id, reviewerId);
+      const outcome = await this.assertReviewable(id, reviewerId);
       await this.decisions.approve(id, await this.findReadVersions(id, reviewerId, version), names);
       await this.record({
         testimonialId: id,
@@ -54,7 +54,7 @@ export class ReviewService {
     if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
-      const outcome = await this.loadForDecision(id, reviewerId);
+      const outcome = await this.assertReviewable(id, reviewerId);
       await this.decisions.reject(id, await this.findReadVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
@@ -65,13 +65,13 @@ export class ReviewService {
     if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
-      const outcome = await this.loadForDecision(id, reviewerId);
+      const outcome = await this.assertReviewable(id, reviewerId);
       await this.decisions.revokeApproval(id, await this.findReadVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }
 
-  private async loadForDecision(id: number, reviewerId: number): Promise<string> {
+  private async assertReviewable(id: number, reviewerId: number): Promise<string> {
     const testimonial = await this.testimonials.findSnapshot(id);
     if (!testimonial) throw new TestimonialNotFoundError();
     if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
@@ -93,7 +93,7 @@ export class ReviewService {
   }
 
   private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
-    await this.locks.end(decision.testimonialId);
+    await this.locks.deleteByTestimonial(decision.testimonialId);
     await this.viewedVersions.advance(decision.testimonialId, decision.reviewerId);
     await this.database.manager.insert(Decision, decision);
   }

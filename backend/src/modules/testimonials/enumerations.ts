@@ -1,4 +1,4 @@
-/** The enumerations of SPEC's vocabulary. Their order resolves ties. */
+/** The enumerations of the API. Their order resolves ties. */
 export const consumptionUnits = ['weeks', 'months', 'years'] as const;
 export const frequencyUnits = ['per_week', 'per_day', 'as_needed'] as const;
 /** Deprecated input values, converted to 2 and 3 per day. */

@@ -15,7 +15,7 @@ export {
 export { type OutcomeAggregate, OutcomeAggregates, type ConditionSupplementPair } from './outcome-aggregates.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
 export { TestimonialsPageQuery } from './testimonial-queries.dto.js';
-export type { NamedKind } from './authorship.repository.js';
+export type { NamedKind } from './testimonial-personal-data.repository.js';
 export { TestimonialsPersonalDataProvider } from './personal-data.provider.js';
 export { storageKey as proofStorageKey } from './proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';

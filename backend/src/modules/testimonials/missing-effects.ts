@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
-import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { ConsentService } from '../consent/index.js';
 import { MergeApplier } from './merge-applier.js';
 import { consentMissing, mergeNotApplied } from './testimonials.events.js';
@@ -8,19 +8,19 @@ import { TestimonialScanner } from './testimonial-scanner.js';
 
 /** Finds merges that are not applied to all testimonials. */
 @Injectable()
-export class UnappliedMerges extends MissingEffects {
+export class UnappliedMerges extends MissingEffectFinder {
   constructor(private readonly mergeApplier: MergeApplier) {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for (const mergeId of await this.mergeApplier.findUnapplied()) yield mergeNotApplied({ mergeId });
   }
 }
 
 /** Finds testimonials that are still visible although their authors withdrew their consent. */
 @Injectable()
-export class UnhandledConsentWithdrawals extends MissingEffects {
+export class UnhandledConsentWithdrawals extends MissingEffectFinder {
   constructor(
     private readonly consent: ConsentService,
     private readonly testimonials: TestimonialScanner,
@@ -28,7 +28,7 @@ export class UnhandledConsentWithdrawals extends MissingEffects {
     super();
   }
 
-  async *find(): AsyncGenerator<DomainEvent> {
+  async *findEventsToRepeat(): AsyncGenerator<DomainEvent> {
     for await (const ids of this.consent.findWithdrawnTestimonials()) {
       for (const { id, reviewStatus } of (await this.testimonials.findByIds(ids)).values()) {
         if (reviewStatus !== 'rejected') yield consentMissing({ testimonialId: id });

@@ -56,6 +56,6 @@ export class MyTestimonialsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialDetailDto> {
-    return this.views.getForOwner(id, caller.id, language);
+    return this.views.getForAuthor(id, caller.id, language);
   }
 }

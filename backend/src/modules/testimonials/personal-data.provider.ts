@@ -9,7 +9,7 @@ import {
 } from '../../platform/personal-data/index.js';
 import { SignedLinks } from '../../platform/storage/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { AuthorshipRepository, type NamedKind } from './authorship.repository.js';
+import { TestimonialPersonalDataRepository, type NamedKind } from './testimonial-personal-data.repository.js';
 import type { ConditionSupplementPair } from './outcome-aggregates.js';
 import { ProofFiles } from './proof-files.js';
 import type { Testimonial } from './testimonial.entity.js';
@@ -78,7 +78,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
 
   constructor(
     private readonly database: Database,
-    private readonly repository: AuthorshipRepository,
+    private readonly repository: TestimonialPersonalDataRepository,
     private readonly testimonials: TestimonialsService,
     private readonly proofFiles: ProofFiles,
     private readonly catalog: CatalogService,
@@ -100,12 +100,12 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
    * harmless until then; a file without a row would never be deleted.
    */
   async eraseUserData(userId: number): Promise<void> {
-    await this.proofFiles.deletePending(userId);
+    await this.proofFiles.deletePendingFilesByUser(userId);
     for (const id of await this.findIds(userId)) {
       await this.proofFiles.delete(await this.repository.findAttachments([id]));
       await this.database.transaction(async () => {
         await this.database.lock(`testimonials.user.${userId}`);
-        await this.testimonials.withdrawByOwner(id, userId);
+        await this.testimonials.withdrawByAuthor(id, userId);
       });
     }
   }
@@ -124,9 +124,12 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     return this.repository.findUsedIds(kind, ids);
   }
 
-  /** Counts the expired idempotency keys, and deletes them if `shouldDelete`. */
-  countExpiredKeys(shouldDelete: boolean): Promise<number> {
-    return this.repository.countExpiredKeys(shouldDelete);
+  countExpiredKeys(): Promise<number> {
+    return this.repository.countExpiredKeys();
+  }
+
+  purgeExpired(): Promise<void> {
+    return this.repository.purgeExpired();
   }
 
   private async *iterateForExport(userId: number): AsyncGenerator<object> {

@@ -16,7 +16,7 @@ export class ProofFilesRepository {
     );
   }
 
-  async deletePending(names: string[]): Promise<void> {
+  async deletePendingRows(names: string[]): Promise<void> {
     if (names.length > 0) await this.database.manager.delete(PendingFile, { name: In(names) });
   }
 

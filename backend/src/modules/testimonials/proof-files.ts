@@ -119,11 +119,11 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
 
   /** Clears the pending state of files that were attached or deleted. Part of the caller's transaction. */
   async clearPending(files: { name: string }[]): Promise<void> {
-    await this.repository.deletePending(files.map(({ name }) => name));
+    await this.repository.deletePendingRows(files.map(({ name }) => name));
   }
 
   /** Deletes the user's files that were not attached to a testimonial because a process crashed. */
-  async deletePending(userId: number): Promise<void> {
+  async deletePendingFilesByUser(userId: number): Promise<void> {
     await this.delete(await this.repository.findPendingByUser(userId));
   }
 

@@ -65,8 +65,8 @@ export type NormalizedSubmission = Pick<
 > & { condition: NamedEntry; supplement: NamedEntry; brand: NamedEntry };
 
 /**
- * Sets defaults, drops fields that do not apply and checks rules over several fields (SPEC section 5, DECISIONS section
- * 4). The fields must have passed the validation of {@link SubmissionDto}.
+ * Sets defaults, drops fields that do not apply and checks rules over several fields.
+ * The fields must have passed the validation of {@link SubmissionDto}.
  */
 export function normalizeSubmission(submission: SubmissionDto): { report: NormalizedSubmission; errors: FieldError[] } {
   const errors: FieldError[] = [];

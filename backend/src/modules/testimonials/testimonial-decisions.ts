@@ -40,7 +40,7 @@ export class TestimonialDecisions {
     const duplicateKey = buildDuplicateKey(conditionId, supplementId);
     await this.validator.assertNoDuplicate(before.userId, duplicateKey, id);
     const now = new Date();
-    const moved = await this.repository.move(id, 'pending', {
+    const moved = await this.repository.updateIfStatus(id, 'pending', {
       ...published,
       duplicateKey,
       reviewStatus: 'approved',
@@ -56,7 +56,7 @@ export class TestimonialDecisions {
   /** Rejects a pending testimonial. */
   async reject(id: number, viewedVersions: number[], reason: string): Promise<void> {
     const before = await this.findPendingForUpdate(id, viewedVersions);
-    const moved = await this.repository.move(id, 'pending', {
+    const moved = await this.repository.updateIfStatus(id, 'pending', {
       reviewStatus: 'rejected',
       rejectionReason: reason,
       version: before.version + 1,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { SignedLinks } from '../../platform/storage/index.js';
-import { CatalogService, conditionPhrase, customConditionPhrase } from '../catalog/index.js';
+import { CatalogService, buildConditionPhrase, buildCustomConditionPhrase } from '../catalog/index.js';
 import type { ReviewStatus } from './enumerations.js';
 import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
 import type {
@@ -63,7 +63,7 @@ export class TestimonialViews {
       totalPages: countPages(total, page),
       totalPublicTestimonials: total,
       conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
-      conditionPhrase: conditionPhrase(condition, language),
+      conditionPhrase: buildConditionPhrase(condition, language),
       supplementName: names.supplements.get(filter.supplementId ?? 0) ?? null,
     };
   }
@@ -105,9 +105,9 @@ export class TestimonialViews {
   }
 
   /** Condition and supplement of testimonials by id, for lists of other modules; deleted testimonials are missing. */
-  async findSubjects(collectIds: number[], language: Language): Promise<Map<number, Subject>> {
-    if (collectIds.length === 0) return new Map();
-    const rows = await this.lists.findSubjects(collectIds);
+  async findSubjects(testimonialIds: number[], language: Language): Promise<Map<number, Subject>> {
+    if (testimonialIds.length === 0) return new Map();
+    const rows = await this.lists.findSubjects(testimonialIds);
     const names = await this.findNames(rows, language);
     return new Map(
       rows.map((row) => {
@@ -117,7 +117,7 @@ export class TestimonialViews {
     );
   }
 
-  async getForOwner(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
+  async getForAuthor(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
     if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFoundError();
     return this.toDetail(testimonial, language);
@@ -185,7 +185,7 @@ export class TestimonialViews {
     { customConditionName, conditionId }: Testimonial,
     language: Language,
   ): Promise<string | null> {
-    if (customConditionName !== null) return customConditionPhrase(customConditionName, language);
+    if (customConditionName !== null) return buildCustomConditionPhrase(customConditionName, language);
     if (conditionId === null) return null;
     return (await this.catalog.findConditionPhrases([conditionId], language)).get(conditionId) ?? null;
   }

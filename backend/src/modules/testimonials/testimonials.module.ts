@@ -8,7 +8,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
 import { Attachment } from './attachment.entity.js';
 import { AttachmentsController } from './attachments.controller.js';
-import { AuthorshipRepository } from './authorship.repository.js';
+import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
 import { ConsentWithdrawalHandler } from './consent-withdrawal-handler.js';
 import { ApplyMergeJob } from './apply-merge.job.js';
 import { AppliedMerge } from './applied-merge.entity.js';
@@ -70,7 +70,7 @@ import { TestimonialsService } from './testimonials.service.js';
     ApplyMergeJob,
     UnappliedMerges,
     UnhandledConsentWithdrawals,
-    AuthorshipRepository,
+    TestimonialPersonalDataRepository,
     TestimonialsPersonalDataProvider,
     ProofFiles,
     ProofFilesRepository,

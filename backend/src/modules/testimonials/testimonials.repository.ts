@@ -48,7 +48,7 @@ export class TestimonialsRepository {
   }
 
   /** Changes a testimonial if it is in the state `from`; returns false otherwise. */
-  async move(id: number, from: ReviewStatus, to: Partial<Testimonial>): Promise<boolean> {
+  async updateIfStatus(id: number, from: ReviewStatus, to: Partial<Testimonial>): Promise<boolean> {
     const result = await this.database.manager.update(Testimonial, { id, reviewStatus: from }, to);
     return result.affected === 1;
   }

@@ -154,7 +154,7 @@ export class TestimonialsService {
   }
 
   /** Deletes a testimonial of the author. Does nothing if it does not exist. */
-  async withdrawByOwner(id: number, authorId: number): Promise<void> {
+  async withdrawByAuthor(id: number, authorId: number): Promise<void> {
     const before = await this.repository.find(id);
     if (before?.userId === authorId) await this.withdraw(id, { id: authorId, isAdmin: false });
   }

@@ -112,10 +112,10 @@ async function replayErasures(
 ): Promise<void> {
   const { app } = await context.getApp();
   const erasures = app.get(ErasuresService, { strict: false });
-  await erasures.saveErasureRecord(erasureRecords);
-  const restoredCount = await erasures.replay();
+  await erasures.saveErasureRecords(erasureRecords);
+  const restoredCount = await erasures.eraseRestoredUsers();
   // Completed here, because the jobs of the product would run only after it is accessible again.
-  await erasures.finishAll();
+  await erasures.runIncompleteErasures();
   if (restoredCount > 0) print(`${restoredCount} users were erased again.`);
 }
 

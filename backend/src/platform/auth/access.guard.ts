@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
       await consume(address);
       throw new AdminOnlyError();
     }
-    request.caller = { id: await this.accounts.resolveUserId(principal), isAdmin, principal };
+    request.caller = { id: await this.accounts.findOrCreateUserId(principal), isAdmin, principal };
     await consume(`person:${request.caller.id}`);
     // Responses to a signed-in user must not be cached.
     response.setHeader('Cache-Control', 'private, no-store');

@@ -19,7 +19,7 @@ export interface Caller {
 
 /** Maps a principal to a user id; implemented by the identity module. */
 export abstract class AccountDirectory {
-  abstract resolveUserId(principal: Principal): Promise<number>;
+  abstract findOrCreateUserId(principal: Principal): Promise<number>;
 }
 
 export type RequestWithCaller = Request & { caller?: Caller };

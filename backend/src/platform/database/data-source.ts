@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { SnakeNamingStrategy } from './snake-naming-strategy.js';
-import type { WorkKind } from './work.js';
+import type { WorkloadKind } from './work.js';
 import { WorkPool } from './work-pool.js';
 
 /** All bigint and numeric values of this product fit a JavaScript number; pg would return them as text. */
@@ -12,7 +12,7 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-const CONNECTIONS: Record<WorkKind, number> = {
+const CONNECTIONS: Record<WorkloadKind, number> = {
   'request-read': 8,
   'request-write': 6,
   'request-bulk': 2,

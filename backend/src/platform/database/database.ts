@@ -63,12 +63,14 @@ export class Database {
   /** Starts a transaction, or joins the current one. */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.transactions.getStore()) return work();
-    const transaction = await traceTransaction(() => this.commit(work));
+    const transaction = await traceTransaction(() => this.runInNewTransaction(work));
     for (const effect of transaction.afterCommit) effect();
     return transaction.result;
   }
 
-  private async commit<Result>(work: () => Promise<Result>): Promise<{ result: Result; afterCommit: (() => void)[] }> {
+  private async runInNewTransaction<Result>(
+    work: () => Promise<Result>,
+  ): Promise<{ result: Result; afterCommit: (() => void)[] }> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     const transaction: Transaction = { runner, client, afterCommit: [] };

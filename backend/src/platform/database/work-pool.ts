@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { Pool, PoolClient, PoolConfig, QueryResult, QueryResultRow } from 'pg';
 import { LimitedPool, serverSettings } from './limited-pool.js';
-import { type WorkKind, getWorkKind, workKinds, workLimits } from './work.js';
+import { type WorkloadKind, getWorkKind, workKinds, workLimits } from './work.js';
 
 export interface WorkPoolConfig extends PoolConfig {
   /** Maximum number of connections for each kind of work. */
-  connections: Record<WorkKind, number>;
+  connections: Record<WorkloadKind, number>;
   /** False behind a transaction pooler, which does not accept settings at connection time. */
   sendsSettings: boolean;
 }
@@ -18,7 +18,7 @@ type ConnectCallback = (
 
 /** Has the interface of one pool, but contains one for each kind of work; an unused pool opens no connections. */
 export class WorkPool extends EventEmitter {
-  private readonly pools = new Map<WorkKind, LimitedPool>();
+  private readonly pools = new Map<WorkloadKind, LimitedPool>();
 
   constructor({ connections, sendsSettings, ...config }: WorkPoolConfig) {
     super();
@@ -57,7 +57,7 @@ export class WorkPool extends EventEmitter {
   }
 
   /** Connections for each kind of work: total, idle, and the number of callers waiting for one. */
-  getStats(): { kind: WorkKind; total: number; idle: number; waiting: number }[] {
+  getStats(): { kind: WorkloadKind; total: number; idle: number; waiting: number }[] {
     return [...this.pools].map(([kind, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
       kind,
       total,

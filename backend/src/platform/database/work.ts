@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What a connection is used for. Each kind of work has its own pool, so that none can exhaust the connections of another. */
 export const workKinds = ['request-read', 'request-write', 'request-bulk', 'background', 'maintenance'] as const;
-export type WorkKind = (typeof workKinds)[number];
+export type WorkloadKind = (typeof workKinds)[number];
 
 /** Timeouts in milliseconds. */
 export interface WorkLimits {
@@ -27,7 +27,7 @@ const request: WorkLimits = {
 };
 
 /** docs/operations.md lists them in a table. */
-export const workLimits: Record<WorkKind, WorkLimits> = {
+export const workLimits: Record<WorkloadKind, WorkLimits> = {
   'request-read': request,
   'request-write': request,
   // Feeds and catalog files: requests that are known to take long.
@@ -48,24 +48,24 @@ const MIN_TIMEOUT = 0.5 * SECOND;
 /** PostgreSQL must cancel a statement before the client closes the connection. */
 const CLIENT_GRACE = 0.5 * SECOND;
 
-interface Work {
-  kind: WorkKind;
+interface Workload {
+  kind: WorkloadKind;
   /** When the database budget of a request ends, in milliseconds since 1970. */
   deadline?: number;
   /** Last error caused by a database outage during this work, also if it was handled. */
   outage?: unknown;
 }
 
-const current = new AsyncLocalStorage<Work>();
+const current = new AsyncLocalStorage<Workload>();
 
-export const getWorkKind = (): WorkKind => current.getStore()?.kind ?? 'background';
+export const getWorkKind = (): WorkloadKind => current.getStore()?.kind ?? 'background';
 
 /** Runs a function with the limits of the given kind of work. */
-export const runWork = <Result>(kind: WorkKind, work: () => Result): Result => current.run({ kind }, work);
+export const runWork = <Result>(kind: WorkloadKind, work: () => Result): Result => current.run({ kind }, work);
 
 /** Runs the handlers of a request; calling `restartBudget` when the body has been read restarts its time budget. */
-export function runRequestWork(kind: WorkKind, work: (restartBudget: () => void) => void): void {
-  const store: Work = { kind, deadline: Date.now() + REQUEST_BUDGET };
+export function runRequestWork(kind: WorkloadKind, work: (restartBudget: () => void) => void): void {
+  const store: Workload = { kind, deadline: Date.now() + REQUEST_BUDGET };
   current.run(store, () =>
     work(() => {
       store.deadline = Date.now() + REQUEST_BUDGET;

@@ -47,7 +47,7 @@ export class Outbox {
   }
 
   /** Payloads of the processed events with the given names that are still stored, oldest first, in batches. */
-  async *findStoredPayloads<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
+  async *iterateStoredPayloads<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
     for (let after = 0; ;) {
       const rows = await this.database.query<{ id: number; payload: Payload }>(
         `select id, payload from platform.outbox

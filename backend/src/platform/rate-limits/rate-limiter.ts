@@ -46,7 +46,7 @@ export class RateLimiter implements OnApplicationShutdown {
       const scaledLimit = Math.max(1, Math.round(requests * env.rateLimitFactor));
       const leaseSize = Math.max(1, Math.floor(scaledLimit / LEASES_PER_BUDGET));
       const limit = Math.ceil(scaledLimit / leaseSize) * leaseSize;
-      this.limiters.set(name, { limiter: store.createLimiter(name, limit, seconds), leaseSize: leaseSize, limit });
+      this.limiters.set(name, { limiter: store.createLimiter(name, limit, seconds), leaseSize, limit });
     }
   }
 
@@ -102,7 +102,7 @@ export class RateLimiter implements OnApplicationShutdown {
   }
 
   private async requestLease(budget: RateLimitName, client: string): Promise<TokenLease> {
-    const { limiter, leaseSize: leaseSize } = this.getLimiter(budget);
+    const { limiter, leaseSize } = this.getLimiter(budget);
     try {
       const { remainingPoints, msBeforeNext } = await limiter.consume(client, leaseSize);
       return { left: leaseSize, remainingInStore: remainingPoints, resetAt: Date.now() + msBeforeNext };

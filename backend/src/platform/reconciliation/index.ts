@@ -1,3 +1,3 @@
-export { MissingEffects } from './missing-effects.js';
+export { MissingEffectFinder } from './missing-effects.js';
 export { Reconciler } from './reconciler.js';
 export { ReconciliationModule } from './reconciliation.module.js';

@@ -4,9 +4,9 @@ import type { DomainEvent } from '../outbox/index.js';
  * Finds effects of past events that are missing in the tables of a module. Each module with jobs provides at least one
  * implementation; {@link Reconciler} records the events again.
  */
-export abstract class MissingEffects {
+export abstract class MissingEffectFinder {
   /**
    * The events whose jobs produce the missing effects. Jobs are idempotent, so unnecessary events are harmless.
    */
-  abstract find(): AsyncIterable<DomainEvent>;
+  abstract findEventsToRepeat(): AsyncIterable<DomainEvent>;
 }

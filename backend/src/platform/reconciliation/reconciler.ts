@@ -6,7 +6,7 @@ import { DIRECT_DATABASE_URL, runWork } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
 import { QueuedJobsReader } from './queued-jobs.js';
-import { MissingEffects } from './missing-effects.js';
+import { MissingEffectFinder } from './missing-effects.js';
 
 /** Key of an advisory lock: an arbitrary constant, the same in all processes. */
 const RECONCILER_LOCK = 7_325_402;
@@ -100,8 +100,8 @@ export class Reconciler implements BeforeApplicationShutdown {
   private async find(): Promise<Map<string, DomainEvent>> {
     const found = new Map<string, DomainEvent>();
     for (const { instance } of this.discovery.getProviders()) {
-      if (!(instance instanceof MissingEffects)) continue;
-      for await (const event of instance.find()) {
+      if (!(instance instanceof MissingEffectFinder)) continue;
+      for await (const event of instance.findEventsToRepeat()) {
         if (this.stopping.signal.aborted) return found;
         found.set(`${event.name} ${JSON.stringify(event.payload)}`, event);
       }

@@ -25,9 +25,11 @@ const usesEntry = {
 
 export type NamedKind = keyof typeof usesEntry;
 
-/** Queries for the data of one author. */
+const EXPIRED_KEYS = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
+
+/** Queries for the export, the erasure and the retention of authors' data. */
 @Injectable()
-export class AuthorshipRepository {
+export class TestimonialPersonalDataRepository {
   constructor(private readonly database: Database) {}
 
   /** The author's testimonials in batches, oldest first; those deleted during the iteration are omitted. */
@@ -81,11 +83,15 @@ export class AuthorshipRepository {
     return new Set(usedIds.flat());
   }
 
-  /** Counts the keys older than 24 hours, and deletes them if `shouldDelete`. */
-  async countExpiredKeys(shouldDelete: boolean): Promise<number> {
-    const expiredKeys = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
-    if (shouldDelete) return this.database.execute(`delete ${expiredKeys}`);
-    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${expiredKeys}`);
+  /** Counts the idempotency keys older than 24 hours. */
+  async countExpiredKeys(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${EXPIRED_KEYS}`);
     return count;
+  }
+
+  /** Deletes expired idempotency keys, and the names of pending files that an interrupted upload has left. */
+  async purgeExpired(): Promise<void> {
+    await this.database.execute(`delete ${EXPIRED_KEYS}`);
+    await this.database.execute(`delete from testimonials.pending_files where created_at < now() - interval '2 hours'`);
   }
 }

@@ -5,7 +5,7 @@ import type { Env } from '../../config/env.js';
 
 /** Recognizes an erased user without storing personal data: a keyed hash of the provider's subject. */
 @Injectable()
-export class SubjectHash {
+export class SubjectHasher {
   private readonly key: Buffer;
 
   constructor(@Inject(ENV) env: Env) {
