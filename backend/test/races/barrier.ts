@@ -31,7 +31,7 @@ export class LockBarrier {
 
   /** Number of sessions that wait for the lock, directly or behind other waiting sessions. */
   async countWaiting(): Promise<number> {
-    const { rows } = await this.watcher.query<{ countWaiting: number }>(
+    const { rows } = await this.watcher.query<{ waiting: number }>(
       `with recursive held (pid) as (
          select $1::int
          union
@@ -40,7 +40,7 @@ export class LockBarrier {
        ) select count(*)::int - 1 as "waiting" from held`,
       [(this.holder as unknown as { processID: number }).processID],
     );
-    return rows[0].countWaiting;
+    return rows[0].waiting;
   }
 
   async close(): Promise<void> {
