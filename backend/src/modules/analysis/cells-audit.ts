@@ -39,7 +39,7 @@ export class CellsAudit {
       for (const testimonial of batch) {
         if (!current || cellKey(current.pair) !== cellKey(testimonial)) {
           if (current) await compare(current.pair, current.expected);
-          current = { pair: parsePair(testimonial), expected: new ExpectedCells() };
+          current = { pair: toPair(testimonial), expected: new ExpectedCells() };
         }
         current.expected.add(testimonial);
       }
@@ -81,7 +81,7 @@ export class CellsAudit {
 
 const cellKey = ({ conditionId, supplementId }: ConditionSupplementPair): string => `${conditionId}/${supplementId}`;
 
-const parsePair = ({ conditionId, supplementId }: ApprovedTestimonial): ConditionSupplementPair => ({
+const toPair = ({ conditionId, supplementId }: ApprovedTestimonial): ConditionSupplementPair => ({
   conditionId,
   supplementId,
 });

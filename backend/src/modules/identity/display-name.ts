@@ -11,7 +11,7 @@ export const normalizeDisplayName = (providerName: string): string =>
  * Validates a name; other types are left to the library.
  * @throws APIError INVALID_NAME
  */
-export function requireReadableName(input: unknown): unknown {
+export function validateName(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const name = toSingleLine(input);
   if (!isStorableText(name) || codePointLength(name) > MAX_NAME_LENGTH) {

@@ -12,10 +12,10 @@ import { Mailer } from '../../platform/mail/index.js';
 import { createAccountMails, canSendLinks } from './account-mails.js';
 import { requirePasswordForEmailChange, notifyPreviousAddress } from './email-change.js';
 import { revokePreviousSession } from './revoke-previous-session.js';
-import { passwordHashes } from './password-hashes.js';
+import { createPasswordHashing } from './password-hashes.js';
 import { rejectCommonPassword } from './password-rules.js';
 import { filterRequestBody } from './request-fields.js';
-import { LINK_SECONDS, signUpConfirmation } from './sign-up-confirmation.js';
+import { LINK_SECONDS, createSignUpConfirmation } from './sign-up-confirmation.js';
 
 /** Header that passes the client IP address to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -46,7 +46,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   });
   const mails = createAccountMails(env, new Mailer(env));
   const sendsLinks = canSendLinks(env);
-  const confirmation = signUpConfirmation(env, pool, mails);
+  const confirmation = createSignUpConfirmation(env, pool, mails);
   const auth = betterAuth({
     appName: env.productName,
     // The library uses only the methods of a pool that WorkPool implements.
@@ -60,7 +60,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       ...confirmation.emailAndPassword,
-      password: passwordHashes((formerHash, currentHash) =>
+      password: createPasswordHashing((formerHash, currentHash) =>
         pool.query('update provider_account set password = $1 where password = $2', [currentHash, formerHash]),
       ),
       revokeSessionsOnPasswordReset: true,

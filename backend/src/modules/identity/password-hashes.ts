@@ -15,7 +15,7 @@ const normalizePassword = (password: string): string => password.normalize('NFKC
  * Password hashing. Each hash contains its parameters, so they can change: a hash with other parameters, or of the
  * former scrypt, is still accepted and is replaced at the next sign-in.
  */
-export const passwordHashes = (replace: (formerHash: string, currentHash: string) => Promise<unknown>) => ({
+export const createPasswordHashing = (replace: (formerHash: string, currentHash: string) => Promise<unknown>) => ({
   hash: (password: string): Promise<string> => hash(normalizePassword(password), ARGON2_PARAMS),
   verify: async ({ hash: storedHash, password }: { hash: string; password: string }): Promise<boolean> => {
     const isValid = storedHash.startsWith('$argon2')

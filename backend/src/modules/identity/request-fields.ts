@@ -1,4 +1,4 @@
-import { requireReadableName } from './display-name.js';
+import { validateName } from './display-name.js';
 import { CONFIRMED_PATH } from './sign-up-confirmation.js';
 
 interface SignUp {
@@ -19,7 +19,7 @@ export function filterRequestBody(path: string | undefined, body: unknown): { co
     const { name, email, password, callbackURL } = body as SignUp;
     return {
       context: {
-        body: { name: requireReadableName(name), email, password, callbackURL: callbackURL ?? CONFIRMED_PATH },
+        body: { name: validateName(name), email, password, callbackURL: callbackURL ?? CONFIRMED_PATH },
       },
     };
   }

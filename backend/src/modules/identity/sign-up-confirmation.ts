@@ -27,7 +27,7 @@ interface AccountState {
  * account starts with a session. Such accounts, and those from before confirmation was introduced, need no confirmation
  * later.
  */
-export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<typeof createAccountMails>) {
+export function createSignUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<typeof createAccountMails>) {
   const isMailEnabled = env.mail !== undefined;
 
   async function findAccount(userId: string): Promise<AccountState | undefined> {
@@ -47,7 +47,7 @@ export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<t
    * Called when a session is created, after the password was verified.
    * @throws APIError INVALID_EMAIL_OR_PASSWORD
    */
-  async function requireConfirmed({ userId }: { userId: string }, context: Context | null): Promise<void> {
+  async function assertEmailConfirmed({ userId }: { userId: string }, context: Context | null): Promise<void> {
     const account = await findAccount(userId);
     if (account?.isConfirmed !== false || !context) return;
     const { secret, baseURL } = context.context;
@@ -92,7 +92,7 @@ export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<t
           user: {
             create: { before: (user: object) => Promise.resolve({ data: { ...user, mustConfirmEmail: true } }) },
           },
-          session: { create: { before: requireConfirmed } },
+          session: { create: { before: assertEmailConfirmed } },
         }
       : {},
     /**

@@ -10,7 +10,7 @@ interface UserLookup {
   id: number | null;
   email: string | null;
   name: string | null;
-  isLate: boolean;
+  isLastSeenOutdated: boolean;
   isErased: boolean;
 }
 
@@ -43,7 +43,7 @@ export class UsersService extends AccountDirectory {
       [issuer, subject, this.hash.compute(principal)],
     );
     if (existing.isErased) throw new AccountErasedError();
-    if (existing.id !== null && existing.email === email && existing.name === name && !existing.isLate)
+    if (existing.id !== null && existing.email === email && existing.name === name && !existing.isLastSeenOutdated)
       return existing.id;
     const [created] = await this.database.query<{ id: number }>(
       `insert into identity.users as u (issuer, subject, email, name, claimed_email, claimed_name)

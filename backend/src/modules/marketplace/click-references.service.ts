@@ -65,7 +65,7 @@ export class ClickReferencesService {
    * The id of a partner's reference; undefined if it was generated with a retired key. The row is locked until the
    * surrounding transaction ends: an erasure waits for it, and this call waits for a running erasure.
    */
-  async find(advertiserId: number, reference: string): Promise<number | undefined> {
+  async findIdForShare(advertiserId: number, reference: string): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)
        for key share`,

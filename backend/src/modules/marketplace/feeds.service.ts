@@ -13,7 +13,7 @@ import { FeedLog } from './feed-log.js';
 import { FeedsRepository, type StagedRow } from './feeds.repository.js';
 import { imagesRequested } from './image-fetching.service.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
-import { MERGES } from './merge-applier.js';
+import { MERGES_LOCK } from './merge-applier.js';
 import { AdvertiserNotFoundError, FeedRejectedError, FeedUnreadableError } from './marketplace.errors.js';
 
 const BATCH_SIZE = 1_000;
@@ -52,7 +52,7 @@ export class FeedsService {
   import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHeader, feed: Readable): Promise<FeedReportDto> {
     const importFeed = async () => {
       // A concurrent merge waits until the names read here are committed, and then updates these products too.
-      await this.database.lockShared(MERGES);
+      await this.database.lockShared(MERGES_LOCK);
       const advertiserId = await this.repository.findOrCreateAdvertiser(advertiser, referenceParameter);
       if (advertiserId === undefined) throw new AdvertiserNotFoundError();
       await this.repository.createStagingTable();

@@ -102,7 +102,7 @@ it('merge jobs may run repeatedly and in any order', async () => {
   const secondMerge = await merge(customSupplement, names.otherSupplementId);
   const mergeApplier = product.app.get(MergeApplier);
   for (const mergeId of [secondMerge, first, first, secondMerge, 0]) {
-    await mergeApplier.applyMerge(mergeId);
+    await mergeApplier.syncMerge(mergeId);
     expect(await findSupplementIds(mergedProduct)).toEqual([names.otherSupplementId]);
   }
 });

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { MergesService } from '../catalog/index.js';
 
 /** The lock that serializes feeds and merges. */
-export const MERGES = 'marketplace.merges';
+export const MERGES_LOCK = 'marketplace.merges';
 
 /** Assigns products to the entry into which their supplement was merged, and back when a merge is undone. */
 @Injectable()
@@ -14,13 +14,13 @@ export class MergeApplier {
   ) {}
 
   /** Assigns all products of the entries of a merge to their current canonical entries. */
-  async applyMerge(mergeId: number): Promise<void> {
+  async syncMerge(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
-      await this.database.lock(MERGES);
+      await this.database.lock(MERGES_LOCK);
       const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
       for (const id of [merge.fromId, ...merge.carriedIds]) {
-        await this.setCanonicalNames(id, await this.merges.findCanonicalId('supplements', id));
+        await this.assignCanonicalSupplement(id, await this.merges.findCanonicalId('supplements', id));
       }
     });
   }
@@ -42,7 +42,7 @@ export class MergeApplier {
     return unapplied;
   }
 
-  private async setCanonicalNames(namedId: number, canonicalId: number): Promise<void> {
+  private async assignCanonicalSupplement(namedId: number, canonicalId: number): Promise<void> {
     await this.database.execute(
       `update marketplace.products set supplement_id = $2, named_supplement_id = nullif($1::int, $2::int)
        where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2`,

@@ -27,7 +27,7 @@ export class NotificationsService {
   constructor(
     private readonly database: Database,
     private readonly repository: NotificationsRepository,
-    private readonly mails: EmailDeliveriesRepository,
+    private readonly emailDeliveriesRepository: EmailDeliveriesRepository,
     private readonly deliveries: EmailDeliveriesService,
     private readonly catalog: CatalogService,
     private readonly decisions: DecisionLog,
@@ -75,7 +75,7 @@ export class NotificationsService {
   async exportUserData(
     userId: number,
   ): Promise<{ notices: Notification[]; mails: Omit<EmailDelivery, 'messageKey'>[] }> {
-    const mails = await this.mails.findByUser(userId);
+    const mails = await this.emailDeliveriesRepository.findByUser(userId);
     return {
       notices: await this.repository.findByUser(userId),
       mails: mails.map(({ messageKey: _internal, ...mail }) => mail),
@@ -86,7 +86,7 @@ export class NotificationsService {
   async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.repository.deleteByUser(userId);
-      await this.mails.deleteByUser(userId);
+      await this.emailDeliveriesRepository.deleteByUser(userId);
     });
   }
 

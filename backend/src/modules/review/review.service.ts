@@ -38,7 +38,7 @@ export class ReviewService {
   async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
-      await this.decisions.approve(id, await this.findReadVersions(id, reviewerId, version), names);
+      await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), names);
       await this.record({
         testimonialId: id,
         reviewerId,
@@ -55,7 +55,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
-      await this.decisions.reject(id, await this.findReadVersions(id, reviewerId, version), reason);
+      await this.decisions.reject(id, await this.findViewedVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
@@ -66,7 +66,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
-      await this.decisions.revokeApproval(id, await this.findReadVersions(id, reviewerId, version), reason);
+      await this.decisions.revokeApproval(id, await this.findViewedVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }
@@ -83,7 +83,7 @@ export class ReviewService {
    * The version in the request and the version last fetched. Either may be unknown; those that are known must be
    * current.
    */
-  private async findReadVersions(
+  private async findViewedVersions(
     id: number,
     reviewerId: number,
     submittedVersion: number | undefined,

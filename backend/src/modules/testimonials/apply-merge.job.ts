@@ -12,6 +12,6 @@ export class ApplyMergeJob extends EventJob<MergePayload> {
   }
 
   handle({ mergeId }: MergePayload): Promise<void> {
-    return this.mergeApplier.applyEvent(mergeId);
+    return this.mergeApplier.syncMerge(mergeId);
   }
 }

@@ -35,7 +35,7 @@ export class MergeApplier {
   ) {}
 
   /** Updates all testimonials to the current state of a merge. */
-  async applyEvent(mergeId: number): Promise<void> {
+  async syncMerge(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock('testimonials.merges');
       const merge = await this.merges.findState(mergeId);

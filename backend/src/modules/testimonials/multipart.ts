@@ -1,4 +1,4 @@
-const numbers = new Set([
+const numberFields = new Set([
   'conditionId',
   'supplementId',
   'brandId',
@@ -8,20 +8,20 @@ const numbers = new Set([
   'timeToResults',
   'version',
 ]);
-const booleans = new Set([
+const booleanFields = new Set([
   'useCustomCondition',
   'useCustomSupplement',
   'useCustomBrand',
   'useCustomOtherConditions',
   'hasConsented',
 ]);
-const objectLists = new Set(['sameConditionMedications', 'otherConditionMedications']);
-const numberLists = new Set(['otherConditions']);
+const objectListFields = new Set(['sameConditionMedications', 'otherConditionMedications']);
+const numberListFields = new Set(['otherConditions']);
 /** Fields in which an empty string means no value, because forms send it that way. */
-export const emptyIsAbsent = new Set([
-  ...numbers,
-  ...objectLists,
-  ...numberLists,
+export const fieldsWhereEmptyIsAbsent = new Set([
+  ...numberFields,
+  ...objectListFields,
+  ...numberListFields,
   'customOtherConditionNames',
   'timeToResultsUnit',
   'sideEffectsDuration',
@@ -30,7 +30,9 @@ export const emptyIsAbsent = new Set([
 /** Removes fields with an empty string that means no value, for JSON and forms. */
 export function omitEmptyFields(fields: Record<string, unknown>): Record<string, unknown> {
   // Object.fromEntries instead of assignment, so that names such as __proto__ reach the validation as fields.
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !emptyIsAbsent.has(name)));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== '' || !fieldsWhereEmptyIsAbsent.has(name)),
+  );
 }
 
 /**
@@ -43,10 +45,10 @@ export function parseFields(fields: Record<string, unknown>): Record<string, unk
 }
 
 function parseField(name: string, value: unknown): unknown {
-  if (numbers.has(name)) return parseNumber(value);
-  if (booleans.has(name)) return value === 'true' ? true : value === 'false' ? false : value;
-  if (objectLists.has(name)) return parseObjects(value);
-  if (numberLists.has(name)) return parseList(value).map(parseNumber);
+  if (numberFields.has(name)) return parseNumber(value);
+  if (booleanFields.has(name)) return value === 'true' ? true : value === 'false' ? false : value;
+  if (objectListFields.has(name)) return parseObjects(value);
+  if (numberListFields.has(name)) return parseList(value).map(parseNumber);
   if (name === 'customOtherConditionNames') return parseList(value);
   return normalizeLineEndings(value);
 }

@@ -13,13 +13,13 @@ import type { SubmissionDto } from './submission.dto.js';
 import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
 
 /** A catalog entry by id, or a custom name. Exactly one is set. */
-export interface NamedEntry {
+export interface CatalogReference {
   id: number | null;
   customName: string | null;
 }
 
 /** The subjects of a testimonial with their fields for an id and for a custom name. */
-export const subjects = {
+export const catalogFields = {
   condition: {
     label: 'Health condition',
     idField: 'conditionId',
@@ -35,7 +35,7 @@ export const subjects = {
   brand: { label: 'Brand', idField: 'brandId', nameField: 'customBrandName', customField: 'useCustomBrand' },
 } as const;
 
-export type Subject = keyof typeof subjects;
+export type CatalogField = keyof typeof catalogFields;
 
 /** A normalized submission. Ids are not checked against the catalog yet. */
 export type NormalizedSubmission = Pick<
@@ -62,7 +62,7 @@ export type NormalizedSubmission = Pick<
   | 'customOtherConditionNames'
   | 'gender'
   | 'ageRange'
-> & { condition: NamedEntry; supplement: NamedEntry; brand: NamedEntry };
+> & { condition: CatalogReference; supplement: CatalogReference; brand: CatalogReference };
 
 /**
  * Sets defaults, drops fields that do not apply and checks rules over several fields.
@@ -70,10 +70,10 @@ export type NormalizedSubmission = Pick<
  */
 export function normalizeSubmission(submission: SubmissionDto): { report: NormalizedSubmission; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const parseSubject = (subject: Subject) => {
-    const { idField, nameField, customField } = subjects[subject];
+  const parseSubject = (subject: CatalogField) => {
+    const { idField, nameField, customField } = catalogFields[subject];
     const { [idField]: id, [nameField]: name, [customField]: isCustom } = submission;
-    return parseName({ subject, id: id ?? 0, name: name ?? '', isCustom: isCustom ?? false }, errors);
+    return toCatalogReference({ subject, id: id ?? 0, name: name ?? '', isCustom: isCustom ?? false }, errors);
   };
   const condition = parseSubject('condition');
   const supplement = parseSubject('supplement');
@@ -127,12 +127,12 @@ export function toColumns({ condition, supplement, brand, ...report }: Normalize
   };
 }
 
-function parseName(
-  input: { subject: Subject; id: number; name: string; isCustom: boolean },
+function toCatalogReference(
+  input: { subject: CatalogField; id: number; name: string; isCustom: boolean },
   errors: FieldError[],
-): NamedEntry {
+): CatalogReference {
   if (!input.isCustom && input.id > 0) return { id: input.id, customName: null };
-  const { label, idField, nameField } = subjects[input.subject];
+  const { label, idField, nameField } = catalogFields[input.subject];
   const customName = normalizeSpaces(input.name);
   if (customName === '') {
     errors.push({ field: input.isCustom ? nameField : idField, code: 'required', detail: `${label} is required` });

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, ValidationFailedError } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { type NamedEntry, type NormalizedSubmission, normalizeSubmission, subjects } from './submission-rules.js';
+import {
+  type CatalogReference,
+  type NormalizedSubmission,
+  normalizeSubmission,
+  catalogFields,
+} from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
 import type { DuplicateCheckQuery } from './testimonial-queries.dto.js';
 import { DuplicateTestimonialError } from './testimonials.errors.js';
@@ -24,7 +29,7 @@ export class SubmissionValidator {
     condition,
     supplement,
   }: Pick<NormalizedSubmission, 'condition' | 'supplement'>): Promise<string> {
-    const toKeyPart = async (kind: 'conditions' | 'supplements', { id, customName }: NamedEntry) =>
+    const toKeyPart = async (kind: 'conditions' | 'supplements', { id, customName }: CatalogReference) =>
       id ?? (await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`;
     return buildDuplicateKey(await toKeyPart('conditions', condition), await toKeyPart('supplements', supplement));
   }
@@ -45,16 +50,16 @@ export class SubmissionValidator {
     authorId: number,
   ): Promise<{ report: NormalizedSubmission; errors: FieldError[] }> {
     const { report, errors } = normalizeSubmission(submission);
-    const toIds = ({ id }: NamedEntry) => (id === null ? [] : [id]);
+    const toIds = ({ id }: CatalogReference) => (id === null ? [] : [id]);
     const { condition, supplement, brand } = report;
     const existing = await this.catalog.findNames(
       { conditions: toIds(condition), supplements: toIds(supplement), brands: toIds(brand) },
       report.language,
     );
     for (const [kind, { id }, { idField, label }] of [
-      ['conditions', condition, subjects.condition],
-      ['supplements', supplement, subjects.supplement],
-      ['brands', brand, subjects.brand],
+      ['conditions', condition, catalogFields.condition],
+      ['supplements', supplement, catalogFields.supplement],
+      ['brands', brand, catalogFields.brand],
     ] as const) {
       if (id !== null && !existing[kind].has(id)) errors.push(toUnknownEntryError(idField, label));
     }

@@ -4,7 +4,7 @@ import { type FieldError, ValidationFailedError, validationPipe } from '../../pl
 import { omitEmptyFields, parseFields } from './multipart.js';
 import { ProofFiles, type UploadedFile } from './proof-files.js';
 import { SubmissionValidator } from './submission-validator.js';
-import { subjects } from './submission-rules.js';
+import { catalogFields } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
 
 /** A submission before validation. */
@@ -23,7 +23,7 @@ export interface ParsedSubmission<Dto> {
 }
 
 /** Fields that belong together. If one has an error, rule errors of the others are omitted. */
-const fieldGroups = Object.values(subjects).map(({ idField, nameField, customField }): string[] => [
+const fieldGroups = Object.values(catalogFields).map(({ idField, nameField, customField }): string[] => [
   idField,
   nameField,
   customField,

@@ -13,7 +13,7 @@ import { IdempotencyKeyReusedError, StaleVersionError, TestimonialNotFoundError 
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
-export interface Submitter {
+export interface Actor {
   id: number;
   isAdmin: boolean;
 }
@@ -90,12 +90,7 @@ export class TestimonialsService {
   }
 
   /** Replaces the author's testimonial, which is pending afterwards regardless of its previous state. */
-  async edit(
-    id: number,
-    caller: Submitter,
-    submission: EditedSubmissionDto,
-    files: UploadedFiles,
-  ): Promise<Testimonial> {
+  async edit(id: number, caller: Actor, submission: EditedSubmissionDto, files: UploadedFiles): Promise<Testimonial> {
     const report = await this.validator.validateAgainstCatalog(submission, caller.id);
     let replacedFiles: { name: string }[] = [];
     const edited = await this.withStoredFiles(caller.id, files, (storedFiles) =>
@@ -137,7 +132,7 @@ export class TestimonialsService {
   /**
    * Deletes a testimonial and its files. @throws TestimonialNotFoundError unless the caller is the author or an admin
    */
-  async withdraw(id: number, caller: Submitter): Promise<void> {
+  async withdraw(id: number, caller: Actor): Promise<void> {
     const files = await this.database.transaction(async () => {
       // The delete cascades to rows about pairs of testimonials; two concurrent deletions could deadlock.
       await this.database.lock('testimonials.withdrawals');

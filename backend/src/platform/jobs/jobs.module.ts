@@ -9,12 +9,12 @@ import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { JobRegistry } from './job-registry.js';
 import { RenamedQueues } from './renamed-queues.js';
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const jobOptions = {
   attempts: ATTEMPTS,
   backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: { age: DAY, count: 10_000 },
+  removeOnComplete: { age: DAY_SECONDS, count: 10_000 },
   removeOnFail: false,
 };
 

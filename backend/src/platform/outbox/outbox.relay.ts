@@ -4,10 +4,10 @@ import { Database, DIRECT_DATABASE_URL, runWork } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { OUTBOX_CHANNEL } from './outbox.js';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Maximum delay of an event whose notification was missed, for instance because the connection was lost. */
-const POLL_MS = 2_000;
-const PURGE_MS = 60 * 60_000;
+const POLL_INTERVAL_MS = 2_000;
+const PURGE_INTERVAL_MS = 60 * 60_000;
 /** Timeout for connecting and for LISTEN. */
 const LISTEN_MS = 10_000;
 
@@ -42,16 +42,16 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   start(): void {
     this.isStopped = false;
     void this.listen();
-    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
     this.timer.unref();
-    this.purgeTimer = setInterval(() => void this.purge(), PURGE_MS);
+    this.purgeTimer = setInterval(() => void this.purge(), PURGE_INTERVAL_MS);
     this.purgeTimer.unref();
     this.wake();
   }
 
   /** Resolves when all events recorded before the call have been enqueued. */
   async flush(): Promise<void> {
-    while ((await this.relayBatch()) === BATCH);
+    while ((await this.relayBatch()) === BATCH_SIZE);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -75,7 +75,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     while (this.shouldRunAgain && !this.isStopped) {
       this.shouldRunAgain = false;
       try {
-        while ((await this.relayBatch()) === BATCH && !this.isStopped);
+        while ((await this.relayBatch()) === BATCH_SIZE && !this.isStopped);
       } catch (error) {
         this.logger.error({ err: error }, 'outbox relay failed; the next poll retries');
         return;
@@ -98,7 +98,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       const events = await this.database.query<OutboxRow>(
         `select id, name, payload, request_id as "requestId", traceparent from platform.outbox
          where processed_at is null order by id limit $1 for update skip locked`,
-        [BATCH],
+        [BATCH_SIZE],
       );
       if (events.length === 0) return 0;
       for (const event of events) await this.jobRegistry.enqueue(event);
@@ -123,7 +123,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       if (this.listener !== client) return;
       this.listener = undefined;
       void client.end().catch(() => undefined);
-      if (!this.isStopped) setTimeout(() => void this.listen(), POLL_MS).unref();
+      if (!this.isStopped) setTimeout(() => void this.listen(), POLL_INTERVAL_MS).unref();
     };
     this.listener = client;
     client.on('error', reconnectLater);

@@ -8,7 +8,7 @@ type Payload = EventJobData['payload'];
 
 /** Unfinished jobs, and failed ones, which wait for the operator to run the command `requeue`. */
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** Longer queues are not read: all their jobs count as present. */
 const LONG_QUEUE = 10_000;
 
@@ -73,11 +73,11 @@ export class QueuedJobsReader {
     if ((await queue.getJobCountByTypes(...STATES)) > LONG_QUEUE) return 'too many';
     const found: Payload[] = [];
     for (const state of STATES) {
-      for (let start = 0; ; start += BATCH) {
-        const jobs = await queue.getJobs([state], start, start + BATCH - 1, true);
+      for (let start = 0; ; start += BATCH_SIZE) {
+        const jobs = await queue.getJobs([state], start, start + BATCH_SIZE - 1, true);
         // A job may be removed between the reading of its id and its content.
         for (const job of jobs) if (job) found.push((job.data as EventJobData).payload ?? {});
-        if (jobs.length < BATCH) break;
+        if (jobs.length < BATCH_SIZE) break;
       }
     }
     return found;

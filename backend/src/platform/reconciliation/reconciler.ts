@@ -12,7 +12,7 @@ import { MissingEffectFinder } from './missing-effects.js';
 const RECONCILER_LOCK = 7_325_402;
 const INTERVAL_MS = 60 * 60_000;
 /** An effect counts as missing only if it is still missing after this time. */
-const GRACE_MS = 60_000;
+const GRACE_PERIOD_MS = 60_000;
 
 export interface ReconciliationResult {
   /** How often each event was recorded again. */
@@ -79,7 +79,7 @@ export class Reconciler implements BeforeApplicationShutdown {
   }
 
   private runInBackground(): void {
-    this.running ??= this.run({ graceMs: GRACE_MS })
+    this.running ??= this.run({ graceMs: GRACE_PERIOD_MS })
       .then((reconciled) => {
         if (!reconciled) return;
         const { hasLostQueues } = reconciled;
