@@ -23,7 +23,7 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-const operation = (page: Page) => page.locator('#operations-Points-Points_monthly');
+const operation = (page: Page) => page.locator('#operations-Points-Points_getMonthlyPoints');
 
 async function execute(page: Page, status: string): Promise<void> {
   await operation(page).getByRole('button', { name: 'Execute' }).click();

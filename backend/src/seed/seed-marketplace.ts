@@ -48,7 +48,7 @@ export async function seedMarketplace(
 /** The first product refers to the missing image. */
 function createProducts(seed: number, until: Date): object[] {
   return createDemoProducts({ seed, until }).map((product, index) =>
-    index === 0 ? { ...product, buildImageSource: buildImageSource('missing', 0) } : product,
+    index === 0 ? { ...product, imageSource: buildImageSource('missing', 0) } : product,
   );
 }
 

@@ -42,7 +42,7 @@ describe('demo products', () => {
     const existingImages = packShapes.flatMap((shape) =>
       Array.from({ length: paletteSize }, (_, i) => buildImageSource(shape, i)),
     );
-    const sources = all.flatMap((one) => one.buildImageSource ?? []);
+    const sources = all.flatMap((one) => one.imageSource ?? []);
     expect(sources.filter((source) => !existingImages.includes(source))).toEqual([]);
     expect(new Set(sources).size).toBeGreaterThan(15);
     expect(sources.length).toBeLessThan(all.length);

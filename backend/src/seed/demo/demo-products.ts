@@ -20,7 +20,7 @@ export interface DemoProduct {
   currency: 'EUR' | 'USD' | 'GBP';
   discount: number;
   /** URL of the image in the shop; null without an image. */
-  buildImageSource: string | null;
+  imageSource: string | null;
   /** Null: use the demo page of the product. */
   shopUrl: string | null;
   priceCheckedAt: Date;
@@ -97,7 +97,7 @@ function createProduct(supplement: CatalogSupplement, index: number, until: Date
     price: random.between(4, 59) + random.pick([0, 0.5, 0.9, 0.95, 0.99]),
     currency,
     discount: random.chance(0.3) ? random.pick([5, 10, 15, 20, 25, 40]) : 0,
-    buildImageSource:
+    imageSource:
       index % 12 === 5
         ? null
         : buildImageSource(getPackShape(pack.unit), brands.findIndex(({ name }) => name === brand) % paletteSize),
