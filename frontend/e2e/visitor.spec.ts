@@ -59,11 +59,11 @@ for (const language of LANGUAGES) {
       expect(before).toBeGreaterThan(300);
       await cards.nth(4).click();
       await expect(page).toHaveURL(/\/testimonials\/\d+\?.*conditionId=/);
-      await expect(page.locator('a.layout__back')).toBeVisible();
+      await expect(page.locator('a.layout__backLink')).toBeVisible();
       expect(await scrollTop(page)).toBe(0);
       const list = new URL(page.url()).searchParams;
       expect(Object.fromEntries(list)).toMatchObject({ gender: 'female', ageRange: '35-44' });
-      await page.locator('a.layout__back').click();
+      await page.locator('a.layout__backLink').click();
       await expect(page).toHaveURL(/\/\?.*gender=female/);
       await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 60);
     });
