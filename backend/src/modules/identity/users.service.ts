@@ -36,7 +36,7 @@ export class UsersService extends AccountDirectory {
     const { issuer, subject, email } = principal;
     const name = principal.name === null ? null : normalizeDisplayName(principal.name);
     const [existing] = await this.database.query<UserLookup>(
-      `select u.id, u.claimed_email as email, u.claimed_name as name, u.last_seen_on < current_date as "isLate",
+      `select u.id, u.claimed_email as email, u.claimed_name as name, u.last_seen_on < current_date as "isLastSeenOutdated",
               exists (select 1 from identity.erased_subjects
                       where subject_hash = $3 and refused_until > now()) as "isErased"
        from (select 1) one left join identity.users u on u.issuer = $1 and u.subject = $2`,
