@@ -61,20 +61,24 @@ for (const { language, width, order, shop } of visits) {
         await page.getByRole('dialog').getByRole('button', { name: t[decision]!.confirm }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
       };
+      const buyer = await (await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' })).newPage();
+      await suppressPopups(buyer);
+      await signIn(buyer, language, MARIA, '/my-points');
+      // Points are settled by a job, from the state of the purchase at that time.
+      const expectEntries = (count: number) =>
+        expect(async () => {
+          await buyer.reload();
+          await expect(buyer.getByRole('row').filter({ hasText: order })).toHaveCount(count, { timeout: 3_000 });
+        }).toPass({ timeout: 30_000 });
       await decide('verify');
       await expect(row).toContainText(t.purchases.statuses.confirmed);
+      await expectEntries(1);
       await decide('reverse');
       await expect(row).toContainText(t.purchases.statuses.reversed);
       await expect(row).toContainText(t.purchases.final);
       await expect(row.getByRole('button')).toHaveCount(0);
 
-      const buyer = await (await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' })).newPage();
-      await suppressPopups(buyer);
-      await signIn(buyer, language, MARIA, '/my-points');
-      await expect(async () => {
-        await buyer.reload();
-        await expect(buyer.getByRole('row').filter({ hasText: order })).toHaveCount(2, { timeout: 3_000 });
-      }).toPass({ timeout: 30_000 });
+      await expectEntries(2);
       await buyer.context().close();
     });
   });
