@@ -18,7 +18,7 @@ const getTitle = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Wording of library messages: class-validator, the JSON parser of Node, body-parser, express, multer and busboy. */
 const LIBRARY_MESSAGES = [
-  /must (not be|contain|match) /,
+  /must (not be|have|contain|match) /,
   /must be (a (string|boolean)|an (integer|array)|one of the following|equal to|longer|shorter)/,
   /should not/,
   /property /,
