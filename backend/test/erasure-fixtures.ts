@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ErasureReceiptDto } from '../src/modules/data-rights/erasures.dto.js';
+import type { ErasureReceiptDto } from '../src/modules/data-rights/erasures/erasures.dto.js';
 import type { Client } from './client.js';
 import { type Names, buildSubmission } from './factories.js';
 import type { TestApp } from './test-app.js';

@@ -1,5 +1,5 @@
 import type { ConditionAnalysisDto } from '../src/modules/analysis/analysis.dto.js';
-import type { ProductsDto } from '../src/modules/marketplace/products.dto.js';
+import type { ProductsDto } from '../src/modules/marketplace/products/products.dto.js';
 import { createDemoProducts } from '../src/seed/demo/demo-products.js';
 import { generateDemoTestimonials } from '../src/seed/demo/demo-testimonials.js';
 import { seedCatalog } from '../src/seed/seed-catalog.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { erasureRequested, exportRequested } from './data-rights.events.js';
-import { ErasuresRepository } from './erasures.repository.js';
-import { ExportsRepository } from './exports.repository.js';
+import { ErasuresRepository } from './erasures/erasures.repository.js';
+import { ExportsRepository } from './exports/exports.repository.js';
 
 /** Requested exports and erasures that are not completed. */
 @Injectable()

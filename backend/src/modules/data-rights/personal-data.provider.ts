@@ -5,11 +5,11 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { ExportsRepository } from './exports.repository.js';
-import { ExportFiles } from './export-files.js';
+import { ExportsRepository } from './exports/exports.repository.js';
+import { ExportFiles } from './exports/export-files.js';
 import { dataRightsProcessingRecords } from './processing-records.js';
-import { InactivityWarning } from './inactivity-warning.entity.js';
-import { Rectification } from './rectification.entity.js';
+import { InactivityWarning } from './retention/inactivity-warning.entity.js';
+import { Rectification } from './rectifications/rectification.entity.js';
 
 @Injectable()
 export class DataRightsPersonalDataProvider extends PersonalDataProvider {

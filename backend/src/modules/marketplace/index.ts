@@ -1,11 +1,11 @@
 /** Products of partners, click references and purchases. */
-export { ClickReferencesService } from './click-references.service.js';
-export { FeedHeaderDto, type FeedReportDto } from './feeds.dto.js';
-export { FeedsService } from './feeds.service.js';
+export { ClickReferencesService } from './purchases/click-references.service.js';
+export { FeedHeaderDto, type FeedReportDto } from './feeds/feeds.dto.js';
+export { FeedsService } from './feeds/feeds.service.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalDataProvider } from './personal-data.provider.js';
-export { ProductImages } from './product-images.js';
-export { PurchaseScanner, type ScannedPurchase } from './purchase-scanner.js';
-export type { PurchaseState } from './purchases.repository.js';
-export { PurchasesService } from './purchases.service.js';
-export type { WeightUnit } from './weight-units.js';
+export { ProductImages } from './images/product-images.js';
+export { PurchaseScanner, type ScannedPurchase } from './purchases/purchase-scanner.js';
+export type { PurchaseState } from './purchases/purchases.repository.js';
+export { PurchasesService } from './purchases/purchases.service.js';
+export type { WeightUnit } from './products/weight-units.js';

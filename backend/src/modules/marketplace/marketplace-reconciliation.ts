@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
-import { imagesRequested } from './image-fetching.service.js';
-import { ImagesRepository } from './images.repository.js';
-import { MergeApplier } from './merge-applier.js';
+import { imagesRequested } from './images/image-fetching.service.js';
+import { ImagesRepository } from './images/images.repository.js';
+import { MergeApplier } from './merges/merge-applier.js';
 
 const mergeNotApplied = (payload: { mergeId: number }): DomainEvent => ({
   name: 'marketplace.merge-not-applied',

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { TestimonialScanner } from '../testimonials/index.js';
-import { DecisionLog } from './decision-log.js';
-import { FlagStore } from './flag-store.js';
+import { DecisionLog } from './decisions/decision-log.js';
+import { FlagStore } from './flags/flag-store.js';
 
 const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
 

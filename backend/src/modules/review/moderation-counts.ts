@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import type { Decision } from './decision.entity.js';
+import type { Decision } from './decisions/decision.entity.js';
 
 export interface DecisionCount {
   decision: Decision['decision'];

@@ -7,10 +7,10 @@ import {
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
 import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
-import { ReviewLock } from './review-lock.entity.js';
-import { Decision } from './decision.entity.js';
-import { DecisionLog } from './decision-log.js';
-import { ViewedVersion } from './viewed-version.entity.js';
+import { ReviewLock } from './queue/review-lock.entity.js';
+import { Decision } from './decisions/decision.entity.js';
+import { DecisionLog } from './decisions/decision-log.js';
+import { ViewedVersion } from './queue/viewed-version.entity.js';
 
 @Injectable()
 export class ReviewPersonalDataProvider extends PersonalDataProvider {

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
-import { ReviewDetails } from './review-details.js';
+import { ReviewDetails } from './queue/review-details.js';
 import { ApprovalDto, RejectionDto, ReviewDetailDto } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 

@@ -3,8 +3,8 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { fieldMessages, IsText, MAX_ID, TrimText } from '../../platform/http/index.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
-import { ReviewLockDto } from './review-lock.dto.js';
-import { decisionKinds, reasonCodes } from './decision.entity.js';
+import { ReviewLockDto } from './queue/review-lock.dto.js';
+import { decisionKinds, reasonCodes } from './decisions/decision.entity.js';
 
 export class RejectionDto {
   /** Must equal the id in the path. @example 3061 */

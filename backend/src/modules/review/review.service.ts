@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
-import { ReviewLocksService } from './review-locks.service.js';
-import { Decision } from './decision.entity.js';
-import { ViewedVersionsService } from './viewed-versions.service.js';
+import { ReviewLocksService } from './queue/review-locks.service.js';
+import { Decision } from './decisions/decision.entity.js';
+import { ViewedVersionsService } from './queue/viewed-versions.service.js';
 import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
 

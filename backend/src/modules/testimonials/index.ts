@@ -12,19 +12,32 @@ export {
   reviewStatuses,
   sideEffects,
 } from './enumerations.js';
-export { type OutcomeAggregate, OutcomeAggregates, type ConditionSupplementPair } from './outcome-aggregates.js';
+export {
+  type OutcomeAggregate,
+  OutcomeAggregates,
+  type ConditionSupplementPair,
+} from './listing/outcome-aggregates.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
-export { TestimonialsPageQuery } from './testimonial-queries.dto.js';
-export type { NamedKind } from './testimonial-personal-data.repository.js';
-export { TestimonialsPersonalDataProvider } from './personal-data.provider.js';
-export { storageKey as proofStorageKey } from './proof-files.js';
+export { TestimonialsPageQuery } from './listing/testimonial-queries.dto.js';
+export type { NamedKind } from './personal-data/testimonial-personal-data.repository.js';
+export { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
+export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
-export { type Correction, TestimonialCorrections } from './testimonial-corrections.js';
-export type { NameChoices } from './custom-name-resolver.js';
-export { TestimonialDecisions } from './testimonial-decisions.js';
-export { type QueueFilter, type QueueOrder, type QueuePosition, TestimonialQueue } from './testimonial-queue.js';
-export { type ApprovedTestimonial, type ScannedTestimonial, TestimonialScanner } from './testimonial-scanner.js';
-export { TestimonialViews } from './testimonial-views.js';
+export { type Correction, TestimonialCorrections } from './moderation/testimonial-corrections.js';
+export type { NameChoices } from './submission/custom-name-resolver.js';
+export { TestimonialDecisions } from './moderation/testimonial-decisions.js';
+export {
+  type QueueFilter,
+  type QueueOrder,
+  type QueuePosition,
+  TestimonialQueue,
+} from './moderation/testimonial-queue.js';
+export {
+  type ApprovedTestimonial,
+  type ScannedTestimonial,
+  TestimonialScanner,
+} from './listing/testimonial-scanner.js';
+export { TestimonialViews } from './listing/testimonial-views.js';
 export {
   AlreadyDecidedError,
   CurrentValueMismatchError,

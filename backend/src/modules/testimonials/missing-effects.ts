@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { ConsentService } from '../consent/index.js';
-import { MergeApplier } from './merge-applier.js';
+import { MergeApplier } from './merges/merge-applier.js';
 import { consentMissing, mergeNotApplied } from './testimonials.events.js';
-import { TestimonialScanner } from './testimonial-scanner.js';
+import { TestimonialScanner } from './listing/testimonial-scanner.js';
 
 /** Finds merges that are not applied to all testimonials. */
 @Injectable()

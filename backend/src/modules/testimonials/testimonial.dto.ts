@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
-import { MedicationEntryDto } from './medication-entry.dto.js';
+import { MedicationEntryDto } from './submission/medication-entry.dto.js';
 
 /** The response to a submission or an edit. */
 export class TestimonialReceiptDto {

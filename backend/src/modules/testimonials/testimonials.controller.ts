@@ -23,9 +23,9 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
-import { AcceptsSubmission, SubmissionBody } from './submission-request.js';
-import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
-import type { ParsedSubmission } from './submission.pipe.js';
+import { AcceptsSubmission, SubmissionBody } from './submission/submission-request.js';
+import { EditedSubmissionDto, SubmissionDto } from './submission/submission.dto.js';
+import type { ParsedSubmission } from './submission/submission.pipe.js';
 import {
   PublicTestimonialDto,
   PublicTestimonialsDto,
@@ -33,8 +33,8 @@ import {
   TestimonialReceiptDto,
   TestimonialSummariesDto,
 } from './testimonial.dto.js';
-import { TestimonialsQuery } from './testimonial-queries.dto.js';
-import { TestimonialViews } from './testimonial-views.js';
+import { TestimonialsQuery } from './listing/testimonial-queries.dto.js';
+import { TestimonialViews } from './listing/testimonial-views.js';
 import { AuthenticationRequiredError } from './testimonials.errors.js';
 import { TestimonialsService } from './testimonials.service.js';
 

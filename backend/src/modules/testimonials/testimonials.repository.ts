@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { Attachment } from './attachment.entity.js';
+import { Attachment } from './proof-files/attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
-import { IdempotencyKey } from './idempotency-key.entity.js';
-import type { StoredFile } from './proof-files.js';
+import { IdempotencyKey } from './submission/idempotency-key.entity.js';
+import type { StoredFile } from './proof-files/proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
 
 /** Writes testimonials and reads single ones. {@link TestimonialLists} reads lists. */

@@ -4,10 +4,10 @@ import { Database, isForeignKeyViolation } from '../../platform/database/index.j
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
-import { type StoredFile, ProofFiles, type UploadedFile } from './proof-files.js';
-import { SubmissionValidator } from './submission-validator.js';
-import { toColumns, type NormalizedSubmission } from './submission-rules.js';
-import type { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
+import { type StoredFile, ProofFiles, type UploadedFile } from './proof-files/proof-files.js';
+import { SubmissionValidator } from './submission/submission-validator.js';
+import { toColumns, type NormalizedSubmission } from './submission/submission-rules.js';
+import type { EditedSubmissionDto, SubmissionDto } from './submission/submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { IdempotencyKeyReusedError, StaleVersionError, TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';

@@ -1,5 +1,5 @@
 import { demoAdvertisers } from '../../config/demo-advertisers.js';
-import { weightUnits } from '../../modules/marketplace/weight-units.js';
+import { weightUnits } from '../../modules/marketplace/products/weight-units.js';
 import { brands } from '../data/brands.js';
 import { supplements } from '../data/supplements.js';
 import { createDemoProducts, buildImageSource } from './demo-products.js';

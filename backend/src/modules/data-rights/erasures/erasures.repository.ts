@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database } from '../../../platform/database/index.js';
+import { Erasure, ErasureStep } from './erasure.entity.js';
+
+/** The part of an erasure that is needed to repeat it after a backup is restored. */
+export interface ErasureRecord {
+  id: string;
+  subjectHash: string;
+  origin: Erasure['origin'];
+  language: Erasure['language'];
+  requestedAt: Date;
+  completedAt: Date;
+}
+
+const EXPIRED_HASHES = 'where subject_hash is not null and completed_at < now() - make_interval(days => $1)';
+
+@Injectable()
+export class ErasuresRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(
+    erasure: Pick<Erasure, 'userId' | 'subjectHash' | 'origin' | 'language' | 'reason' | 'pairs'>,
+  ): Promise<string> {
+    const id = randomUUID();
+    await this.database.manager.insert(Erasure, { id, ...erasure, completedAt: null });
+    return id;
+  }
+
+  find(id: string): Promise<Erasure | null> {
+    return this.database.manager.findOneBy(Erasure, { id });
+  }
+
+  findByUser(userId: number): Promise<Erasure | null> {
+    return this.database.manager.findOneBy(Erasure, { userId });
+  }
+
+  async findCompletedSteps(erasureId: string): Promise<Set<string>> {
+    const steps = await this.database.manager.findBy(ErasureStep, { erasureId });
+    return new Set(steps.map(({ step }) => step));
+  }
+
+  async markStepCompleted(erasureId: string, step: string): Promise<void> {
+    await this.database.execute(
+      'insert into data_rights.erasure_steps (erasure_id, step) values ($1, $2) on conflict do nothing',
+      [erasureId, step],
+    );
+  }
+
+  /** Removes the user id and the reason. */
+  async anonymize(id: string): Promise<void> {
+    await this.database.manager.update(Erasure, { id }, { userId: null, reason: null });
+  }
+
+  async complete(id: string): Promise<void> {
+    await this.database.manager.update(Erasure, { id, completedAt: IsNull() }, { completedAt: new Date() });
+  }
+
+  /** Erasures that are not completed the given number of minutes after the request. */
+  async findIncomplete(minutes: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from data_rights.erasures
+       where completed_at is null and requested_at < now() - make_interval(mins => $1)`,
+      [minutes],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Completed erasures whose subject hash is still stored, grouped by hash. */
+  async findErasedSubjects(): Promise<{ subjectHash: string; before: Date }[]> {
+    return this.database.query(
+      `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
+       where completed_at is not null and subject_hash is not null group by 1`,
+    );
+  }
+
+  /** Completed erasures whose subject hash is still stored, to be saved apart from the backups. */
+  findErasureRecords(): Promise<ErasureRecord[]> {
+    return this.database.query<ErasureRecord>(
+      `select id, subject_hash as "subjectHash", origin, language, requested_at as "requestedAt",
+              completed_at as "completedAt"
+       from data_rights.erasures where completed_at is not null and subject_hash is not null order by completed_at, id`,
+    );
+  }
+
+  async saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
+    await this.database.execute(
+      `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)
+       select id, "subjectHash", origin, language, '[]', "requestedAt", "completedAt"
+       from jsonb_to_recordset($1) as r (id uuid, "subjectHash" text, origin text, language text,
+                                         "requestedAt" timestamptz, "completedAt" timestamptz)
+       on conflict do nothing`,
+      [JSON.stringify(erasures)],
+    );
+  }
+
+  /** Counts the hashes of erased subjects that are older than any backup. */
+  async countExpiredHashes(days: number): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from data_rights.erasures ${EXPIRED_HASHES}`,
+      [days],
+    );
+    return count;
+  }
+
+  async purgeExpiredHashes(days: number): Promise<void> {
+    await this.database.execute(`update data_rights.erasures set subject_hash = null ${EXPIRED_HASHES}`, [days]);
+  }
+}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { Language } from '../../../platform/http/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { AnalysisService } from '../../analysis/index.js';
+import { CustomNamesService } from '../../catalog/index.js';
+import { AccountErasureService, UsersService } from '../../identity/index.js';
+import { TestimonialsPersonalDataProvider } from '../../testimonials/index.js';
+import { ErasureNotFoundError } from '../data-rights.errors.js';
+import { erasureRequested } from '../data-rights.events.js';
+import { ErasureMail } from './erasure-mail.js';
+import type { Erasure } from './erasure.entity.js';
+import { ErasuresRepository, type ErasureRecord } from './erasures.repository.js';
+import { PersonalDataRegistry } from '../personal-data-registry.js';
+import { pollUntil } from '../poll-until.js';
+
+export interface ErasureRequest {
+  userId: number;
+  language: Language;
+  origin: Erasure['origin'];
+  reason: string | null;
+}
+
+/**
+ * Runs an erasure in idempotent steps. A step is recorded after its work is done, so after a crash it is repeated, and
+ * any process can continue from there.
+ */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ErasuresRepository,
+    private readonly registry: PersonalDataRegistry,
+    private readonly users: UsersService,
+    private readonly accountErasure: AccountErasureService,
+    private readonly testimonials: TestimonialsPersonalDataProvider,
+    private readonly analysis: AnalysisService,
+    private readonly names: CustomNamesService,
+    private readonly mail: ErasureMail,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Modules in order of dependency, followed by the steps that involve several modules. */
+  get steps(): string[] {
+    return ['mail', ...this.registry.moduleNames, 'account', 'ranking', 'unused-custom-names'];
+  }
+
+  /**
+   * Starts an erasure; from now on all tokens of the user are rejected. A second request returns the first erasure.
+   * @throws AccountErasedError if the first erasure is complete
+   */
+  async start({ userId, language, origin, reason }: ErasureRequest): Promise<string> {
+    return this.database.transaction(async () => {
+      await this.users.assertUserActive(userId);
+      await this.database.lock(`data-rights.user.${userId}`);
+      const existing = await this.repository.findByUser(userId);
+      if (existing) return existing.id;
+      const subjectHash = await this.accountErasure.rejectTokens(userId);
+      const pairs = await this.testimonials.findPairs(userId);
+      const erasureId = await this.repository.add({ userId, subjectHash, origin, language, reason, pairs });
+      await this.outbox.record(erasureRequested({ erasureId }));
+      return erasureId;
+    });
+  }
+
+  /** Starts an erasure and waits up to 8 seconds for its completion. */
+  async request(request: ErasureRequest): Promise<Erasure> {
+    const id = await this.start(request);
+    return pollUntil(
+      () => this.getByReference(id),
+      ({ completedAt }) => completedAt !== null,
+    );
+  }
+
+  async getByReference(id: string): Promise<Erasure> {
+    const erasure = await this.repository.find(id);
+    if (!erasure) throw new ErasureNotFoundError();
+    return erasure;
+  }
+
+  /** Runs the steps that are not completed. */
+  async run(id: string): Promise<void> {
+    const done = await this.repository.findCompletedSteps(id);
+    for (const step of this.steps) {
+      if (done.has(step)) continue;
+      await this.performStep(step, id);
+      await this.repository.markStepCompleted(id, step);
+    }
+    await this.repository.complete(id);
+  }
+
+  /** Resumes erasures that stopped because their job exhausted its attempts. */
+  async resumeStalled(minutes: number): Promise<void> {
+    for (const erasureId of await this.repository.findIncomplete(minutes)) {
+      await this.outbox.record(erasureRequested({ erasureId }));
+    }
+  }
+
+  /** Erases users again whom a restored backup brought back; returns their number. */
+  async eraseRestoredUsers(): Promise<number> {
+    const returned = await this.accountErasure.findRestoredUsers(await this.repository.findErasedSubjects());
+    for (const userId of returned.values()) {
+      await this.start({ userId, language: 'en', origin: 'replay', reason: null });
+    }
+    return returned.size;
+  }
+
+  /**
+   * Completes all erasures in this process instead of by jobs, so that a restored backup contains no erased user when
+   * it goes into service.
+   */
+  async runIncompleteErasures(): Promise<void> {
+    for (const erasureId of await this.repository.findIncomplete(0)) await this.run(erasureId);
+  }
+
+  /** The records of completed erasures, for a file that is stored apart from the backups. */
+  listErasureRecords(): Promise<ErasureRecord[]> {
+    return this.repository.findErasureRecords();
+  }
+
+  /** Adds erasures that a restored backup does not contain; {@link eraseRestoredUsers} acts on them. */
+  saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
+    return this.repository.saveErasureRecords(erasures);
+  }
+
+  private async performStep(step: string, id: string): Promise<void> {
+    const erasure = await this.getByReference(id);
+    if (step === 'ranking') {
+      for (const pair of erasure.pairs) await this.analysis.recompute(pair);
+    } else if (step === 'unused-custom-names') {
+      await this.names.deleteUnused((kind, ids) => this.testimonials.findUsedIds(kind, ids));
+    } else if (erasure.userId !== null) {
+      if (step === 'mail') await this.mail.send(erasure, erasure.userId);
+      else if (step === 'account') await this.removeAccount(erasure, erasure.userId);
+      else await this.registry.eraseUserData(step, erasure.userId);
+    }
+  }
+
+  /**
+   * Deletes the user row under a lock that excludes new references to it. Data that was added since a module's step (a
+   * submission in progress, a job of an earlier event) is erased in the same transaction.
+   */
+  private async removeAccount(erasure: Erasure, userId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      if (await this.accountErasure.lockForUpdate(userId)) {
+        for (const name of this.registry.moduleNames) await this.registry.eraseUserData(name, userId);
+        await this.accountErasure.deleteUser(userId, await this.registry.requiresTombstone(userId));
+      }
+      await this.repository.anonymize(erasure.id);
+      if (erasure.subjectHash !== null) await this.accountErasure.expireErasedSubject(erasure.subjectHash);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
+import { Database } from '../../../platform/database/index.js';
+import { DataExport, type ExportKind } from './data-export.entity.js';
+
+@Injectable()
+export class ExportsRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(values: Pick<DataExport, 'userId' | 'kind' | 'language' | 'fileName'>): Promise<number> {
+    const row = { ...values, state: 'waiting' as const, isAwaited: false };
+    const result = await this.database.manager.insert(DataExport, row);
+    return (result.identifiers[0] as { id: number }).id;
+  }
+
+  find(id: number): Promise<DataExport | null> {
+    return this.database.manager.findOneBy(DataExport, { id });
+  }
+
+  findByUser(userId: number): Promise<DataExport[]> {
+    return this.database.manager.find(DataExport, { where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** An export of the same kind that was requested within the last ten minutes and is not ready yet. */
+  async findInProgress(userId: number, kind: ExportKind): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number }>(
+      `select id from data_rights.exports
+       where user_id = $1 and kind = $2 and state = 'waiting' and requested_at > now() - interval '10 minutes'
+       order by id desc limit 1`,
+      [userId, kind],
+    );
+    return row?.id;
+  }
+
+  /** The exports of all users that are not ready yet. */
+  async findWaiting(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from data_rights.exports where state = 'waiting' and requested_at > now() - interval '1 day' order by id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns false if the export is ready or deleted. */
+  async markAwaited(id: number): Promise<boolean> {
+    const result = await this.database.manager.update(DataExport, { id, state: 'waiting' }, { isAwaited: true });
+    return result.affected === 1;
+  }
+
+  /** Returns false if the row was deleted because the user was erased. */
+  async markReady(id: number, byteSize: number, seconds: number): Promise<boolean> {
+    const updatedRows = await this.database.execute(
+      `update data_rights.exports
+       set state = 'ready', byte_size = $2, ready_at = now(), expires_at = now() + make_interval(secs => $3)
+       where id = $1`,
+      [id, byteSize, seconds],
+    );
+    return updatedRows === 1;
+  }
+
+  async markFailed(id: number): Promise<void> {
+    await this.database.manager.update(DataExport, { id, state: 'waiting' }, { state: 'failed' });
+  }
+
+  findExpired(): Promise<DataExport[]> {
+    const now = new Date();
+    const oneDayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+    return this.database.manager.find(DataExport, {
+      where: [
+        { state: 'ready', expiresAt: LessThan(now) },
+        { state: 'waiting', requestedAt: LessThan(oneDayAgo) },
+        { state: 'failed', requestedAt: LessThan(oneDayAgo) },
+      ],
+    });
+  }
+
+  /** Filters the file names to those that belong to an export. */
+  async fileNamesAmong(names: string[]): Promise<Set<string>> {
+    const rows = await this.database.manager.find(DataExport, {
+      select: { fileName: true },
+      where: { fileName: In(names) },
+    });
+    return new Set(rows.map(({ fileName }) => fileName));
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.database.manager.delete(DataExport, { id });
+  }
+}

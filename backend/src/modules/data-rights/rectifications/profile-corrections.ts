@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type FieldErrorCode, ValidationFailedError, toSingleLine } from '../../../platform/http/index.js';
+import { type ProfileField, ProfilesService } from '../../identity/index.js';
+import { CurrentValueMismatchError, CurrentValueMissingError } from '../../testimonials/index.js';
+import type { Rectification } from './rectification.entity.js';
+
+type ProfileCorrection = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
+
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const MAX_LENGTH = 200;
+
+/** Rectification of name and e-mail address. */
+@Injectable()
+export class ProfileCorrections {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  /** @throws ValidationFailedError, CurrentValueMissingError, CurrentValueMismatchError, EmailTakenError */
+  async validate({ userId, fieldName, currentValue, requestedValue }: ProfileCorrection): Promise<ProfileField> {
+    if (fieldName !== 'name' && fieldName !== 'email') {
+      throw createFieldError('fieldName', 'unknown', 'fieldName takes name or email.');
+    }
+    const stored = (await this.profiles.getByUser(userId))[fieldName] ?? '';
+    if (currentValue.trim() !== stored) {
+      throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
+    }
+    if (requestedValue === '') throw createFieldError('requestedValue', 'required', `${fieldName} cannot be empty.`);
+    const value = toSingleLine(requestedValue);
+    if (value === '' || value.length > MAX_LENGTH) {
+      throw createFieldError(
+        'requestedValue',
+        'invalid',
+        `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`,
+      );
+    }
+    if (value === stored) throw createFieldError('requestedValue', 'unchanged', 'Nothing would change.');
+    if (fieldName === 'email') {
+      if (!ADDRESS.test(value)) throw createFieldError('requestedValue', 'invalid', 'This is not an e-mail address.');
+      await this.profiles.rejectTakenEmail(userId, value);
+    }
+    return fieldName;
+  }
+
+  /** Runs in the transaction of the caller. */
+  async apply(correction: ProfileCorrection): Promise<void> {
+    const field = await this.validate(correction);
+    await this.profiles.correct(correction.userId, field, toSingleLine(correction.requestedValue));
+  }
+}
+
+const createFieldError = (field: string, code: FieldErrorCode, detail: string) =>
+  new ValidationFailedError([{ field, code, detail }]);

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { Page } from '../../../platform/http/index.js';
+import { Rectification, type RectificationSort } from './rectification.entity.js';
+
+export type NewRectification = Omit<
+  Rectification,
+  'id' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason' | 'status'
+>;
+
+export interface RectificationFilter {
+  /** Undefined: all users. */
+  userId?: number;
+  status?: Rectification['status'];
+  fieldName?: string;
+  /** Only requests about the profile of one of these users. */
+  profileOf?: number[];
+  sortBy?: RectificationSort;
+}
+
+@Injectable()
+export class RectificationsRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(request: NewRectification): Promise<Rectification> {
+    const row = { ...request, status: 'received' as const, refusalReason: null, decidedAt: null, decidedBy: null };
+    const result = await this.database.manager.insert(Rectification, row);
+    const { id } = result.identifiers[0] as { id: number };
+    return this.database.manager.findOneByOrFail(Rectification, { id });
+  }
+
+  async findRequester(id: number): Promise<number | undefined> {
+    return (await this.database.manager.findOneBy(Rectification, { id }))?.userId;
+  }
+
+  /** Locks the request until the transaction ends, so that it is decided once. */
+  findForUpdate(id: number): Promise<Rectification | null> {
+    return this.database.manager.findOne(Rectification, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  hasPending({ userId, dataType, recordId, fieldName }: NewRectification): Promise<boolean> {
+    const record = recordId === null ? {} : { recordId };
+    return this.database.manager.existsBy(Rectification, {
+      userId,
+      dataType,
+      ...record,
+      fieldName,
+      status: 'received',
+    });
+  }
+
+  async decide(id: number, decision: Pick<Rectification, 'status' | 'decidedBy' | 'refusalReason'>): Promise<void> {
+    await this.database.manager.update(Rectification, { id }, { ...decision, decidedAt: new Date() });
+  }
+
+  /** Default order: open requests by deadline, followed by the others, latest decision first. */
+  findPage(filter: RectificationFilter, page: Page): Promise<[Rectification[], number]> {
+    const { userId, status, fieldName, profileOf, sortBy } = filter;
+    const query = this.database.manager.createQueryBuilder(Rectification, 'r');
+    if (userId !== undefined) query.andWhere('r.user_id = :userId', { userId });
+    if (status !== undefined) query.andWhere('r.status = :status', { status });
+    if (fieldName !== undefined) query.andWhere('r.field_name = :fieldName', { fieldName });
+    if (profileOf !== undefined)
+      query.andWhere(`r.data_type = 'profile' and r.user_id = any(:profileOf)`, { profileOf });
+    if (sortBy === 'newest') query.orderBy('r.requestedAt', 'DESC').addOrderBy('r.id', 'DESC');
+    else if (sortBy === 'oldest') query.orderBy('r.requestedAt', 'ASC').addOrderBy('r.id', 'ASC');
+    else query.orderBy('r.decidedAt', 'DESC', 'NULLS FIRST').addOrderBy('r.dueAt', 'ASC').addOrderBy('r.id', 'ASC');
+    return query.limit(page.limit).offset(page.offset).getManyAndCount();
+  }
+
+  /** The users who requested a change of their profile. */
+  async findProfileRequesters(): Promise<number[]> {
+    const rows = await this.database.query<{ userId: number }>(
+      `select distinct user_id as "userId" from data_rights.rectifications where data_type = 'profile'`,
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** Number of open requests that are due before the given time. */
+  async countDueBefore(time: Date, userId?: number): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from data_rights.rectifications
+       where status = 'received' and due_at < $1 and ($2::int is null or user_id = $2)`,
+      [time, userId ?? null],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,116 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ENV } from '../../../config/config.module.js';
+import type { Env } from '../../../config/env.js';
+import { Database } from '../../../platform/database/index.js';
+import type { Language } from '../../../platform/http/index.js';
+import { renderMail, Mailer } from '../../../platform/mail/index.js';
+import { ConsentService } from '../../consent/index.js';
+import { AccountErasureService, type InactiveUser, UsersService } from '../../identity/index.js';
+import { ErasuresService } from '../erasures/erasures.service.js';
+import { InactivityWarning } from './inactivity-warning.entity.js';
+
+const LIMIT_DAYS = 3 * 365;
+const NOTICE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+/** Maximum number of mails per run; the next hourly run continues. */
+const BATCH_SIZE = 100;
+
+const messages: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
+  en: {
+    subject: 'Your account will be erased in 30 days',
+    paragraphs: [
+      'You have not signed in for almost three years. We erase inactive accounts after three years: in 30 days, your account and everything you submitted will be erased.',
+      'To keep your account, sign in once. To keep a copy of your data, download it first.',
+    ],
+    action: 'Keep my account',
+    footer: 'You receive this message because there is an account with this address at {{product}}.',
+  },
+  es: {
+    subject: 'Tu cuenta se borrará dentro de 30 días',
+    paragraphs: [
+      'Hace casi tres años que no inicias sesión. Borramos las cuentas inactivas a los tres años: dentro de 30 días se borrarán tu cuenta y todo lo que enviaste.',
+      'Para conservarla, basta con que inicies sesión una vez. Si quieres llevarte tus datos, descárgalos antes.',
+    ],
+    action: 'Conservar mi cuenta',
+    footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
+  },
+};
+
+/** Erases accounts after three years of inactivity, 30 days after a warning by mail. */
+@Injectable()
+export class InactivityService {
+  private readonly logger = new Logger(InactivityService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly accountErasure: AccountErasureService,
+    private readonly users: UsersService,
+    private readonly consent: ConsentService,
+    private readonly erasures: ErasuresService,
+    private readonly mailer: Mailer,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The users to warn, and those whose warning is old enough to erase them. */
+  async findDue(): Promise<{ toWarn: InactiveUser[]; toErase: InactiveUser[] }> {
+    const inactiveUsers = await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS);
+    const warnings = new Map((await this.findWarnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
+    const warnedBefore = Date.now() - NOTICE_DAYS * DAY_MS;
+    const limit = new Date(Date.now() - LIMIT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    return {
+      toWarn: inactiveUsers.filter(({ userId }) => !warnings.has(userId)),
+      toErase: inactiveUsers.filter(({ userId, lastSeenOn }) => {
+        const warnedAt = warnings.get(userId);
+        return warnedAt !== undefined && warnedAt.getTime() < warnedBefore && lastSeenOn < limit;
+      }),
+    };
+  }
+
+  async warnAndErase(): Promise<void> {
+    await this.clearWarningsOfActiveUsers();
+    const { toWarn, toErase } = await this.findDue();
+    for (const { userId } of toErase) {
+      const language = await this.consent.findLanguage(userId);
+      await this.erasures.start({ userId, language, origin: 'inactivity', reason: null });
+    }
+    // Without a mail server no user can be warned, and no account is erased without a warning.
+    if (!this.mailer.isEnabled) return;
+    for (const { userId } of toWarn.slice(0, BATCH_SIZE)) await this.sendWarning(userId);
+  }
+
+  private async sendWarning(userId: number): Promise<void> {
+    const to = await this.users.findMailAddress(userId);
+    if (to === null) return;
+    const { action, footer, ...content } = messages[await this.consent.findLanguage(userId)];
+    const mail = renderMail({
+      ...content,
+      language: await this.consent.findLanguage(userId),
+      sender: this.env.productName,
+      action: { label: action, url: `${this.env.publicUrl}/sign-in?redirect_url=/data-rights` },
+      footer: footer.replace('{{product}}', this.env.productName),
+    });
+    try {
+      await this.mailer.send({ to, key: `inactive-${userId}-${new Date().toISOString().slice(0, 10)}`, ...mail });
+      await this.database.execute(
+        'insert into data_rights.inactivity_warnings (user_id) values ($1) on conflict do nothing',
+        [userId],
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'an inactivity warning could not be sent; the next run retries');
+    }
+  }
+
+  /** Users who returned get a new warning period. */
+  private async clearWarningsOfActiveUsers(): Promise<void> {
+    const inactiveUsers = new Set(
+      (await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId),
+    );
+    for (const { userId } of await this.findWarnings()) {
+      if (!inactiveUsers.has(userId)) await this.database.manager.delete(InactivityWarning, { userId });
+    }
+  }
+
+  private findWarnings(): Promise<InactivityWarning[]> {
+    return this.database.manager.find(InactivityWarning);
+  }
+}

@@ -1,0 +1,135 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Client } from '../../../../test/client.js';
+import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/factories.js';
+import { Mailbox } from '../../../../test/mailbox.js';
+import { waitUntil, TestApp } from '../../../../test/test-app.js';
+import type { RetentionDto } from './retention.dto.js';
+import { RetentionService } from './retention.service.js';
+
+let mailbox: Mailbox;
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+  // Wait for the run at start-up, so that from here on only the tests purge data.
+  await waitUntil(
+    () => product.app.get<Queue>(getQueueToken('data-rights.purge-expired')).getJobs(['waiting', 'active', 'delayed']),
+    (jobs) => jobs.length === 1 && jobs[0]!.delay > 0 && jobs[0]!.timestamp + jobs[0]!.delay > Date.now() + 60_000,
+  );
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+const LIST = '/api/data-rights/retention';
+
+const dryRun = async () => {
+  const { items } = (await admin.get<RetentionDto>(LIST)).body;
+  return Object.fromEntries(items.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]));
+};
+
+/** Creates a user who was last seen the given number of days ago. */
+async function createInactiveUser(days: number): Promise<Client> {
+  const user = await product.signUpUser();
+  await submitTestimonial(user, names, { language: 'es' });
+  await product.database.execute('update identity.users set last_seen_on = current_date - $2::int where email = $1', [
+    user.email,
+    days,
+  ]);
+  return user;
+}
+
+const exists = async ({ email }: Client) =>
+  (await product.database.query('select 1 from identity.users where email = $1', [email])).length === 1;
+
+const warnedDaysAgo = ({ email }: Client, days: number) =>
+  product.database.execute(
+    `update data_rights.inactivity_warnings set warned_at = now() - make_interval(days => $2)
+     where user_id = (select id from identity.users where email = $1)`,
+    [email, days],
+  );
+
+describe('data retention', () => {
+  it('the dry run is visible to admins only and changes nothing', async () => {
+    expect((await product.anonymous().get(LIST)).status).toBe(401);
+    expect((await (await product.signUpUser()).get(LIST)).status).toBe(403);
+    await product.database.execute(
+      `insert into identity.erased_subjects (subject_hash, refused_until) values (repeat('a', 64), now() - interval '1 day')`,
+    );
+    await product.database.execute(
+      `insert into platform.outbox (name, payload, processed_at) values ('old.news', '{}', now() - interval '8 days')`,
+    );
+    const author = await product.signUpUser();
+    await submitTestimonial(author, names);
+    await product.database.execute(
+      `insert into testimonials.idempotency_keys (user_id, key, request_hash, testimonial_id, created_at)
+       select user_id, 'old', 'hash', id, now() - interval '25 hours' from testimonials.testimonials limit 1`,
+    );
+    await product.database.execute(
+      `insert into testimonials.pending_files (name, user_id, created_at)
+       select 'interrupted-upload', user_id, now() - interval '3 hours' from testimonials.testimonials limit 1`,
+    );
+    const expired = { idempotency_keys: 1, processed_events: 1, sign_in_leftovers: 1 };
+    expect(await dryRun()).toEqual(expired);
+    expect(await dryRun()).toEqual(expired);
+    await product.app.get(RetentionService).purgeExpired();
+    expect(await dryRun()).toEqual({ processed_events: 1 });
+    expect(await product.database.query('select name from testimonials.pending_files')).toEqual([]);
+  });
+
+  it('the hash of an erased subject is deleted when no backup can restore the user', async () => {
+    await product.database.execute(
+      `insert into data_rights.erasures (id, subject_hash, origin, language, requested_at, completed_at)
+       values (gen_random_uuid(), repeat('b', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
+    );
+    expect(await dryRun()).toMatchObject({ erasure_hashes: 1 });
+    await product.app.get(RetentionService).purgeExpired();
+    const stored = await product.database.query('select subject_hash from data_rights.erasures');
+    expect(stored).toEqual([{ subject_hash: null }]);
+  });
+
+  it('the hourly run is scheduled once for any number of workers', async () => {
+    const schedulers = await product.database.query<{ n: number }>(
+      `select count(*)::int as n from bull.job where state = 'delayed' and queue = 'data-rights.purge-expired'`,
+    );
+    expect(schedulers).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('inactive accounts', () => {
+  it('an account is erased after three years and a month’s warning unless its user returns', async () => {
+    const [active, warned, inactive, returned] = [
+      await createInactiveUser(900),
+      await createInactiveUser(1070),
+      await createInactiveUser(1100),
+      await createInactiveUser(1100),
+    ];
+    expect(await dryRun()).toMatchObject({ inactive_accounts_to_warn: 3 });
+    const retention = product.app.get(RetentionService);
+    await retention.purgeExpired();
+    await retention.purgeExpired();
+    for (const user of [warned, inactive, returned]) {
+      expect(mailbox.for(user.email).map(({ subject }) => subject)).toContain('Tu cuenta se borrará dentro de 30 días');
+    }
+    expect(mailbox.for(inactive.email).filter(({ subject }) => subject.includes('30 días'))).toHaveLength(1);
+    expect(mailbox.for(active.email).filter(({ subject }) => subject.includes('30 días'))).toEqual([]);
+    expect(await dryRun()).not.toHaveProperty('inactive_accounts_to_erase');
+
+    for (const user of [warned, inactive, returned]) await warnedDaysAgo(user, 31);
+    await returned.get('/api/notices');
+    expect(await dryRun()).toMatchObject({ inactive_accounts_to_erase: 1 });
+    await retention.purgeExpired();
+    await waitForJobs(product);
+    expect(await Promise.all([active, warned, inactive, returned].map(exists))).toEqual([true, true, false, true]);
+    const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
+    expect(warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Metrics, type Sample } from '../../../platform/observability/index.js';
+import { OrphanSweeper } from '../../../platform/storage/index.js';
+import { AccountErasureService } from '../../identity/index.js';
+import { TestimonialsPersonalDataProvider } from '../../testimonials/index.js';
+import { ErasuresService } from '../erasures/erasures.service.js';
+import { ErasuresRepository } from '../erasures/erasures.repository.js';
+import { ExportFiles } from '../exports/export-files.js';
+import { ExportsRepository } from '../exports/exports.repository.js';
+import { InactivityService } from './inactivity.service.js';
+import type { RetentionItemDto } from './retention.dto.js';
+
+/** The longest retention of backups: see docs/operations.md. */
+const BACKUP_DAYS = 90;
+const STALLED_AFTER_MINUTES = 15;
+
+/** Deletes expired data. A dry run counts the same items and changes nothing. */
+@Injectable()
+export class RetentionService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly exports: ExportsRepository,
+    private readonly files: ExportFiles,
+    private readonly erasuresRepository: ErasuresRepository,
+    private readonly erasuresService: ErasuresService,
+    private readonly testimonials: TestimonialsPersonalDataProvider,
+    private readonly accountErasure: AccountErasureService,
+    private readonly inactivity: InactivityService,
+    private readonly sweeper: OrphanSweeper,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    const help = 'Stored files without a row that were removed, by folder';
+    this.metrics.registerGauge('recuento_orphaned_files_removed', help, ['folder'], async () =>
+      (await this.sweeper.countRemovedByFolder()).map(({ folder, removed }): Sample => [removed, folder]),
+    );
+  }
+
+  /** The items that the next run will delete. */
+  async dryRun(): Promise<RetentionItemDto[]> {
+    const { toWarn, toErase } = await this.inactivity.findDue();
+    const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findErasedSubjects());
+    return [
+      { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.countExpiredKeys() },
+      { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
+      { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
+      { what: 'processed_events', kept: '7 days', count: await this.countProcessedEvents() },
+      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.accountErasure.countExpired() },
+      {
+        what: 'erasure_hashes',
+        kept: `${BACKUP_DAYS} days`,
+        count: await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS),
+      },
+      { what: 'inactive_accounts_to_warn', kept: '3 years without a visit, less 30 days', count: toWarn.length },
+      { what: 'inactive_accounts_to_erase', kept: '3 years without a visit', count: toErase.length },
+      { what: 'erased_people_in_a_restored_backup', kept: 'not at all', count: returned.size },
+    ];
+  }
+
+  async purgeExpired(): Promise<void> {
+    await this.testimonials.purgeExpired();
+    for (const { id, fileName } of await this.exports.findExpired()) {
+      await this.files.delete(fileName);
+      await this.exports.delete(id);
+    }
+    await this.sweeper.sweep();
+    await this.accountErasure.purgeExpired();
+    await this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS);
+    await this.inactivity.warnAndErase();
+    await this.erasuresService.eraseRestoredUsers();
+    await this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES);
+  }
+
+  /** The outbox relay deletes these events. */
+  private async countProcessedEvents(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from platform.outbox where processed_at < now() - interval '7 days'`,
+    );
+    return count;
+  }
+}

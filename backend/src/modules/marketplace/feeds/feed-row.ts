@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type FieldError, isStorableText, toSingleLine } from '../../../platform/http/index.js';
+import { isAffiliateUrl } from '../purchases/affiliate-url.js';
+import { weightUnits } from '../products/weight-units.js';
+
+const requiredMessage = (typeMessage: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : typeMessage),
+});
+
+const text = (max: number) =>
+  z
+    .string(requiredMessage('has to be text'))
+    .refine(isStorableText, 'contains characters that cannot be stored')
+    .transform(toSingleLine)
+    .refine((value) => value !== '' && [...value].length <= max, `has to have 1 to ${max} characters`);
+
+/** A number, or text with a decimal point: a comma could be a thousands separator. */
+const numeric = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,10})?\s*$/.test(value) ? Number(value) : value;
+
+const decimal = (places: number, max: number) =>
+  z
+    .number(requiredMessage('has to be a number with a decimal point'))
+    .positive('has to be more than 0')
+    .max(max, `has to be at most ${max}`)
+    .refine((value) => Number(value.toFixed(places)) === value, `has to have at most ${places} decimal places`);
+
+const percent = z
+  .int({ error: 'has to be a whole number of percent' })
+  .min(0, 'has to be 0 to 99')
+  .max(99, 'has to be 0 to 99');
+
+const isWebAddress = (value: string): boolean => isAffiliateUrl(value) && !value.startsWith('/');
+
+const row = z
+  .strictObject({
+    id: text(100),
+    title: text(200),
+    supplement: text(100),
+    brand: text(100),
+    price: z.preprocess(numeric, decimal(2, 99_999_999.99)),
+    currency: z.string(requiredMessage('has to be text')).regex(/^[A-Z]{3}$/, 'has to be three capital letters'),
+    discount: z.preprocess(numeric, percent.default(0)),
+    weightAmount: z.preprocess(numeric, decimal(3, 9_999_999).optional()),
+    weightUnit: z.enum(weightUnits, { error: 'is not a unit' }).optional(),
+    url: z
+      .string(requiredMessage('has to be text'))
+      .refine(isAffiliateUrl, 'has to be an http(s) address or a route of this product'),
+    imageUrl: z.string({ error: 'has to be text' }).refine(isWebAddress, 'has to be an http(s) address').optional(),
+  })
+  .refine(({ weightAmount, weightUnit }) => (weightAmount === undefined) === (weightUnit === undefined), {
+    path: ['weightUnit'],
+    message: 'and weightAmount belong together',
+  });
+
+export type FeedRow = z.infer<typeof row>;
+
+/** Parses a row; returns the product or its errors. */
+export function validateRow(line: number, values: unknown): FeedRow | FieldError[] {
+  const parsed = row.safeParse(withoutEmpty(values));
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map(({ path, message, code }) => {
+    const column = path.join('.');
+    const isUnknown = code === 'unrecognized_keys';
+    const detail = isUnknown ? 'The product has unknown fields.' : `${column || 'The product'} ${message}.`;
+    return {
+      field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
+      code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
+      detail: `Line ${line}: ${detail}`,
+    };
+  });
+}
+
+/** CSV contains only text and the same columns for each row: an empty cell is a missing value. */
+function withoutEmpty(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null) return values;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+}

@@ -1,0 +1,92 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { fieldMessages, TrimText } from '../../../platform/http/index.js';
+
+export class AdvertiserPath {
+  /** ASCII without `:` and `,`. @example 'Brightjar' */
+  @TrimText()
+  @Matches(/^(?=.{1,100}$)[!-+\--9;-~]+( [!-+\--9;-~]+)*$/, {
+    ...fieldMessages({ invalid: 'advertiser takes 1 to 100 ASCII characters without : and ,.' }),
+  })
+  advertiser!: string;
+}
+
+export class FeedQuery {
+  /** Query parameter that carries click references in links to the partner's shop. @example 'clickref' */
+  @IsOptional()
+  @Matches(
+    /^[A-Za-z][A-Za-z0-9_-]{0,39}$/,
+    fieldMessages({ invalid: 'referenceParameter takes a letter and up to 39 letters, digits, - and _.' }),
+  )
+  referenceParameter?: string;
+
+  /** `true`: an empty feed is intended and retires all products of the partner. @example 'false' */
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'confirmEmpty must be true or false.' })
+  confirmEmpty?: 'true' | 'false';
+}
+
+export class FeedHeaderDto extends IntersectionType(AdvertiserPath, FeedQuery) {}
+
+/** The changes of an imported feed. */
+export class FeedReportDto {
+  /** @example 'Brightjar' */
+  advertiser!: string;
+
+  /** Products in the feed. @example 1200 */
+  rows!: number;
+
+  /** @example 40 */
+  added!: number;
+
+  /** Existing products; their prices are dated now. @example 1160 */
+  updated!: number;
+
+  /** Products that are missing from the feed and no longer for sale. @example 12 */
+  retired!: number;
+}
+
+/** A received feed and its result. */
+export class FeedDto {
+  /** @example 7 */
+  id!: number;
+
+  /** As submitted. @example 'Brightjar' */
+  advertiserName!: string;
+
+  @ApiProperty({ enum: ['csv', 'json'] })
+  format!: 'csv' | 'json';
+
+  receivedAt!: Date;
+
+  /** Problem code; null if the feed was imported. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  refusal!: string | null;
+
+  /** Number of invalid rows of a rejected feed, if they were counted. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  rejectedRows!: number | null;
+
+  /** Number of products of an imported feed; null, like the next three, if it was rejected. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 1200 })
+  rows!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 40 })
+  added!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 1160 })
+  updated!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  retired!: number | null;
+}
+
+export class FeedsDto {
+  feeds!: FeedDto[];
+
+  /** @example 7 */
+  totalFeeds!: number;
+
+  /** @example 1 */
+  totalPages!: number;
+}

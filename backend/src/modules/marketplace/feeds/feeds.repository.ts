@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { FeedRow } from './feed-row.js';
+
+export interface StagedRow extends FeedRow {
+  line: number;
+  supplementId: number | null;
+  namedSupplementId: number | null;
+}
+
+export interface FeedCounts {
+  added: number;
+  updated: number;
+  retired: number;
+}
+
+/** All methods run in the transaction of one feed, so that partial imports are never visible. */
+@Injectable()
+export class FeedsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The id of the advertiser; a new one is created if its reference parameter is given. */
+  async findOrCreateAdvertiser(name: string, referenceParameter?: string): Promise<number | undefined> {
+    if (referenceParameter !== undefined) {
+      await this.database.execute(
+        `insert into marketplace.advertisers (name, reference_parameter) values ($1, $2)
+         on conflict (name) do update set reference_parameter = excluded.reference_parameter`,
+        [name, referenceParameter],
+      );
+    }
+    const [advertiser] = await this.database.query<{ id: number }>(
+      'select id from marketplace.advertisers where name = $1 for no key update',
+      [name],
+    );
+    return advertiser?.id;
+  }
+
+  async createStagingTable(): Promise<void> {
+    await this.database.execute(
+      `create temporary table feed_stage (
+         line int, external_id text, title text, image_source text, supplement_id int, named_supplement_id int,
+         supplement_name text, brand_name text, weight_amount numeric, weight_unit text, price numeric, currency text, discount int,
+         affiliate_url text
+       ) on commit drop`,
+    );
+  }
+
+  async insertStagedRows(rows: StagedRow[]): Promise<void> {
+    await this.database.execute(
+      `insert into feed_stage
+       select line, id, title, "imageUrl", "supplementId", "namedSupplementId", supplement, brand, "weightAmount",
+              "weightUnit", price, currency, discount, url
+       from jsonb_to_recordset($1) as r (line int, id text, title text, "imageUrl" text, "supplementId" int,
+         "namedSupplementId" int, supplement text, brand text, "weightAmount" numeric, "weightUnit" text, price numeric, currency text,
+         discount int, url text)`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** Lines whose id occurs on an earlier line, with the first such line and the total. */
+  findDuplicates(limit: number): Promise<{ line: number; first: number; total: number }[]> {
+    return this.database.query(
+      `select line, first, count(*) over ()::int as total
+       from (select line, min(line) over (partition by external_id) as first from feed_stage) s
+       where line > first order by line limit $1`,
+      [limit],
+    );
+  }
+
+  /** Inserts or updates the staged products, dated now, and retires those that are missing from the feed. */
+  async mergeStagedRows(advertiserId: number): Promise<FeedCounts> {
+    const [{ added, updated }] = await this.database.query<Omit<FeedCounts, 'retired'>>(
+      `with taken as (
+         insert into marketplace.products as p (advertiser_id, external_id, title, image_source, supplement_id,
+           named_supplement_id, supplement_name, brand_name, weight_amount, weight_unit, price, currency, discount, affiliate_url,
+           price_checked_at)
+         select $1, external_id, title, image_source, supplement_id, named_supplement_id, supplement_name, brand_name,
+                weight_amount, weight_unit, price, currency, discount, affiliate_url, now()
+         from feed_stage order by line
+         on conflict (advertiser_id, external_id) do update set
+           title = excluded.title, image_source = excluded.image_source,
+           supplement_id = excluded.supplement_id, named_supplement_id = excluded.named_supplement_id, supplement_name = excluded.supplement_name,
+           brand_name = excluded.brand_name, weight_amount = excluded.weight_amount,
+           weight_unit = excluded.weight_unit, price = excluded.price, currency = excluded.currency,
+           discount = excluded.discount, affiliate_url = excluded.affiliate_url,
+           price_checked_at = excluded.price_checked_at, retired_at = null
+         returning xmax = 0 as is_new
+       ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated
+         from taken`,
+      [advertiserId],
+    );
+    const retired = await this.database.execute(
+      `update marketplace.products p set retired_at = now()
+       where advertiser_id = $1 and retired_at is null
+         and not exists (select 1 from feed_stage s where s.external_id = p.external_id)`,
+      [advertiserId],
+    );
+    return { added, updated, retired };
+  }
+}

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { parse } from 'csv-parse';
+import { Database } from '../../../platform/database/index.js';
+import type { FieldError } from '../../../platform/http/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { MergesService } from '../../catalog/index.js';
+import { validateRow } from './feed-row.js';
+import type { FeedReportDto } from './feeds.dto.js';
+import { foldText } from '../fold-text.js';
+import { FeedLog } from './feed-log.js';
+import { FeedsRepository, type StagedRow } from './feeds.repository.js';
+import { imagesRequested } from '../images/image-fetching.service.js';
+import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
+import { MERGES_LOCK } from '../merges/merge-applier.js';
+import { AdvertiserNotFoundError, FeedRejectedError, FeedUnreadableError } from '../marketplace.errors.js';
+
+const BATCH_SIZE = 1_000;
+const MAX_REPORTED_ERRORS = 100;
+const MAX_ROW_BYTES = 65_536;
+
+type SupplementIds = Pick<StagedRow, 'supplementId' | 'namedSupplementId'>;
+
+const UNKNOWN_SUPPLEMENT: SupplementIds = { supplementId: null, namedSupplementId: null };
+
+export interface FeedHeader {
+  advertiser: string;
+  referenceParameter?: string;
+  format: 'csv' | 'json';
+  /** Whether an empty feed is accepted: a truncated file must not retire all products of a shop. */
+  confirmEmpty?: 'true' | 'false';
+}
+
+@Injectable()
+export class FeedsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: FeedsRepository,
+    private readonly merges: MergesService,
+    private readonly outbox: Outbox,
+    private readonly log: FeedLog,
+  ) {}
+
+  /**
+   * Imports the products of a partner, all or nothing. The feed is streamed, so that memory use does not depend on its
+   * size.
+   * @throws FeedRejectedError with the lines that are invalid
+   * @throws FeedUnreadableError if it is not CSV or a JSON list
+   * @throws AdvertiserNotFoundError if the advertiser is new and no reference parameter is given
+   */
+  import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHeader, feed: Readable): Promise<FeedReportDto> {
+    const importFeed = async () => {
+      // A concurrent merge waits until the names read here are committed, and then updates these products too.
+      await this.database.lockShared(MERGES_LOCK);
+      const advertiserId = await this.repository.findOrCreateAdvertiser(advertiser, referenceParameter);
+      if (advertiserId === undefined) throw new AdvertiserNotFoundError();
+      await this.repository.createStagingTable();
+      const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed));
+      if (rows === 0 && confirmEmpty !== 'true') {
+        throw new FeedUnreadableError('The feed has no products. If this is intended, send it with confirmEmpty=true.');
+      }
+      await this.assertNoDuplicates();
+      const counts = await this.repository.mergeStagedRows(advertiserId);
+      await this.outbox.record(imagesRequested(advertiserId));
+      return { advertiser, rows, ...counts };
+    };
+    return this.database.bulk(() => this.log.runLogged({ advertiser, format }, importFeed));
+  }
+
+  private async stageRows(lines: AsyncIterable<FeedLine>): Promise<number> {
+    const supplements = await this.findSupplements();
+    const errors: FieldError[] = [];
+    let rejected = 0;
+    let rows = 0;
+    let batch: StagedRow[] = [];
+    for await (const { line, values } of lines) {
+      rows += 1;
+      const parsedRow = validateRow(line, values);
+      if (Array.isArray(parsedRow)) {
+        rejected += 1;
+        if (errors.length < MAX_REPORTED_ERRORS) errors.push(...parsedRow);
+        continue;
+      }
+      if (rejected > 0) continue;
+      batch.push({ ...parsedRow, line, ...(supplements.get(foldText(parsedRow.supplement)) ?? UNKNOWN_SUPPLEMENT) });
+      if (batch.length < BATCH_SIZE) continue;
+      await this.repository.insertStagedRows(batch);
+      batch = [];
+    }
+    if (rejected > 0) throw new FeedRejectedError(rejected, errors.slice(0, MAX_REPORTED_ERRORS));
+    if (batch.length > 0) await this.repository.insertStagedRows(batch);
+    return rows;
+  }
+
+  private async assertNoDuplicates(): Promise<void> {
+    const duplicates = await this.repository.findDuplicates(MAX_REPORTED_ERRORS);
+    if (duplicates.length === 0) return;
+    throw new FeedRejectedError(
+      duplicates[0].total,
+      duplicates.map(({ line, first }) => ({
+        field: `line ${line}: id`,
+        code: 'duplicate',
+        detail: `Line ${line}: id is already on line ${first}.`,
+      })),
+    );
+  }
+
+  /** Supplements by folded name in both languages. */
+  private async findSupplements(): Promise<Map<string, SupplementIds>> {
+    const names = await this.merges.findCanonicalNames('supplements');
+    return new Map(
+      names.flatMap(({ id, canonicalId, nameEn, nameEs }): [string, SupplementIds][] => {
+        const supplementIds = { supplementId: canonicalId, namedSupplementId: id === canonicalId ? null : id };
+        return [
+          [foldText(nameEn), supplementIds],
+          [foldText(nameEs), supplementIds],
+        ];
+      }),
+    );
+  }
+}
+
+async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
+  const parser = parse({
+    bom: true,
+    columns: true,
+    info: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_BYTES,
+  });
+  // An error on either side ends the other one and is thrown in the loop below.
+  const piping = pipeline(feed, parser).catch(() => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: unknown; info: { lines: number } }>) {
+      yield { line: info.lines, values: record };
+    }
+  } catch (error) {
+    const { code, lines = 1 } = error as { code?: string; lines?: number };
+    throw code?.startsWith('CSV_') ? new FeedUnreadableError(`Line ${lines}: this is not CSV.`) : error;
+  }
+  await piping;
+}
+
+async function* parseJsonLines(feed: Readable): AsyncGenerator<FeedLine> {
+  const rows = new JsonArrayStream();
+  feed.setEncoding('utf8');
+  const piping = pipeline(feed, rows).catch(() => undefined);
+  yield* rows as AsyncIterable<FeedLine>;
+  await piping;
+}

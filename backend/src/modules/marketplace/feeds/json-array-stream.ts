@@ -1,0 +1,94 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { FeedUnreadableError } from '../marketplace.errors.js';
+
+export interface FeedLine {
+  line: number;
+  /** As parsed; not validated. */
+  values: unknown;
+}
+
+const MAX_ROW_BYTES = 65_536;
+const QUOTE = '"';
+
+/**
+ * Splits a JSON list into its objects and buffers only one of them. It counts brackets and quotes; JSON.parse validates
+ * the objects.
+ */
+export class JsonArrayStream extends Transform {
+  private row = '';
+  private depth = 0;
+  private line = 1;
+  private startLine = 1;
+  private isInString = false;
+  private isEscaped = false;
+  private isOpen = false;
+  private isClosed = false;
+
+  constructor() {
+    super({ readableObjectMode: true, decodeStrings: false });
+  }
+
+  override _transform(chunk: string, _encoding: BufferEncoding, done: TransformCallback): void {
+    try {
+      let start = 0;
+      for (let position = 0; position < chunk.length; position += 1) {
+        const character = chunk[position];
+        if (character === '\n') this.line += 1;
+        if (this.depth === 0) {
+          if (character === '{' && this.isOpen) {
+            this.depth = 1;
+            this.startLine = this.line;
+            start = position;
+          } else this.readOutsideObject(character);
+        } else if (this.readInsideObject(character)) {
+          this.row += chunk.slice(start, position + 1);
+          this.finishRow();
+        }
+      }
+      if (this.depth > 0) this.row += chunk.slice(start);
+      if (this.row.length > MAX_ROW_BYTES)
+        throw new FeedUnreadableError(`Line ${this.startLine}: the product is too long.`);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.isClosed && this.depth === 0 ? null : new FeedUnreadableError('The list does not end.'));
+  }
+
+  /** Handles a character outside of the objects: brackets of the list, commas and white space. */
+  private readOutsideObject(character: string): void {
+    if (/\s|\uFEFF/.test(character) || (character === ',' && this.isOpen)) return;
+    if (character === '[' && !this.isOpen && !this.isClosed) this.isOpen = true;
+    else if (character === ']' && this.isOpen) {
+      this.isOpen = false;
+      this.isClosed = true;
+    } else throw new FeedUnreadableError(`Line ${this.line}: a list of objects was expected.`);
+  }
+
+  /** Handles a character of an object; returns true at its end. */
+  private readInsideObject(character: string): boolean {
+    if (this.isInString) {
+      if (this.isEscaped) this.isEscaped = false;
+      else if (character === '\\') this.isEscaped = true;
+      else if (character === QUOTE) this.isInString = false;
+      return false;
+    }
+    if (character === QUOTE) this.isInString = true;
+    else if (character === '{' || character === '[') this.depth += 1;
+    else if (character === '}' || character === ']') this.depth -= 1;
+    return this.depth === 0;
+  }
+
+  private finishRow(): void {
+    const text = this.row;
+    this.row = '';
+    try {
+      this.push({ line: this.startLine, values: JSON.parse(text) as unknown } satisfies FeedLine);
+    } catch {
+      throw new FeedUnreadableError(`Line ${this.startLine}: this is not JSON.`);
+    }
+  }
+}

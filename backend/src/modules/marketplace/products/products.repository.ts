@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { Page } from '../../../platform/http/index.js';
+import type { ProductSort } from './products.dto.js';
+import type { WeightUnit } from './weight-units.js';
+
+export interface ProductFilter {
+  /** Products of these catalog supplements, or with a name in `customSupplements`. */
+  supplementIds?: number[];
+  /** Names used by partners, without accents and in lower case. */
+  customSupplements?: string[];
+  brands?: string[];
+  advertiserIds?: number[];
+}
+
+/** Supplements with reports for the condition, in the requested order. */
+export interface ReportedSupplements {
+  ids: number[];
+  /** Whether products of other supplements follow or are omitted. */
+  includeUnreported: boolean;
+}
+
+export interface ProductTotals {
+  total: number;
+  /** Number of those with reports for the condition; null without one. */
+  reported: number | null;
+}
+
+export interface ProductRow {
+  id: number;
+  title: string;
+  imageName: string | null;
+  supplementId: number | null;
+  supplementName: string;
+  brandName: string;
+  advertiserId: number;
+  advertiserName: string;
+  referenceParameter: string;
+  weightAmount: number | null;
+  weightUnit: WeightUnit | null;
+  price: number;
+  currency: string;
+  discount: number;
+  affiliateUrl: string;
+  priceCheckedAt: Date;
+}
+
+/** Escapes the wildcards of LIKE. */
+const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+export interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+const columns = `p.id, p.title, i.name as "imageName", p.supplement_id as "supplementId",
+  p.supplement_name as "supplementName", p.brand_name as "brandName", p.advertiser_id as "advertiserId",
+  a.name as "advertiserName", a.reference_parameter as "referenceParameter", p.weight_amount as "weightAmount",
+  p.weight_unit as "weightUnit", p.price, p.currency, p.discount, p.affiliate_url as "affiliateUrl",
+  p.price_checked_at as "priceCheckedAt"`;
+
+/** Each order is total (ends in the id), so that pages neither repeat nor skip a product. */
+const orders: Record<ProductSort, string> = {
+  effectiveness: 'p.price, p.id',
+  significant_improvement: 'p.price, p.id',
+  price_asc: 'p.price, p.id',
+  price_desc: 'p.price desc, p.id desc',
+  newest: 'p.listed_at desc, p.id desc',
+};
+
+export const isByEvidence = (sort: ProductSort): boolean =>
+  sort === 'effectiveness' || sort === 'significant_improvement';
+
+@Injectable()
+export class ProductsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Finds a page; filter and order use an index before the other columns are read. */
+  findPage(
+    filter: ProductFilter,
+    sort: ProductSort,
+    page: Page,
+    reported?: ReportedSupplements,
+  ): Promise<ProductRow[]> {
+    const { sql, parameters } = this.buildPageStatement(filter, sort, page, reported);
+    return this.database.query<ProductRow>(sql, parameters);
+  }
+
+  buildPageStatement(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Statement {
+    const { conditions, parameters } = this.buildWhere(filter, reported);
+    const parameter = (value: unknown) => `$${parameters.push(value)}`;
+    // Ranks are joined as values: no query of this module reads the tables of other modules.
+    const rankJoin = reported
+      ? `left join unnest(${parameter(reported.ids)}::int[]) with ordinality as e (supplement_id, place)
+           on e.supplement_id = p.supplement_id`
+      : '';
+    const leadingOrder = !reported ? '' : isByEvidence(sort) ? 'e.place nulls last, ' : 'e.place is null, ';
+    const sql = `select ${columns}
+      from marketplace.products p ${rankJoin} join marketplace.advertisers a on a.id = p.advertiser_id
+      left join marketplace.images i on i.source = p.image_source
+      where ${conditions} order by ${leadingOrder}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+    return { sql, parameters };
+  }
+
+  async count(filter: ProductFilter, reported?: ReportedSupplements): Promise<ProductTotals> {
+    const { conditions, parameters } = this.buildWhere(filter, reported);
+    const withReports = reported
+      ? `(count(*) filter (where p.supplement_id = any($${parameters.push(reported.ids)}::int[])))::int`
+      : 'null::int';
+    const [totals] = await this.database.query<ProductTotals>(
+      `select count(*)::int as total, ${withReports} as reported from marketplace.products p where ${conditions}`,
+      parameters,
+    );
+    return totals;
+  }
+
+  async findById(id: number): Promise<ProductRow | undefined> {
+    const rows = await this.database.query<ProductRow>(
+      `select ${columns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
+       left join marketplace.images i on i.source = p.image_source
+       where p.id = $1 and p.retired_at is null`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Folded names of products for sale that equal the text or, if there is none, contain it. */
+  async findFoldedNames(column: 'folded_brand' | 'folded_supplement', text: string): Promise<string[]> {
+    const find = async (condition: string) => {
+      const rows = await this.database.query<{ name: string }>(
+        `select distinct ${column} as name from marketplace.products where retired_at is null and ${condition}`,
+        [text],
+      );
+      return rows.map(({ name }) => name);
+    };
+    const exact = await find(`${column} = catalog.fold($1)`);
+    return exact.length > 0 ? exact : find(`${column} like '%' || ${escapeLike} || '%'`);
+  }
+
+  /** Ids of advertisers by name; unknown names are missing. */
+  async findAdvertiserIds(names: string[]): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      'select id from marketplace.advertisers where name = any($1)',
+      [names],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async findBrands(): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      `select min(brand_name) as name from marketplace.products where retired_at is null
+       group by folded_brand order by folded_brand`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async findAdvertisers(): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      `select name from marketplace.advertisers a
+       where exists (select 1 from marketplace.products p where p.advertiser_id = a.id and p.retired_at is null)
+       order by lower(name)`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Supplements of products for sale: by id if they are in the catalog, otherwise by the partner's name. */
+  findSupplements(): Promise<{ supplementId: number | null; name: string }[]> {
+    return this.database.query(
+      `select supplement_id as "supplementId", min(supplement_name) as name from marketplace.products
+       where retired_at is null group by supplement_id, case when supplement_id is null then folded_supplement end`,
+    );
+  }
+
+  private buildWhere(
+    filter: ProductFilter,
+    reported?: ReportedSupplements,
+  ): { conditions: string; parameters: unknown[] } {
+    const parameters: unknown[] = [];
+    const conditions = ['p.retired_at is null'];
+    const matchAny = (column: string, type: string, values: unknown[]) =>
+      `${column} = any($${parameters.push(values)}::${type}[])`;
+    const supplements = [
+      ...(filter.supplementIds ? [matchAny('p.supplement_id', 'int', filter.supplementIds)] : []),
+      ...(filter.customSupplements ? [matchAny('p.folded_supplement', 'text', filter.customSupplements)] : []),
+    ];
+    if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
+    if (reported && !reported.includeUnreported) conditions.push(matchAny('p.supplement_id', 'int', reported.ids));
+    if (filter.brands) conditions.push(matchAny('p.folded_brand', 'text', filter.brands));
+    if (filter.advertiserIds) conditions.push(matchAny('p.advertiser_id', 'int', filter.advertiserIds));
+    return { conditions: conditions.join(' and '), parameters };
+  }
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { TestApp } from '../../../../test/test-app.js';
+import { FeedsService } from '../feeds/feeds.service.js';
+import type { ProductSort } from './products.dto.js';
+import { type ProductFilter, ProductsRepository, type ReportedSupplements } from './products.repository.js';
+
+const PRODUCTS = 20_000;
+const SUPPLEMENTS = 1_500;
+
+let product: TestApp;
+let repository: ProductsRepository;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  repository = product.app.get(ProductsRepository);
+  const { database } = product;
+  await database.execute(
+    `insert into catalog.supplements (id, name_en, name_es)
+     select n, 'Supplement ' || n, 'Suplemento ' || n from generate_series(1, $1::int) n`,
+    [SUPPLEMENTS],
+  );
+  await database.execute(
+    `insert into marketplace.advertisers (name, reference_parameter)
+     select 'Shop ' || n, 'ref' from generate_series(1, 40) n`,
+  );
+  await database.execute(
+    `insert into marketplace.products (advertiser_id, external_id, title, supplement_id, supplement_name, brand_name,
+       price, currency, affiliate_url, price_checked_at, listed_at)
+     select n % 40 + 1, n::text, 'Product ' || n, n % $2::int + 1, 'Supplement ' || (n % $2::int + 1),
+            'Brand ' || (n % 400), (n * 7919 % 10000) / 100.0 + 1, 'EUR', 'https://shop.example/' || n, now(),
+            now() - n * interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [PRODUCTS, SUPPLEMENTS],
+  );
+  await database.execute('vacuum analyze marketplace.products');
+});
+
+afterAll(() => product.stop());
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
+
+async function explainQuery(filter: ProductFilter, sort: ProductSort, reported?: ReportedSupplements) {
+  const { sql, parameters } = repository.buildPageStatement(filter, sort, { limit: 20, offset: 0 }, reported);
+  const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, format json) ${sql}`,
+    parameters,
+  );
+  const nodes = flattenPlan(row['QUERY PLAN'][0].Plan);
+  return {
+    scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    /** The maximum number of rows of a plan node. */
+    rows: Math.max(...nodes.map((node) => node['Actual Rows'])),
+    /** The maximum number of executions of a plan node. */
+    loops: Math.max(...nodes.map((node) => node['Actual Loops'])),
+  };
+}
+
+describe('20,000 products of 1,500 supplements', () => {
+  it.each<[string, ProductFilter, ProductSort, string]>([
+    ['the cheapest products', {}, 'price_asc', 'products_by_price'],
+    ['the most expensive products', {}, 'price_desc', 'products_by_price'],
+    ['the newest products', {}, 'newest', 'products_by_age'],
+    ['a supplement', { supplementIds: [7] }, 'price_asc', 'products_by_supplement'],
+    ['a brand', { brands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
+    ['a custom supplement name', { customSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
+  ])('the query for %s uses an index', async (_what, filter, sort, index) => {
+    const { scans, indexes, rows } = await explainQuery(filter, sort);
+    expect(indexes).toContain(index);
+    expect(scans).not.toContain('products');
+    expect(rows).toBeLessThanOrEqual(60);
+  });
+
+  it('the cheapest products of a shop are found without a full scan', async () => {
+    const { scans, rows } = await explainQuery({ advertiserIds: [3] }, 'price_asc');
+    expect(scans).not.toContain('products');
+    expect(rows).toBeLessThan(PRODUCTS / 20);
+  });
+
+  it('a part of a name is found through the trigram index', async () => {
+    expect(await repository.findFoldedNames('folded_brand', 'brand 39')).toEqual(['brand 39']);
+    expect((await repository.findFoldedNames('folded_brand', 'and 39')).sort()[0]).toBe('brand 39');
+    const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (format json) select distinct folded_brand from marketplace.products
+       where retired_at is null and folded_brand like '%rand 39%'`,
+    );
+    expect(flattenPlan(row['QUERY PLAN'][0].Plan).flatMap((node) => node['Index Name'] ?? [])).toContain(
+      'products_by_brand_part',
+    );
+  });
+
+  it('sorting by evidence joins the values in a single pass', async () => {
+    const ids = Array.from({ length: SUPPLEMENTS }, (_, index) => SUPPLEMENTS - index);
+    const { rows, loops } = await explainQuery({}, 'effectiveness', { ids, includeUnreported: true });
+    expect([rows, loops]).toEqual([PRODUCTS, 1]);
+    const fewSupplements = await explainQuery({}, 'effectiveness', { ids: ids.slice(0, 40), includeUnreported: false });
+    expect(fewSupplements.scans).not.toContain('products');
+    const evidence = { ids, includeUnreported: false };
+    const narrowed = await explainQuery({ supplementIds: [7, 8] }, 'effectiveness', evidence);
+    expect(narrowed.scans).not.toContain('products');
+  });
+});
+
+/** Memory in use after garbage collection, in bytes. */
+function measureMemory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const ROWS = process.env.FULL ? 200_000 : 60_000;
+
+describe(`a feed of ${ROWS} rows`, () => {
+  it('the feed is imported without being held in memory', async () => {
+    const memoryBefore = measureMemory();
+    let maxMemory = 0;
+    let bytes = 0;
+    const line = (n: number) =>
+      `${n},"Product ${n}, with a title of the usual length",Supplement ${(n % SUPPLEMENTS) + 1},Brand ${n % 300},` +
+      `${(n % 90) + 9}.95,EUR,https://shop.example/products/${n}?from=recuento,60,capsules\n`;
+    /** The file in chunks of about 64 kB, as in an upload. */
+    function* chunks() {
+      yield 'id,title,supplement,brand,price,currency,url,weightAmount,weightUnit\n';
+      for (let n = 0; n < ROWS; n += 500) {
+        const chunk = Buffer.from(Array.from({ length: 500 }, (_, index) => line(n + index)).join(''));
+        bytes += chunk.length;
+        yield chunk;
+        if (n % 20_000 === 0) maxMemory = Math.max(maxMemory, measureMemory());
+      }
+    }
+    const header = { advertiser: 'Warehouse', referenceParameter: 'ref', format: 'csv' as const };
+    // The upload is buffered before the first row is parsed; from then on memory is sampled at an interval, since each
+    // sample takes a second.
+    const samples = setInterval(() => (maxMemory = Math.max(maxMemory, measureMemory())), 6_000);
+    const report = await product.app.get(FeedsService).import(header, Readable.from(chunks()));
+    clearInterval(samples);
+    expect(report).toEqual({ advertiser: 'Warehouse', rows: ROWS, added: ROWS, updated: 0, retired: 0 });
+    // The text alone, and even more so the rows as objects, would exceed this limit.
+    expect(maxMemory - memoryBefore).toBeLessThan((bytes * 2) / 3);
+  });
+});

@@ -1,0 +1,120 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { fieldMessages, IsName, IsText, PageQuery } from '../../../platform/http/index.js';
+import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
+
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** A partner's message about an order. */
+export class PostbackDto {
+  /** The click reference from the link to the shop. @example 'q1T7xkHn0cGmVb2sZr9aWd' */
+  @Matches(
+    /^[A-Za-z0-9_-]{22}$/,
+    fieldMessages({ invalid: 'clickReference takes 22 characters of the base64url alphabet.' }),
+  )
+  clickReference!: string;
+
+  /** The order number of the partner. @example 'A-10442' */
+  @IsText({ min: 1, max: 100 })
+  orderReference!: string;
+
+  /** The amount paid. @example 24.9 */
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0.01)
+  @Max(9_999_999.99)
+  amount!: number;
+
+  /** ISO 4217. @example 'EUR' */
+  @Matches(/^[A-Z]{3}$/, fieldMessages({ invalid: 'currency takes three capital letters, as EUR.' }))
+  currency!: string;
+
+  @ApiPropertyOptional({ enum: purchaseStatuses, default: 'pending' })
+  @IsOptional()
+  @IsIn(purchaseStatuses)
+  status?: PurchaseStatus;
+}
+
+export class PurchasesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: purchaseStatuses })
+  @IsOptional()
+  @IsIn(purchaseStatuses)
+  status?: PurchaseStatus;
+
+  /** Advertiser name. @example 'Brightjar' */
+  @IsOptional()
+  @IsName({ min: 1, max: 100 })
+  advertiser?: string;
+
+  /** The order number of the partner. @example 'A-10442' */
+  @IsOptional()
+  @IsName({ min: 1, max: 100 })
+  orderReference?: string;
+
+  /** First day of receipt, in UTC. @example '2026-11-01' */
+  @IsOptional()
+  @Matches(DAY, fieldMessages({ invalid: 'from takes a day like 2026-11-01.' }))
+  from?: string;
+
+  /** Last day of receipt, in UTC. @example '2026-11-30' */
+  @IsOptional()
+  @Matches(DAY, fieldMessages({ invalid: 'to takes a day like 2026-11-30.' }))
+  to?: string;
+}
+
+export class PurchaseDto {
+  /** @example 31 */
+  id!: number;
+
+  /** @example 'Brightjar' */
+  advertiserName!: string;
+
+  /** @example 'A-10442' */
+  orderReference!: string;
+
+  /** @example 24.9 */
+  amount!: number;
+
+  /** @example 'EUR' */
+  currency!: string;
+
+  @ApiProperty({ enum: purchaseStatuses })
+  status!: PurchaseStatus;
+
+  receivedAt!: Date;
+
+  @ApiProperty({ type: Date, nullable: true })
+  confirmedAt!: Date | null;
+
+  @ApiProperty({ type: Date, nullable: true })
+  reversedAt!: Date | null;
+}
+
+export class DecidingAdminDto {
+  /** @example 1 */
+  id!: number;
+
+  /** @example 'Ada Montes' */
+  @ApiProperty({ type: String, nullable: true })
+  name!: string | null;
+}
+
+/** A purchase with the deciding admins, who are shown to admins only. */
+export class AdminPurchaseDto extends PurchaseDto {
+  /** The admin who confirmed it; null if it is not confirmed, the partner confirmed it, or the admin was erased. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  confirmedBy!: DecidingAdminDto | null;
+
+  /** The admin who reversed it; null as for confirmedBy. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  reversedBy!: DecidingAdminDto | null;
+}
+
+export class PurchasesDto {
+  purchases!: AdminPurchaseDto[];
+
+  /** @example 1 */
+  totalPurchases!: number;
+
+  /** @example 1 */
+  totalPages!: number;
+}

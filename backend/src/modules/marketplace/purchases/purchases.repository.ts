@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { Page } from '../../../platform/http/index.js';
+import type { PurchaseStatus } from './purchase.entity.js';
+import type { PostbackDto, PurchaseDto, PurchasesQuery } from './purchases.dto.js';
+
+/** The user and the status of a purchase. */
+export interface PurchaseState {
+  purchaseId: number;
+  userId: number;
+  status: PurchaseStatus;
+  advertiserName: string;
+  orderReference: string;
+}
+
+export interface NewPurchase extends Required<Omit<PostbackDto, 'clickReference'>> {
+  advertiserId: number;
+  clickReferenceId: number;
+}
+
+/** A purchase with the ids of the admins who decided. */
+export interface DecidedPurchase extends PurchaseDto {
+  confirmedBy: number | null;
+  reversedBy: number | null;
+}
+
+/** A purchase, and whether it matches the amount, currency and reference of a message. */
+export interface ExistingPurchase extends PurchaseDto {
+  matches: boolean;
+}
+
+const columns = `p.id, a.name as "advertiserName", p.order_reference as "orderReference", p.amount, p.currency, p.status,
+  p.received_at as "receivedAt", p.confirmed_at as "confirmedAt", p.reversed_at as "reversedAt"`;
+const purchases = 'marketplace.purchases p join marketplace.advertisers a on a.id = p.advertiser_id';
+
+@Injectable()
+export class PurchasesRepository {
+  constructor(private readonly database: Database) {}
+
+  async findAdvertiserId(name: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number }>('select id from marketplace.advertisers where name = $1', [
+      name,
+    ]);
+    return row?.id;
+  }
+
+  /** The id of the new purchase; undefined if the order exists. Concurrent calls add it once. */
+  async add(purchase: NewPurchase): Promise<number | undefined> {
+    const { advertiserId, orderReference, clickReferenceId, amount, currency, status } = purchase;
+    const [row] = await this.database.query<{ id: number }>(
+      `insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status,
+                                          confirmed_at, reversed_at)
+       values ($1, $2, $3, $4, $5, $6, case when $6 = 'confirmed' then now() end,
+               case when $6 = 'reversed' then now() end)
+       on conflict (advertiser_id, order_reference) do nothing returning id`,
+      [advertiserId, orderReference, clickReferenceId, amount, currency, status],
+    );
+    return row?.id;
+  }
+
+  /** The existing order of a message, locked until the transaction ends. */
+  async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
+    const [row] = await this.database.query<ExistingPurchase>(
+      `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "matches"
+       from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
+      [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
+    );
+    return row;
+  }
+
+  async findForUpdate(id: number): Promise<PurchaseDto | undefined> {
+    const [row] = await this.database.query<PurchaseDto>(
+      `select ${columns} from ${purchases} where p.id = $1 for update of p`,
+      [id],
+    );
+    return row;
+  }
+
+  async confirm(id: number, adminId: number | null): Promise<void> {
+    await this.database.execute(
+      `update marketplace.purchases set status = 'confirmed', confirmed_at = now(), confirmed_by = $2
+       where id = $1 and status = 'pending'`,
+      [id, adminId],
+    );
+  }
+
+  async reverse(id: number, adminId: number | null): Promise<void> {
+    await this.database.execute(
+      `update marketplace.purchases set status = 'reversed', reversed_at = now(), reversed_by = $2
+       where id = $1 and status <> 'reversed'`,
+      [id, adminId],
+    );
+  }
+
+  async findById(id: number): Promise<PurchaseDto | undefined> {
+    const rows = await this.database.query<PurchaseDto>(`select ${columns} from ${purchases} where p.id = $1`, [id]);
+    return rows[0];
+  }
+
+  async list(query: PurchasesQuery, page: Page): Promise<[DecidedPurchase[], number]> {
+    const where = `($1::text is null or p.status = $1) and ($2::text is null or a.name = $2)
+      and ($3::text is null or p.order_reference = $3)
+      and ($4::timestamptz is null or p.received_at >= $4) and ($5::timestamptz is null or p.received_at < $5)`;
+    const { status, advertiser, orderReference, from, to } = query;
+    const filter = [
+      status ?? null,
+      advertiser ?? null,
+      orderReference ?? null,
+      from ? startOfDay(from) : null,
+      to ? startOfDay(to, 1) : null,
+    ];
+    const [rows, [{ total }]] = await Promise.all([
+      this.database.query<DecidedPurchase>(
+        `select ${columns}, p.confirmed_by as "confirmedBy", p.reversed_by as "reversedBy"
+         from ${purchases} where ${where} order by p.id desc limit $6 offset $7`,
+        [...filter, page.limit, page.offset],
+      ),
+      this.database.query<{ total: number }>(`select count(*)::int as total from ${purchases} where ${where}`, filter),
+    ]);
+    return [rows, total];
+  }
+
+  findStates(ids: number[]): Promise<PurchaseState[]> {
+    return this.database.query<PurchaseState>(
+      `select p.id as "purchaseId", c.user_id as "userId", p.status, a.name as "advertiserName",
+              p.order_reference as "orderReference"
+       from ${purchases} join marketplace.click_references c on c.id = p.click_reference_id where p.id = any($1)`,
+      [ids],
+    );
+  }
+}
+
+/** Start of the day in UTC; days past the end of a month count into the next one. */
+function startOfDay(day: string, daysLater = 0): Date {
+  const [year, month, date] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + daysLater));
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../../platform/auth/index.js';
+import { ProblemDto } from '../../../platform/http/index.js';
+import { AuditTrail } from './audit-trail.js';
+import { DecisionsQuery, LoggedDecisionsDto } from './decisions.dto.js';
+
+@ApiTags('Review')
+@Controller('api/testimonials/admin')
+@Access('admin')
+export class DecisionsController {
+  constructor(private readonly auditTrail: AuditTrail) {}
+
+  /** Lists all decisions of all reviewers, newest first. Decisions cannot be changed. */
+  @Get('decisions')
+  @ApiOkResponse({ type: LoggedDecisionsDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(@Query() query: DecisionsQuery): Promise<LoggedDecisionsDto> {
+    return this.auditTrail.findPage(query);
+  }
+
+  /** Exports all decisions that match the query as CSV. */
+  @Get('decisions.csv')
+  @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  async file(@Query() query: DecisionsQuery, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const day = new Date().toISOString().slice(0, 10);
+    response.type('text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="recuento-decisions-${day}.csv"`);
+    return this.auditTrail.exportCsv(query);
+  }
+}

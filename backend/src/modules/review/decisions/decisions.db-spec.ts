@@ -1,0 +1,137 @@
+import type { Client } from '../../../../test/client.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../../test/factories.js';
+import { TestApp } from '../../../../test/test-app.js';
+
+interface Log {
+  decisions: Record<string, unknown>[];
+  totalDecisions: number;
+}
+
+const PATH = '/api/testimonials/admin/decisions';
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterAll(() => product.stop());
+
+const submit = async (changes: Record<string, unknown> = {}) =>
+  submitTestimonial(await product.signUpUser(), names, changes);
+const reject = (id: number, rejectionReason: string) =>
+  admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, rejectionReason, reasonCode: 'unclear' });
+const buildCustomName = (kind: string, name: string) => ({
+  [`${kind.toLowerCase()}Id`]: 0,
+  [`useCustom${kind}`]: true,
+  [`custom${kind}Name`]: name,
+});
+
+describe('GET /api/admin/decisions', () => {
+  it('decisions are listed newest first with their reviewer and can be filtered', async () => {
+    const [approved, rejected] = [await submit(), await submit()];
+    await approve(admin, approved);
+    await reject(rejected, '=cmd() is not a reason, is it?');
+    const { body } = await admin.get<Log>(PATH);
+    expect(body).toMatchObject({ totalDecisions: 2, totalPages: 1 });
+    expect(body.decisions).toMatchObject([
+      { testimonialId: rejected, decision: 'rejected', reasonCode: 'unclear', reviewerName: expect.any(String) },
+      { testimonialId: approved, decision: 'approved', reason: null, outcome: 'significant' },
+    ]);
+    const count = async (query: string) => (await admin.get<Log>(`${PATH}?${query}`)).body.totalDecisions;
+    expect(await count('decision=approved')).toBe(1);
+    expect(await count('reasonCode=unclear')).toBe(1);
+    expect(await count(`testimonialId=${approved}`)).toBe(1);
+    const today = new Date().toISOString().slice(0, 10);
+    expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-31')]).toEqual([2, 0]);
+    for (const query of ['from=yesterday', 'decision=maybe', 'testimonialId=0']) {
+      expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('the CSV contains no formulas', async () => {
+    const file = await admin.get<string>(`${PATH}.csv?decision=rejected`);
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="recuento-decisions-.*\.csv"$/);
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    const [head, row, ...rest] = file.body.split('\r\n');
+    expect(head).toBe('id,decidedAt,decision,testimonialId,outcome,reasonCode,reason,reviewerId,reviewerName');
+    expect(row).toContain(`"'=cmd() is not a reason, is it?"`);
+    expect(rest).toEqual(['']);
+  });
+
+  it('only admins may list decisions', async () => {
+    const author = await product.signUpUser();
+    for (const path of [PATH, `${PATH}.csv`]) {
+      expect((await author.get(path)).status).toBe(403);
+      expect((await product.anonymous().get(path)).status).toBe(401);
+    }
+  });
+
+  it('the database allows clearing only the testimonial id and the reason of a decision', async () => {
+    const { execute } = { execute: (sql: string) => product.database.execute(sql) };
+    for (const change of [
+      `update review.decisions set reason_code = 'other'`,
+      `update review.decisions set reason = 'A better reason than before.'`,
+      'update review.decisions set testimonial_id = 1',
+      `update review.decisions set testimonial_id = null, reason = null, decision = 'approved'`,
+      'delete from review.decisions',
+      'truncate review.decisions cascade',
+    ]) {
+      await expect(execute(change)).rejects.toThrow('append-only');
+    }
+    expect(await execute('update review.decisions set testimonial_id = null, reason = null')).toBeGreaterThan(0);
+  });
+});
+
+describe('custom names in an approval', () => {
+  const decide = (id: number, names: object) =>
+    admin.post<{ errors: object[] }>(`/api/testimonials/admin/${id}/approve`, { names });
+
+  it('a custom name becomes the entry that the reviewer chose', async () => {
+    const id = await submit({
+      ...buildCustomName('Supplement', 'Magnesio marino'),
+      ...buildCustomName('Brand', 'Sol de Abril'),
+    });
+    const { body } = await admin.get(`/api/testimonials/admin/${id}`);
+    expect(body['ownNames']).toEqual([
+      { kind: 'supplement', name: 'Magnesio marino', knownId: null },
+      { kind: 'brand', name: 'Sol de Abril', knownId: null },
+    ]);
+    expect((await decide(id, { supplement: names.supplementId, brand: null })).status).toBe(204);
+    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
+      supplementId: names.supplementId,
+      supplementName: 'Magnesium',
+      brandName: 'Sol de Abril',
+      ownNames: [],
+    });
+    expect((await product.anonymous().get('/api/supplements/search?query=marino')).body).toEqual([]);
+    expect((await product.anonymous().get('/api/brands/search?query=sol%20de')).body).toHaveLength(1);
+  });
+
+  it('choices for names that are not custom or do not exist are rejected', async () => {
+    const id = await submit(buildCustomName('Supplement', 'Polvo lunar'));
+    expect(await decide(id, { supplement: 999_999, brand: null })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'names.supplement', code: 'unknown' },
+          { field: 'names.brand', code: 'invalid' },
+        ],
+      },
+    });
+    expect((await decide(id, { supplement: 'none' })).status).toBe(400);
+    expect((await decide(id, {})).status).toBe(204);
+  });
+
+  it('a choice that would create a second active testimonial is rejected', async () => {
+    const author = await product.signUpUser();
+    await submitTestimonial(author, names);
+    const id = await submitTestimonial(author, names, buildCustomName('Supplement', 'Magnesio de mar'));
+    expect((await decide(id, { supplement: names.supplementId })).status).toBe(409);
+  });
+});

@@ -1,0 +1,73 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { fieldMessages, PageQuery, IsQueryId } from '../../../platform/http/index.js';
+import { decisionKinds, reasonCodes } from './decision.entity.js';
+
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+export class DecisionsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: decisionKinds })
+  @IsOptional()
+  @IsIn(decisionKinds)
+  decision?: (typeof decisionKinds)[number];
+
+  @ApiPropertyOptional({ enum: reasonCodes })
+  @IsOptional()
+  @IsIn(reasonCodes)
+  reasonCode?: (typeof reasonCodes)[number];
+
+  /** Only decisions on this testimonial. @example 3061 */
+  @IsOptional()
+  @IsQueryId()
+  testimonialId?: number;
+
+  /** First day, in UTC. @example '2026-11-01' */
+  @IsOptional()
+  @Matches(DAY, fieldMessages({ invalid: 'from must be a day like 2026-11-01.' }))
+  from?: string;
+
+  /** Last day, in UTC. @example '2026-11-30' */
+  @IsOptional()
+  @Matches(DAY, fieldMessages({ invalid: 'to must be a day like 2026-11-30.' }))
+  to?: string;
+}
+
+export class LoggedDecisionDto {
+  /** @example 812 */
+  id!: number;
+
+  decidedAt!: Date;
+
+  @ApiProperty({ enum: decisionKinds })
+  decision!: (typeof decisionKinds)[number];
+
+  /** Null after the testimonial has been deleted. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 3061 })
+  testimonialId!: number | null;
+
+  /** The outcome that the testimonial reported at the time of the decision. @example 'significant' */
+  outcome!: string;
+
+  @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
+  reasonCode!: (typeof reasonCodes)[number] | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })
+  reason!: string | null;
+
+  /** @example 4 */
+  reviewerId!: number;
+
+  /** Null for a reviewer without a name or with a deleted account. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Ada Montes' })
+  reviewerName!: string | null;
+}
+
+export class LoggedDecisionsDto {
+  decisions!: LoggedDecisionDto[];
+
+  /** @example 41 */
+  totalPages!: number;
+
+  /** @example 812 */
+  totalDecisions!: number;
+}

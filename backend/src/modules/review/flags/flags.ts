@@ -1,0 +1,57 @@
+import type { FlagDto } from '../review.dto.js';
+
+interface Pattern {
+  code: FlagDto['code'];
+  expression: RegExp;
+}
+
+/** Patterns for both languages that a reviewer should check. False positives are acceptable: the reviewer decides. */
+const patterns: Pattern[] = [
+  { code: 'email', expression: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
+  { code: 'id_number', expression: /\b(?:\d{8}[- ]?[A-Z]|[XYZ]\d{7}[- ]?[A-Z]|\d{3}-\d{2}-\d{4})\b/gi },
+  { code: 'phone', expression: /(?<![\w.,])\+?\d(?:[ .-]?\d){8,13}(?![\w-])/g },
+  {
+    code: 'stop_medication',
+    expression:
+      /\b(?:(?:stop|quit|throw away|ditch) (?:taking )?(?:your|the|all) (?:\w+ )?(?:medications?|medicines?|meds|pills|tablets|antidepressants?)|(?:deja|dejad|dejen|abandona|tira) (?:de tomar )?(?:tu|tus|la|las|los|el|vuestra) (?:\p{L}+ )?(?:medicaci[oó]n|medicamentos?|medicinas?|pastillas|antidepresivos?))/giu,
+  },
+  {
+    code: 'cure_claim',
+    expression:
+      /(?<!\p{L})(?:cure[sd]?|miracle|100 ?% effective|completely healed|cura(?:r|do|da|n)?|cur[oó]|milagros?[oa]?|100 ?% (?:eficaz|efectivo))(?!\p{L})/giu,
+  },
+];
+
+const common = {
+  en: /\b(?:the|and|was|with|for|but|after|my|it|have|not|days|weeks|took|felt)\b/gi,
+  es: /(?<!\p{L})(?:el|la|los|las|que|con|para|pero|después|muy|me|no|días|semanas|tomé|por|una?)(?!\p{L})/giu,
+};
+
+/** Passages of a testimonial that a reviewer should check, in the order of the text. */
+export function detectFlags(testimonial: {
+  experience: string;
+  language: 'en' | 'es';
+  proof: 'files' | 'none';
+}): FlagDto[] {
+  const { experience, language, proof } = testimonial;
+  const passages = patterns.flatMap(({ code, expression }) =>
+    [...experience.matchAll(expression)].map((match): FlagDto => ({
+      code,
+      field: 'experience',
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  );
+  const flags = passages.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  if (isOtherLanguage(experience, language))
+    flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null });
+  if (proof === 'none') flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null });
+  return flags;
+}
+
+/** Whether the text has at least five common words of the other language and more than twice as many as of its own. */
+function isOtherLanguage(text: string, language: 'en' | 'es'): boolean {
+  const countCommonWords = (of: 'en' | 'es') => text.match(common[of])?.length ?? 0;
+  const [own, other] = [countCommonWords(language), countCommonWords(language === 'en' ? 'es' : 'en')];
+  return other >= 5 && other > own * 2;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { ReviewStatus } from '../enumerations.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.js';
+
+/** Rows per batch. */
+const BATCH_SIZE = 5_000;
+
+export interface ScannedTestimonial {
+  id: number;
+  userId: number;
+  reviewStatus: ReviewStatus;
+  /** Null if it has a custom name, which is only possible before approval. */
+  conditionId: number | null;
+  supplementId: number | null;
+}
+
+/** The fields of an approved testimonial that a ranking counts. */
+export interface ApprovedTestimonial extends ConditionSupplementPair {
+  id: number;
+  ageRange: string;
+  gender: string;
+  outcome: string;
+  doseUnit: string | null;
+  /** Amounts as JSON object keys, without trailing zeros. */
+  doseAmount: string;
+  frequencyUnit: string | null;
+  frequency: string;
+  /** A month counts as 30 days; null if no improvement was reported. */
+  days: string | null;
+  sideEffects: string[];
+  isStillTaking: boolean;
+}
+
+const scannedColumns = `id, user_id as "userId", review_status as "reviewStatus", condition_id as "conditionId",
+  supplement_id as "supplementId"`;
+
+/** Reads all testimonials in batches, for audits. */
+@Injectable()
+export class TestimonialScanner {
+  constructor(private readonly database: Database) {}
+
+  /** Ordered by id. */
+  async *scanAll(): AsyncGenerator<ScannedTestimonial[]> {
+    for (let after = 0; ;) {
+      const batch = await this.database.query<ScannedTestimonial>(
+        `select ${scannedColumns} from testimonials.testimonials where id > $1 order by id limit $2`,
+        [after, BATCH_SIZE],
+      );
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch[batch.length - 1].id;
+    }
+  }
+
+  /** Approved testimonials ordered by condition, supplement and id. */
+  async *scanApproved(): AsyncGenerator<ApprovedTestimonial[]> {
+    let after = { conditionId: 0, supplementId: 0, id: 0 };
+    for (;;) {
+      const batch = await this.database.query<ApprovedTestimonial>(
+        `select id, condition_id as "conditionId", supplement_id as "supplementId", age_range as "ageRange", gender,
+                perceived_improvement as outcome, dose_unit as "doseUnit", trim_scale(dose_amount)::text as "doseAmount",
+                usage_frequency_unit as "frequencyUnit", usage_frequency::text as frequency,
+                trim_scale(time_to_results * case time_to_results_unit when 'months' then 30 when 'weeks' then 7
+                                             else 1 end)::text as days,
+                side_effects as "sideEffects", still_taking_status = 'still_taking' as "isStillTaking"
+         from testimonials.testimonials
+         where review_status = 'approved' and (condition_id, supplement_id, id) > ($1, $2, $3)
+         order by condition_id, supplement_id, id limit $4`,
+        [after.conditionId, after.supplementId, after.id, BATCH_SIZE],
+      );
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch[batch.length - 1];
+    }
+  }
+
+  /** Testimonials by id; ids that do not exist are missing. */
+  async findByIds(ids: number[]): Promise<Map<number, ScannedTestimonial>> {
+    const rows = await this.database.query<ScannedTestimonial>(
+      `select ${scannedColumns} from testimonials.testimonials where id = any($1)`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}

@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import { type Language, type Page, countPages } from '../../../platform/http/index.js';
+import { SignedLinks } from '../../../platform/storage/index.js';
+import { CatalogService, buildConditionPhrase, buildCustomConditionPhrase } from '../../catalog/index.js';
+import type { ReviewStatus } from '../enumerations.js';
+import type { MedicationEntry, Testimonial } from '../testimonial.entity.js';
+import type {
+  PublicTestimonialDto,
+  PublicTestimonialsDto,
+  TestimonialDetailDto,
+  TestimonialSummariesDto,
+} from '../testimonial.dto.js';
+import { type QueueFilter, type QueueOrder, TestimonialQueue } from '../moderation/testimonial-queue.js';
+import {
+  type Listed,
+  type PublicFilter,
+  type SubjectRow,
+  type SummaryRow,
+  TestimonialLists,
+} from './testimonial-lists.js';
+import { toPublicTestimonial } from './public-testimonial.js';
+import { AttachmentNotFoundError, ConditionNotFoundError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import { TestimonialsRepository } from '../testimonials.repository.js';
+
+const LINK_LIFETIME_SECONDS = 10 * 60;
+
+export const attachmentPath = (testimonialId: number, name: string): string =>
+  `/api/testimonials/${testimonialId}/attachments/${name}`;
+
+type Subject = Pick<TestimonialDetailDto, 'conditionName' | 'supplementName'>;
+
+interface Viewer {
+  id: number;
+  isAdmin: boolean;
+}
+
+/** Builds the DTOs of testimonials, with names in the language of the reader. */
+@Injectable()
+export class TestimonialViews {
+  constructor(
+    private readonly repository: TestimonialsRepository,
+    private readonly lists: TestimonialLists,
+    private readonly queue: TestimonialQueue,
+    private readonly catalog: CatalogService,
+    private readonly links: SignedLinks,
+  ) {}
+
+  async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
+    const { rows, total } = await this.lists.findPublished(filter, page);
+    const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
+    const condition = await this.catalog.findCondition(filter.conditionId);
+    if (condition === undefined) throw new ConditionNotFoundError();
+    const names = await this.catalog.findNames(
+      { conditions: [], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
+      language,
+    );
+    return {
+      testimonials: rows.map(({ brandId, ...row }) => ({
+        ...row,
+        age: null,
+        brandName: names.brands.get(brandId) ?? '',
+      })),
+      totalPages: countPages(total, page),
+      totalPublicTestimonials: total,
+      conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
+      conditionPhrase: buildConditionPhrase(condition, language),
+      supplementName: names.supplements.get(filter.supplementId ?? 0) ?? null,
+    };
+  }
+
+  async listByUser(userId: number, page: Page, language: Language): Promise<TestimonialSummariesDto> {
+    return this.toSummaries(await this.lists.findByUser(userId, page), page, language);
+  }
+
+  async listByStatus(
+    status: ReviewStatus | undefined,
+    page: Page,
+    language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    return this.toSummaries(await this.lists.findByStatus(status, page), page, language);
+  }
+
+  /** A page of the pending testimonials. */
+  async listPending(
+    filter: QueueFilter,
+    order: QueueOrder,
+    page: Page,
+    language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    return this.toSummaries(await this.queue.findPage(filter, order, page), page, language);
+  }
+
+  /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */
+  async getById(
+    id: number,
+    viewer: Viewer | undefined,
+    language: Language,
+  ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
+    const testimonial = await this.repository.find(id);
+    if (!testimonial) throw new TestimonialNotFoundError();
+    if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.toDetail(testimonial, language);
+    if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
+    const detail = await this.toDetail(testimonial, language);
+    return toPublicTestimonial(detail);
+  }
+
+  /** Condition and supplement of testimonials by id, for lists of other modules; deleted testimonials are missing. */
+  async findSubjects(testimonialIds: number[], language: Language): Promise<Map<number, Subject>> {
+    if (testimonialIds.length === 0) return new Map();
+    const rows = await this.lists.findSubjects(testimonialIds);
+    const names = await this.findNames(rows, language);
+    return new Map(
+      rows.map((row) => {
+        const { conditionName, supplementName } = names(row);
+        return [row.id, { conditionName, supplementName }];
+      }),
+    );
+  }
+
+  async getForAuthor(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
+    const testimonial = await this.repository.find(id);
+    if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFoundError();
+    return this.toDetail(testimonial, language);
+  }
+
+  /** A testimonial of any author with all fields, for review. */
+  async getForAdmin(
+    id: number,
+    language: Language,
+  ): Promise<{ testimonial: Testimonial; detail: TestimonialDetailDto }> {
+    const testimonial = await this.repository.find(id);
+    if (!testimonial) throw new TestimonialNotFoundError();
+    return { testimonial, detail: await this.toDetail(testimonial, language) };
+  }
+
+  /** Returns the attachment of a valid link. @throws AttachmentNotFoundError for an invalid or expired link */
+  async getAttachment(
+    testimonialId: number,
+    name: string,
+    token: string,
+  ): Promise<{ name: string; mediaType: string }> {
+    if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFoundError();
+    const attachment = await this.repository.findAttachment(testimonialId, name);
+    if (!attachment) throw new AttachmentNotFoundError();
+    return attachment;
+  }
+
+  private async toDetail(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
+    const [names, phrase, additionalConditions, medications, attachments] = await Promise.all([
+      this.findNames([testimonial], language),
+      this.findConditionPhrase(testimonial, language),
+      this.catalog.findAdditionalConditionNames(testimonial.additionalConditionIds, language),
+      this.toMedications(testimonial.medications, language),
+      this.repository.findAttachments(testimonial.id),
+    ]);
+    const {
+      userId,
+      duplicateKey: _duplicateKey,
+      approvedAt,
+      proof,
+      customConditionName,
+      customSupplementName,
+      customBrandName,
+      ...own
+    } = testimonial;
+    const { medications: _stored, additionalConditionIds: _ids, ...fields } = own;
+    return {
+      ...fields,
+      ...names(testimonial),
+      conditionPhrase: phrase,
+      intakeHabits: testimonial.intakeHabits.join(','),
+      sideEffects: testimonial.sideEffects.join(','),
+      sameConditionMedications: JSON.stringify(medications.filter((entry) => entry.forSameCondition)),
+      otherConditionMedications: JSON.stringify(medications.filter((entry) => !entry.forSameCondition)),
+      concurrentMedications: medications,
+      additionalConditions,
+      attachmentUrls: attachments.map(({ name }) => {
+        const path = attachmentPath(testimonial.id, name);
+        return `${path}?token=${this.links.sign(path, LINK_LIFETIME_SECONDS)}`;
+      }),
+    };
+  }
+
+  private async findConditionPhrase(
+    { customConditionName, conditionId }: Testimonial,
+    language: Language,
+  ): Promise<string | null> {
+    if (customConditionName !== null) return buildCustomConditionPhrase(customConditionName, language);
+    if (conditionId === null) return null;
+    return (await this.catalog.findConditionPhrases([conditionId], language)).get(conditionId) ?? null;
+  }
+
+  private async toSummaries(
+    { rows, total }: Listed<SummaryRow>,
+    page: Page,
+    language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    const names = await this.findNames(rows, language);
+    return {
+      testimonials: rows.map((row) => ({
+        id: row.id,
+        createdAt: row.createdAt,
+        ...names(row),
+        experience: row.experience,
+        perceivedImprovement: row.perceivedImprovement,
+        reviewStatus: row.reviewStatus,
+        version: row.version,
+      })),
+      totalPages: countPages(total, page),
+      totalTestimonials: total,
+    };
+  }
+
+  private async findNames(rows: NamedRow[], language: Language) {
+    const collectIds = (pick: (row: NamedRow) => number | null) => [
+      ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
+    ];
+    const names = await this.catalog.findNames(
+      {
+        conditions: collectIds((row) => row.conditionId),
+        supplements: collectIds((row) => row.supplementId),
+        brands: collectIds((row) => row.brandId),
+      },
+      language,
+    );
+    return (row: NamedRow) => ({
+      conditionName: row.customConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? '',
+      supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? '',
+      brandName: row.customBrandName ?? names.brands.get(row.brandId ?? 0) ?? '',
+    });
+  }
+
+  private async toMedications(entries: MedicationEntry[], language: Language): Promise<MedicationEntry[]> {
+    const collectIds = (type: string) =>
+      entries.filter((entry) => entry.type === type && entry.id > 0).map(({ id }) => id);
+    const [medications, supplements] = await Promise.all([
+      this.catalog.findEntries('medications', collectIds('medication')),
+      this.catalog.findEntries('supplements', collectIds('supplement')),
+    ]);
+    return entries.map((entry) => {
+      const catalogEntry = (entry.type === 'medication' ? medications : supplements).get(entry.id);
+      return { ...entry, name: catalogEntry ? localizedName(language, catalogEntry) : entry.name };
+    });
+  }
+}
+
+type NamedRow = Omit<SubjectRow, 'id'>;
+
+const localizedName = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
+  language === 'es' ? entry.nameEs : entry.nameEn;

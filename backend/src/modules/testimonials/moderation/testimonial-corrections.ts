@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import { Database } from '../../../platform/database/index.js';
+import { type FieldErrorCode, findFieldErrors, ValidationFailedError } from '../../../platform/http/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import {
+  clearableFields,
+  correctableFields,
+  isCorrectable,
+  isSameValue,
+  toSubmission,
+  toText,
+  parseValue,
+} from './correctable-fields.js';
+import { CustomNameResolver } from '../submission/custom-name-resolver.js';
+import { SubmissionValidator, buildDuplicateKey } from '../submission/submission-validator.js';
+import { toColumns, type NormalizedSubmission } from '../submission/submission-rules.js';
+import { SubmissionDto } from '../submission/submission.dto.js';
+import type { Testimonial } from '../testimonial.entity.js';
+import {
+  CurrentValueMismatchError,
+  CurrentValueMissingError,
+  TestimonialNotFoundError,
+} from '../testimonials.errors.js';
+import { testimonialApproved, testimonialUnpublished } from '../testimonials.events.js';
+import { TestimonialsRepository } from '../testimonials.repository.js';
+
+export interface Correction {
+  testimonialId: number;
+  fieldName: string;
+  currentValue: string;
+  requestedValue: string;
+}
+
+/** A catalog id and a custom name exclude each other: setting one clears the other. */
+const alternativeFields: Partial<Record<keyof SubmissionDto, keyof SubmissionDto>> = {
+  conditionId: 'customConditionName',
+  customConditionName: 'conditionId',
+  supplementId: 'customSupplementName',
+  customSupplementName: 'supplementId',
+  brandId: 'customBrandName',
+  customBrandName: 'brandId',
+};
+
+/** Corrects single fields of a testimonial at the request of its author, without a new review. */
+@Injectable()
+export class TestimonialCorrections {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TestimonialsRepository,
+    private readonly validator: SubmissionValidator,
+    private readonly customNameResolver: CustomNameResolver,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Checks whether a correction can be applied.
+   * @throws TestimonialNotFoundError, CurrentValueMissingError, CurrentValueMismatchError, DuplicateTestimonialError,
+   * ValidationFailedError
+   */
+  async validate(correction: Correction, authorId: number): Promise<void> {
+    const testimonial = await this.repository.find(correction.testimonialId);
+    if (!testimonial || testimonial.userId !== authorId) throw new TestimonialNotFoundError();
+    await this.applyCorrection(testimonial, correction);
+  }
+
+  /**
+   * Applies a correction. Approved testimonials remain approved and are counted again. Part of the caller's
+   * transaction.
+   */
+  async apply(correction: Correction, authorId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.lock(`testimonials.user.${authorId}`);
+      const before = await this.repository.findForUpdate(correction.testimonialId);
+      if (!before || before.userId !== authorId) throw new TestimonialNotFoundError();
+      const { report, duplicateKey } = await this.applyCorrection(before, correction);
+      const isPublic = before.reviewStatus === 'approved';
+      const published = isPublic ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
+      await this.repository.update(before.id, {
+        ...toColumns(report),
+        duplicateKey,
+        ...published,
+        ...(published && { duplicateKey: buildDuplicateKey(published.conditionId, published.supplementId) }),
+        version: before.version + 1,
+        updatedAt: new Date(),
+      });
+      if (!published) return;
+      const { conditionId, supplementId } = published;
+      if (before.conditionId !== conditionId || before.supplementId !== supplementId) {
+        await this.outbox.recordAll(testimonialUnpublished(before));
+      }
+      await this.outbox.record(testimonialApproved({ testimonialId: before.id, conditionId, supplementId }));
+    });
+  }
+
+  private async applyCorrection(
+    before: Testimonial,
+    correction: Correction,
+  ): Promise<{ report: NormalizedSubmission; duplicateKey: string }> {
+    const { fieldName, currentValue, requestedValue } = correction;
+    if (!isCorrectable(fieldName)) {
+      const detail = `fieldName must be one of ${correctableFields.join(', ')}.`;
+      throw new ValidationFailedError([{ field: 'fieldName', code: 'unknown', detail }]);
+    }
+    const stored = toSubmission(before);
+    if (!isSameValue(fieldName, currentValue, toText(stored, fieldName))) {
+      throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
+    }
+    if (requestedValue === '' && !clearableFields.has(fieldName)) {
+      throw requestedValueError(`${fieldName} cannot be empty.`, 'required');
+    }
+    const value = parseValue(fieldName, requestedValue);
+    if (value === undefined) throw requestedValueError(`${fieldName} cannot be read.`);
+    if (isSameValue(fieldName, requestedValue, toText(stored, fieldName)))
+      throw requestedValueError('Nothing would change.', 'unchanged');
+    const changed = { ...stored, [fieldName]: value };
+    const alternative = alternativeFields[fieldName];
+    if (alternative) Object.assign(changed, { [alternative]: null });
+    // A request corrects one field only, but an outcome with an improvement requires a time to results.
+    if (fieldName === 'perceivedImprovement' && stored.timeToResults === null) {
+      Object.assign(changed, { timeToResults: 1, timeToResultsUnit: 'weeks' });
+    }
+    const report = await this.validateCorrected(changed, before.userId);
+    const duplicateKey = await this.validator.computeDuplicateKey(report);
+    if (duplicateKey !== before.duplicateKey && before.reviewStatus !== 'rejected') {
+      await this.validator.assertNoDuplicate(before.userId, duplicateKey, before.id);
+    }
+    return { report, duplicateKey };
+  }
+
+  /** Validates the corrected submission; all errors are reported for the field requestedValue. */
+  private async validateCorrected(changed: object, authorId: number): Promise<NormalizedSubmission> {
+    const submission = plainToInstance(SubmissionDto, changed);
+    const [problem] = findFieldErrors(await validate(submission));
+    if (problem) throw requestedValueError(problem.detail);
+    try {
+      return await this.validator.validateAgainstCatalog(submission, authorId);
+    } catch (error) {
+      throw error instanceof ValidationFailedError ? requestedValueError(error.message) : error;
+    }
+  }
+}
+
+const requestedValueError = (detail: string, code: FieldErrorCode = 'invalid') =>
+  new ValidationFailedError([{ field: 'requestedValue', code, detail }]);

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { type NameChoices, CustomNameResolver } from '../submission/custom-name-resolver.js';
+import { SubmissionValidator, buildDuplicateKey } from '../submission/submission-validator.js';
+import type { Testimonial } from '../testimonial.entity.js';
+import { AlreadyDecidedError, StaleVersionError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import { testimonialApproved, testimonialRejected, testimonialUnpublished } from '../testimonials.events.js';
+import { TestimonialsRepository } from '../testimonials.repository.js';
+
+/**
+ * Applies review decisions to testimonials. All methods must run inside the transaction of the decision.
+ * `viewedVersions` are the versions that the reviewer is known to have viewed; all must be current.
+ */
+@Injectable()
+export class TestimonialDecisions {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TestimonialsRepository,
+    private readonly customNameResolver: CustomNameResolver,
+    private readonly validator: SubmissionValidator,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Makes a pending testimonial public. Custom names are resolved to catalog entries by name or by the choices of the
+   * reviewer, and added to the catalog if necessary.
+   * @throws ValidationFailedError for a choice about a name that is not custom, or an id that does not exist
+   */
+  async approve(id: number, viewedVersions: number[], choices: NameChoices = {}): Promise<void> {
+    const authorId = (await this.repository.find(id))?.userId;
+    if (authorId === undefined) throw new TestimonialNotFoundError();
+    // Same lock order as in an edit, to avoid deadlocks: user, then row.
+    await this.database.lock(`testimonials.user.${authorId}`);
+    const before = await this.findPendingForUpdate(id, viewedVersions);
+    const published = await this.customNameResolver.resolveToIds(
+      await this.customNameResolver.applyReviewerChoices(before, choices),
+    );
+    const { conditionId, supplementId } = published;
+    const duplicateKey = buildDuplicateKey(conditionId, supplementId);
+    await this.validator.assertNoDuplicate(before.userId, duplicateKey, id);
+    const now = new Date();
+    const moved = await this.repository.updateIfStatus(id, 'pending', {
+      ...published,
+      duplicateKey,
+      reviewStatus: 'approved',
+      rejectionReason: null,
+      version: before.version + 1,
+      updatedAt: now,
+      approvedAt: now,
+    });
+    if (!moved) throw new AlreadyDecidedError();
+    await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
+  }
+
+  /** Rejects a pending testimonial. */
+  async reject(id: number, viewedVersions: number[], reason: string): Promise<void> {
+    const before = await this.findPendingForUpdate(id, viewedVersions);
+    const moved = await this.repository.updateIfStatus(id, 'pending', {
+      reviewStatus: 'rejected',
+      rejectionReason: reason,
+      version: before.version + 1,
+      updatedAt: new Date(),
+    });
+    if (!moved) throw new AlreadyDecidedError();
+    await this.outbox.record(testimonialRejected({ testimonialId: id }));
+  }
+
+  /** Revokes an approval: the testimonial is rejected. */
+  async revokeApproval(id: number, viewedVersions: number[], reason: string): Promise<void> {
+    const before = await this.repository.findForUpdate(id);
+    if (!before) throw new TestimonialNotFoundError();
+    if (before.reviewStatus !== 'approved') throw new AlreadyDecidedError();
+    assertCurrentVersion(before, viewedVersions);
+    await this.repository.update(id, {
+      reviewStatus: 'rejected',
+      rejectionReason: reason,
+      version: before.version + 1,
+      updatedAt: new Date(),
+      approvedAt: null,
+    });
+    await this.outbox.recordAll(testimonialUnpublished(before));
+    await this.outbox.record(testimonialRejected({ testimonialId: id }));
+  }
+
+  private async findPendingForUpdate(id: number, viewedVersions: number[]): Promise<Testimonial> {
+    const testimonial = await this.repository.findForUpdate(id);
+    if (!testimonial) throw new TestimonialNotFoundError();
+    if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecidedError();
+    assertCurrentVersion(testimonial, viewedVersions);
+    return testimonial;
+  }
+}
+
+function assertCurrentVersion({ version }: Testimonial, viewedVersions: number[]): void {
+  if (viewedVersions.some((viewed) => viewed !== version)) throw new StaleVersionError();
+}

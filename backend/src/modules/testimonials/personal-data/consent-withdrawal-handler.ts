@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { ConsentService } from '../../consent/index.js';
+import { testimonialRejected, testimonialUnpublished } from '../testimonials.events.js';
+import { TestimonialsRepository } from '../testimonials.repository.js';
+
+/** The rejection reason shown to the author, in the language of the testimonial. */
+const reasons = {
+  en: 'You withdrew your consent, so it is no longer shown. To share it again, edit it and give your consent again.',
+  es: 'Retiraste tu consentimiento, así que ya no se muestra. Para volver a compartirlo, edítalo y da tu consentimiento de nuevo.',
+};
+
+/** Hides testimonials whose authors have withdrawn their consent. */
+@Injectable()
+export class ConsentWithdrawalHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TestimonialsRepository,
+    private readonly consent: ConsentService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Rejects a testimonial without consent, which removes it from lists, ranking and queue. Reads the current state
+   * only.
+   */
+  async hideWithoutConsent(id: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const authorId = (await this.repository.find(id))?.userId;
+      if (authorId === undefined) return;
+      await this.database.lock(`testimonials.user.${authorId}`);
+      const before = await this.repository.findForUpdate(id);
+      // The author may have edited the testimonial and given a new consent in the meantime.
+      if (!before || before.reviewStatus === 'rejected' || (await this.consent.isGrantedFor(id))) return;
+      await this.repository.update(id, {
+        reviewStatus: 'rejected',
+        rejectionReason: reasons[before.language],
+        version: before.version + 1,
+        updatedAt: new Date(),
+        approvedAt: null,
+      });
+      await this.outbox.recordAll(testimonialUnpublished(before));
+      await this.outbox.record(testimonialRejected({ testimonialId: id }));
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../../config/config.module.js';
+import type { Env } from '../../../config/env.js';
+import { Database } from '../../../platform/database/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../../platform/personal-data/index.js';
+import { SignedLinks } from '../../../platform/storage/index.js';
+import { CatalogService } from '../../catalog/index.js';
+import { TestimonialPersonalDataRepository, type NamedKind } from './testimonial-personal-data.repository.js';
+import type { ConditionSupplementPair } from '../listing/outcome-aggregates.js';
+import { ProofFiles } from '../proof-files/proof-files.js';
+import type { Testimonial } from '../testimonial.entity.js';
+import { attachmentPath } from '../listing/testimonial-views.js';
+import { TestimonialsService } from '../testimonials.service.js';
+
+/** The same lifetime as the export file that contains the links. */
+const LINK_LIFETIME_SECONDS = 24 * 60 * 60;
+
+@Injectable()
+export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
+  static override readonly moduleName = 'testimonials';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
+    {
+      table: 'testimonials.testimonials',
+      columns: ['user_id'],
+      description:
+        'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, free text',
+      purpose: 'To review them, to show approved ones without a name and to count them in the ranking',
+      legalBasis: 'explicit consent',
+      retention: 'Until the author deletes it or withdraws the consent, or the account is deleted',
+      export: { section: 'testimonials' },
+      erasure: 'Deleted; the ranking is recomputed',
+    },
+    {
+      table: 'testimonials.attachments',
+      columns: ['testimonial_id', 'name'],
+      description: 'Proof files: re-encoded images and PDFs in private storage',
+      purpose: 'To show a reviewer that the supplement was taken',
+      legalBasis: 'explicit consent',
+      retention: 'As long as the testimonial exists',
+      export: { section: 'testimonials' },
+      erasure: 'Deleted, the files first',
+    },
+    {
+      table: 'testimonials.pending_files',
+      columns: ['user_id', 'name'],
+      description: 'Names of uploaded proof files that are not attached to a testimonial yet',
+      purpose: 'To identify the owner of the files of an incomplete submission',
+      legalBasis: 'legitimate interest',
+      retention: 'Until the testimonial is stored or rejected, at most two hours',
+      export: { reason: 'Temporary internal names; the files are exported with the testimonial' },
+      erasure: 'Deleted, the files first',
+    },
+    {
+      table: 'testimonials.idempotency_keys',
+      columns: ['user_id', 'testimonial_id', 'key'],
+      description: 'Key and hash of a submission',
+      purpose: 'To process a repeated submission only once',
+      legalBasis: 'legitimate interest',
+      retention: '24 hours',
+      export: { section: 'submissionKeys' },
+      erasure: 'Deleted',
+    },
+    {
+      table: 'testimonials.applied_merges',
+      columns: ['testimonial_id'],
+      description: 'Which testimonials were changed by a merge of catalog entries',
+      purpose: 'To restore them if the merge is undone',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the testimonial exists, or until the merge is undone',
+      export: { reason: 'Internal ids; the testimonial itself is exported' },
+      erasure: 'Deleted with the testimonial',
+    },
+  ];
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TestimonialPersonalDataRepository,
+    private readonly testimonials: TestimonialsService,
+    private readonly proofFiles: ProofFiles,
+    private readonly catalog: CatalogService,
+    private readonly links: SignedLinks,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    super();
+  }
+
+  exportUserData(userId: number): ExportSections {
+    return {
+      testimonials: this.iterateForExport(userId),
+      submissionKeys: () => this.repository.findIdempotencyKeys(userId),
+    };
+  }
+
+  /**
+   * Deletes files before their rows, so that a retry after a crash still finds the rows. A row without a file is
+   * harmless until then; a file without a row would never be deleted.
+   */
+  async eraseUserData(userId: number): Promise<void> {
+    await this.proofFiles.deletePendingFilesByUser(userId);
+    for (const id of await this.findIds(userId)) {
+      await this.proofFiles.delete(await this.repository.findAttachments([id]));
+      await this.database.transaction(async () => {
+        await this.database.lock(`testimonials.user.${userId}`);
+        await this.testimonials.withdrawByAuthor(id, userId);
+      });
+    }
+  }
+
+  async findIds(userId: number): Promise<number[]> {
+    return (await this.repository.findIds(userId)).map(({ id }) => id);
+  }
+
+  /** The pairs whose ranking includes testimonials of the author. */
+  findPairs(userId: number): Promise<ConditionSupplementPair[]> {
+    return this.repository.findPairs(userId);
+  }
+
+  /** The ids among `ids` of catalog entries that at least one testimonial uses. */
+  findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+    return this.repository.findUsedIds(kind, ids);
+  }
+
+  countExpiredKeys(): Promise<number> {
+    return this.repository.countExpiredKeys();
+  }
+
+  purgeExpired(): Promise<void> {
+    return this.repository.purgeExpired();
+  }
+
+  private async *iterateForExport(userId: number): AsyncGenerator<object> {
+    for await (const batch of this.repository.iterateByAuthor(userId)) {
+      const names = await this.findNames(batch);
+      const files = await this.repository.findAttachments(batch.map(({ id }) => id));
+      for (const { duplicateKey: _internal, ...testimonial } of batch) {
+        yield {
+          ...testimonial,
+          ...names(testimonial),
+          files: files
+            .filter(({ testimonialId }) => testimonialId === testimonial.id)
+            .map(({ name, mediaType, byteSize }) => ({
+              name,
+              mediaType,
+              byteSize,
+              url: this.signFileUrl(testimonial.id, name),
+            })),
+        };
+      }
+    }
+  }
+
+  private async findNames(batch: Testimonial[]) {
+    const collectIds = (pick: (testimonial: Testimonial) => number | null) => [
+      ...new Set(batch.map(pick).filter((id): id is number => id !== null)),
+    ];
+    const ids = {
+      conditions: collectIds((testimonial) => testimonial.conditionId),
+      supplements: collectIds((testimonial) => testimonial.supplementId),
+      brands: collectIds((testimonial) => testimonial.brandId),
+    };
+    const further = [...new Set(batch.flatMap((testimonial) => testimonial.additionalConditionIds))];
+    const loadNames = async (language: 'en' | 'es') => ({
+      ...(await this.catalog.findNames(ids, language)),
+      further: new Map(
+        (await this.catalog.findAdditionalConditionNames(further, language)).map(({ id, name }) => [id, name]),
+      ),
+    });
+    const namesByLanguage = { en: await loadNames('en'), es: await loadNames('es') };
+    return (testimonial: Omit<Testimonial, 'duplicateKey'>) => {
+      const names = namesByLanguage[testimonial.language];
+      return {
+        conditionName: testimonial.customConditionName ?? names.conditions.get(testimonial.conditionId ?? 0) ?? null,
+        supplementName:
+          testimonial.customSupplementName ?? names.supplements.get(testimonial.supplementId ?? 0) ?? null,
+        brandName: testimonial.customBrandName ?? names.brands.get(testimonial.brandId ?? 0) ?? null,
+        additionalConditions: [
+          ...testimonial.additionalConditionIds.map((id) => names.further.get(id) ?? null),
+          ...testimonial.customOtherConditionNames,
+        ].filter((name) => name !== null),
+      };
+    };
+  }
+
+  private signFileUrl(testimonialId: number, name: string): string {
+    const path = attachmentPath(testimonialId, name);
+    return `${this.env.publicUrl}${path}?token=${this.links.sign(path, LINK_LIFETIME_SECONDS)}`;
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { In, MoreThan } from 'typeorm';
+import { Database } from '../../../platform/database/index.js';
+import { Attachment } from '../proof-files/attachment.entity.js';
+import { IdempotencyKey } from '../submission/idempotency-key.entity.js';
+import type { ConditionSupplementPair } from '../listing/outcome-aggregates.js';
+import { Testimonial } from '../testimonial.entity.js';
+
+const BATCH_SIZE = 100;
+
+/** Testimonials that used an entry before a merge still count as using it, because the merge may be undone. */
+const namedBeforeMerge = (kind: string) =>
+  `id in (select testimonial_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1))`;
+
+/** By kind of catalog entry, the SQL condition that a testimonial uses one of the entries in `$1`. */
+const usesEntry = {
+  conditions: `condition_id = any($1) or ${namedBeforeMerge('conditions')}`,
+  supplements: `supplement_id = any($1) or exists (
+    select 1 from jsonb_array_elements(medications) entry
+    where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1))
+    or ${namedBeforeMerge('supplements')}`,
+  brands: `brand_id = any($1) or ${namedBeforeMerge('brands')}`,
+  additional_conditions: 'additional_condition_ids && $1',
+} as const;
+
+export type NamedKind = keyof typeof usesEntry;
+
+const EXPIRED_KEYS = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
+
+/** Queries for the export, the erasure and the retention of authors' data. */
+@Injectable()
+export class TestimonialPersonalDataRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The author's testimonials in batches, oldest first; those deleted during the iteration are omitted. */
+  async *iterateByAuthor(userId: number): AsyncGenerator<Testimonial[]> {
+    for (let after = 0; ;) {
+      const batch = await this.database.manager.find(Testimonial, {
+        where: { userId, id: MoreThan(after) },
+        order: { id: 'ASC' },
+        take: BATCH_SIZE,
+      });
+      const last = batch.at(-1);
+      if (!last) return;
+      yield batch;
+      after = last.id;
+    }
+  }
+
+  findAttachments(testimonialIds: number[]): Promise<Attachment[]> {
+    const where = { testimonialId: In(testimonialIds) };
+    return this.database.manager.find(Attachment, { where, order: { testimonialId: 'ASC', position: 'ASC' } });
+  }
+
+  findIdempotencyKeys(userId: number): Promise<IdempotencyKey[]> {
+    return this.database.manager.findBy(IdempotencyKey, { userId });
+  }
+
+  /** The pairs whose ranking includes testimonials of the author. */
+  findPairs(userId: number): Promise<ConditionSupplementPair[]> {
+    return this.database.query<ConditionSupplementPair>(
+      `select distinct condition_id as "conditionId", supplement_id as "supplementId" from testimonials.testimonials
+       where user_id = $1 and review_status = 'approved'`,
+      [userId],
+    );
+  }
+
+  findIds(userId: number): Promise<{ id: number }[]> {
+    return this.database.query('select id from testimonials.testimonials where user_id = $1 order by id', [userId]);
+  }
+
+  /** The ids among `ids` that at least one testimonial uses. */
+  async findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+    const usedIds = await Promise.all(
+      ids.map(async (id) => {
+        const [row] = await this.database.query<{ isNamed: boolean }>(
+          `select exists (select 1 from testimonials.testimonials where ${usesEntry[kind]}) as "isNamed"`,
+          [[id]],
+        );
+        return row?.isNamed ? [id] : [];
+      }),
+    );
+    return new Set(usedIds.flat());
+  }
+
+  /** Counts the idempotency keys older than 24 hours. */
+  async countExpiredKeys(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${EXPIRED_KEYS}`);
+    return count;
+  }
+
+  /** Deletes expired idempotency keys, and the names of pending files that an interrupted upload has left. */
+  async purgeExpired(): Promise<void> {
+    await this.database.execute(`delete ${EXPIRED_KEYS}`);
+    await this.database.execute(`delete from testimonials.pending_files where created_at < now() - interval '2 hours'`);
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  applyDecorators,
+  BadRequestException,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  type NestInterceptor,
+  PayloadTooLargeException,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { FilesInterceptor } from '@nestjs/platform-express';
+import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { rm } from 'node:fs/promises';
+import { catchError, type Observable, throwError } from 'rxjs';
+import type { Caller } from '../../../platform/auth/index.js';
+import { DomainError } from '../../../platform/http/index.js';
+import { MAX_PROOF_BYTES, MAX_PROOF_FILES, truncateFileName, type UploadedFile } from '../proof-files/proof-files.js';
+import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
+import { type RawSubmission, SubmissionPipe } from './submission.pipe.js';
+
+class TooManyFilesError extends DomainError {
+  constructor() {
+    super('too_many_files', 'invalid', 'Maximum 5 files allowed.', {}, [
+      { field: 'proofFiles', code: 'too_many', detail: 'Maximum 5 files allowed.' },
+    ]);
+  }
+}
+
+class FileTooLargeError extends DomainError {
+  constructor(name: string) {
+    const detail = `File too large: ${truncateFileName(name)}. Maximum size is 10MB.`;
+    super('file_too_large', 'too-large', detail, {}, [{ field: 'proofFiles', code: 'file_size', detail }]);
+  }
+}
+
+/** A request with the name of the file that is being read; files are read one at a time. */
+type RequestWithFile = Request & { fileBeingRead?: string };
+
+/** Converts multer's errors for too large or too many files to domain errors. */
+class UploadErrorInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<RequestWithFile>();
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        if (error instanceof BadRequestException && (error.cause as { code?: string })?.code === 'LIMIT_FILE_COUNT') {
+          return throwError(() => new TooManyFilesError());
+        }
+        if (error instanceof PayloadTooLargeException) {
+          return throwError(() => new FileTooLargeError(request.fileBeingRead ?? ''));
+        }
+        return throwError(() => error);
+      }),
+    );
+  }
+}
+
+/** Accepts submissions as JSON and multipart, and documents both. */
+export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
+  const fields = { $ref: getSchemaPath(dto) };
+  return applyDecorators(
+    UseInterceptors(
+      UploadErrorInterceptor,
+      FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
+        defParamCharset: 'utf8',
+        fileFilter: (request: RequestWithFile, { originalname }: { originalname: string }, accept) => {
+          request.fileBeingRead = originalname;
+          accept(null, true);
+        },
+        limits: {
+          files: MAX_PROOF_FILES,
+          fileSize: MAX_PROOF_BYTES,
+          fields: 150,
+          fieldSize: 100_000,
+          parts: 160,
+          fieldNestingDepth: 2,
+          fieldArrayIndexLimit: 50,
+        },
+      }),
+    ),
+    ApiExtraModels(SubmissionDto, EditedSubmissionDto),
+    ApiConsumes('application/json', 'multipart/form-data'),
+    ApiBody({
+      description:
+        'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value.',
+      schema: {
+        oneOf: [
+          fields,
+          {
+            allOf: [
+              fields,
+              {
+                type: 'object',
+                required: ['proofFiles'],
+                properties: {
+                  proofFiles: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', format: 'binary' } },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    }),
+  );
+}
+
+/** Injects the {@link ParsedSubmission}. Uploaded files are deleted after the response has been sent. */
+export const SubmissionBody = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
+
+const RawBody = createParamDecorator((dto: Type<SubmissionDto>, context: ExecutionContext): RawSubmission => {
+  const request = context.switchToHttp().getRequest<Request & { caller?: Caller; files?: UploadedFile[] }>();
+  const files = request.is('multipart/form-data') !== false ? (request.files ?? []) : undefined;
+  if (files) {
+    context
+      .switchToHttp()
+      .getResponse<{ once(event: string, listener: () => void): void }>()
+      .once('close', () => void Promise.all(files.map(({ path }) => rm(path, { force: true }))));
+  }
+  return { dto, body: request.body as unknown, files, callerId: request.caller?.id ?? 0 };
+});

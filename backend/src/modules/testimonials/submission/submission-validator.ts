@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { type FieldError, ValidationFailedError } from '../../../platform/http/index.js';
+import { CatalogService } from '../../catalog/index.js';
+import {
+  type CatalogReference,
+  type NormalizedSubmission,
+  normalizeSubmission,
+  catalogFields,
+} from './submission-rules.js';
+import type { SubmissionDto } from './submission.dto.js';
+import type { DuplicateCheckQuery } from '../listing/testimonial-queries.dto.js';
+import { DuplicateTestimonialError } from '../testimonials.errors.js';
+import { TestimonialsRepository } from '../testimonials.repository.js';
+
+/** Builds the key that detects a second testimonial of a user about the same condition and supplement. */
+export const buildDuplicateKey = (condition: number | string, supplement: number | string): string =>
+  `${condition}/${supplement}`;
+
+/** Validates submissions against the rules and the catalog. */
+@Injectable()
+export class SubmissionValidator {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly repository: TestimonialsRepository,
+  ) {}
+
+  /** A custom name that is in the catalog has the same key as the catalog entry. */
+  async computeDuplicateKey({
+    condition,
+    supplement,
+  }: Pick<NormalizedSubmission, 'condition' | 'supplement'>): Promise<string> {
+    const toKeyPart = async (kind: 'conditions' | 'supplements', { id, customName }: CatalogReference) =>
+      id ?? (await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`;
+    return buildDuplicateKey(await toKeyPart('conditions', condition), await toKeyPart('supplements', supplement));
+  }
+
+  /**
+   * Returns the normalized submission.
+   * @throws ValidationFailedError with every field that breaks a rule or refers to an unknown catalog entry
+   */
+  async validateAgainstCatalog(submission: SubmissionDto, authorId: number): Promise<NormalizedSubmission> {
+    const { report, errors } = await this.findErrors(submission, authorId);
+    if (errors.length > 0) throw new ValidationFailedError(errors);
+    return report;
+  }
+
+  /** Returns the normalized submission with its violations of rules and its unknown catalog entries. */
+  async findErrors(
+    submission: SubmissionDto,
+    authorId: number,
+  ): Promise<{ report: NormalizedSubmission; errors: FieldError[] }> {
+    const { report, errors } = normalizeSubmission(submission);
+    const toIds = ({ id }: CatalogReference) => (id === null ? [] : [id]);
+    const { condition, supplement, brand } = report;
+    const existing = await this.catalog.findNames(
+      { conditions: toIds(condition), supplements: toIds(supplement), brands: toIds(brand) },
+      report.language,
+    );
+    for (const [kind, { id }, { idField, label }] of [
+      ['conditions', condition, catalogFields.condition],
+      ['supplements', supplement, catalogFields.supplement],
+      ['brands', brand, catalogFields.brand],
+    ] as const) {
+      if (id !== null && !existing[kind].has(id)) errors.push(toUnknownEntryError(idField, label));
+    }
+    errors.push(...(await this.findUnknownMedications(submission)));
+    const requestedIds = submission.otherConditions ?? [];
+    const visibleIds = await this.catalog.findVisibleAdditionalConditions(report.additionalConditionIds, authorId);
+    for (const [index, id] of requestedIds.entries()) {
+      if (!visibleIds.has(id)) errors.push(toUnknownEntryError(`otherConditions.${index}`, 'An additional condition'));
+    }
+    return { report, errors };
+  }
+
+  private async findUnknownMedications(submission: SubmissionDto): Promise<FieldError[]> {
+    const catalogEntries = (['sameConditionMedications', 'otherConditionMedications'] as const)
+      .flatMap((list) => (submission[list] ?? []).map((entry, index) => ({ entry, field: `${list}.${index}.id` })))
+      .filter(({ entry }) => entry.isOther !== true && entry.id > 0);
+    const errors: FieldError[] = [];
+    for (const type of ['medication', 'supplement'] as const) {
+      const ofType = catalogEntries.filter(({ entry }) => entry.type === type);
+      const existing = await this.catalog.findEntries(
+        type === 'medication' ? 'medications' : 'supplements',
+        ofType.map(({ entry }) => entry.id),
+      );
+      const label = type === 'medication' ? 'A medication' : 'A supplement';
+      errors.push(
+        ...ofType.filter(({ entry }) => !existing.has(entry.id)).map(({ field }) => toUnknownEntryError(field, label)),
+      );
+    }
+    return errors;
+  }
+
+  /** The id of the user's pending or approved testimonial about the subject; null if there is none. */
+  async findActiveDuplicate(userId: number, subject: DuplicateCheckQuery): Promise<number | null> {
+    const { conditionId, customConditionName, supplementId, customSupplementName } = subject;
+    const key = await this.computeDuplicateKey({
+      condition: { id: conditionId ?? null, customName: customConditionName ?? null },
+      supplement: { id: supplementId ?? null, customName: customSupplementName ?? null },
+    });
+    return (await this.repository.findActiveDuplicate(userId, key)) ?? null;
+  }
+
+  /** @throws DuplicateTestimonialError if the user has another pending or approved testimonial with this key */
+  async assertNoDuplicate(userId: number, duplicateKey: string, exceptId?: number): Promise<void> {
+    const duplicateId = await this.repository.findActiveDuplicate(userId, duplicateKey, exceptId);
+    if (duplicateId !== undefined) throw new DuplicateTestimonialError(duplicateId);
+  }
+}
+
+const toUnknownEntryError = (field: string, label: string): FieldError => ({
+  field,
+  code: 'unknown',
+  detail: `${label} is not in our list`,
+});

@@ -1,0 +1,250 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { fieldMessages, IsName, IsText, MAX_ID } from '../../../platform/http/index.js';
+import { MedicationEntryDto } from './medication-entry.dto.js';
+import {
+  ageRanges,
+  consumptionUnits,
+  doseUnits,
+  frequencyAliases,
+  frequencyUnits,
+  genders,
+  hasTimeToResults,
+  intakeTypes,
+  outcomes,
+  sideEffectsDurations,
+  stillTakingStatuses,
+  timeUnits,
+} from '../enumerations.js';
+
+const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as (keyof typeof frequencyAliases)[])];
+/** OpenAPI can deprecate a field, but none of its values. */
+const deprecatedValues = { 'x-deprecated-values': Object.keys(frequencyAliases) };
+
+const CONSENT_REQUIRED = 'You must accept the consent to submit your testimonial';
+
+/** A submitted testimonial. Lists of values are joined by commas; multipart has the same fields as text. */
+export class SubmissionDto {
+  /** At most 1000 characters. @example 'I fall asleep within half an hour now.' */
+  @IsOptional()
+  @IsText({ max: 1000 })
+  experience?: string;
+
+  /** Null, 0, empty or absent with a custom name. @example 3 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 3 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_ID)
+  conditionId?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @IsName({ max: 100 })
+  customConditionName?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomCondition?: boolean;
+
+  /** Null, 0, empty or absent with a custom name. @example 41 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 41 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_ID)
+  supplementId?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @IsName({ max: 100 })
+  customSupplementName?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomSupplement?: boolean;
+
+  /** Null, 0, empty or absent with a custom name. @example 7 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 7 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_ID)
+  brandId?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @IsName({ max: 100 })
+  customBrandName?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomBrand?: boolean;
+
+  /** 1 when it is empty or absent. @example 3 */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  consumptionDuration?: number;
+
+  @ApiPropertyOptional({ enum: consumptionUnits })
+  @IsOptional()
+  @IsIn(consumptionUnits)
+  consumptionUnit?: (typeof consumptionUnits)[number];
+
+  /** Ignored with `as_needed`; 1 when it is empty or absent. @example 1 */
+  @ValidateIf(({ usageFrequencyUnit }: SubmissionDto) => usageFrequencyUnit !== 'as_needed')
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  usageFrequency?: number;
+
+  /** Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`. */
+  @ApiPropertyOptional({ enum: frequencyInput, ...deprecatedValues })
+  @IsOptional()
+  @IsIn(frequencyInput)
+  usageFrequencyUnit?: (typeof frequencyInput)[number];
+
+  /** More than 0, up to three decimals; 1 when it is empty or absent. @example 300 */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 3 })
+  @Min(0.001)
+  @Max(10_000_000)
+  doseAmount?: number;
+
+  @ApiPropertyOptional({ enum: doseUnits })
+  @IsOptional()
+  @IsIn(doseUnits)
+  doseUnit?: (typeof doseUnits)[number];
+
+  @ApiPropertyOptional({ enum: intakeTypes })
+  @IsOptional()
+  @IsIn(intakeTypes)
+  intakeType?: (typeof intakeTypes)[number];
+
+  /** Any of morning, midday, night; at most one of before_meal, during_meal, after_meal. @example 'night,after_meal' */
+  @IsOptional()
+  @IsText({ max: 1000 })
+  intakeHabits?: string;
+
+  /** Required; there is no default. */
+  @ApiProperty({ enum: outcomes })
+  @IsIn(outcomes)
+  perceivedImprovement!: (typeof outcomes)[number];
+
+  /** At least 1. Required unless the improvement is none or negative_effects, for which it is ignored. @example 2 */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 2 })
+  @ValidateIf((submission: SubmissionDto) => hasTimeToResults(submission.perceivedImprovement))
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(1)
+  @Max(1000)
+  timeToResults?: number | null;
+
+  @ApiPropertyOptional({ enum: timeUnits, nullable: true })
+  @IsOptional()
+  @IsIn(timeUnits)
+  timeToResultsUnit?: (typeof timeUnits)[number] | null;
+
+  /** Required; there is no default. */
+  @ApiProperty({ enum: stillTakingStatuses })
+  @IsIn(stillTakingStatuses)
+  stillTakingStatus!: (typeof stillTakingStatuses)[number];
+
+  /** `none` cannot be combined with other values. @example 'headache,other' */
+  @IsOptional()
+  @IsText({ max: 1000 })
+  sideEffects?: string;
+
+  /** At most 200 characters; stored only with `other`. */
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @IsText({ max: 200 })
+  otherSideEffects?: string | null;
+
+  @ApiPropertyOptional({ enum: sideEffectsDurations, nullable: true })
+  @IsOptional()
+  @IsIn(sideEffectsDurations)
+  sideEffectsDuration?: (typeof sideEffectsDurations)[number] | null;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(30)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => MedicationEntryDto)
+  sameConditionMedications?: MedicationEntryDto[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(30)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => MedicationEntryDto)
+  otherConditionMedications?: MedicationEntryDto[];
+
+  /** Ids of /api/additional-conditions. @example [4] */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(MAX_ID, { each: true })
+  otherConditions?: number[];
+
+  /** 2 to 100 characters each. @example ['Restless legs'] */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @IsName({ min: 2, max: 100 }, { each: true })
+  customOtherConditionNames?: string[];
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomOtherConditions?: boolean;
+
+  @ApiProperty({ enum: genders })
+  @IsIn(genders, fieldMessages({ required: 'Gender is required' }))
+  gender!: (typeof genders)[number];
+
+  @ApiProperty({ enum: ageRanges })
+  @IsIn(ageRanges, fieldMessages({ required: 'Age range is required' }))
+  ageRange!: (typeof ageRanges)[number];
+
+  /** Language of the testimonial. */
+  @ApiProperty({ enum: ['en', 'es'] })
+  @IsIn(['en', 'es'])
+  language!: 'en' | 'es';
+
+  /** Must be true. */
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  @Equals(true, fieldMessages({ required: CONSENT_REQUIRED, invalid: CONSENT_REQUIRED, code: 'consent_required' }))
+  hasConsented!: boolean;
+
+  /** The consent text that the user accepted. */
+  @IsText({ min: 1, max: 5000 })
+  consentText!: string;
+}
+
+export class EditedSubmissionDto extends SubmissionDto {
+  /** The version that the edit is based on; an outdated version is rejected with 409. @example 1 */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
