@@ -30,6 +30,18 @@ const onlyOrSkipped = {
     'CallExpression > MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/]',
   message: 'Every test runs.',
 };
+/** See docs/adr/0006-sql-for-reads-entities-for-writes.md. */
+const handwrittenAlias = ['TemplateElement[value.raw=/\\bas "[a-z]+[A-Z]/]', 'Literal[value=/\\bas "[a-z]+[A-Z]/]'].map(
+  (selector) => ({
+    selector,
+    message: 'Select columns with selectColumns(Entity, [...]) and expressions with selectExpressions<Row>({...}).',
+  }),
+);
+const tableAccess = [
+  "CallExpression[callee.property.name=/^(query|preparedQuery|execute)$/][callee.object.property.name='database']",
+  "CallExpression[callee.property.name='query'][callee.object.property.name='pool']",
+  "Decorator[expression.callee.name='InjectRepository']",
+].map((selector) => ({ selector, message: 'Only *.repository.ts accesses tables.' }));
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '.data', '.cache', 'docs', 'frontend/src/api', 'frontend/public'] },
@@ -83,6 +95,27 @@ export default tseslint.config(
     rules: {
       'no-console': ['error', { allow: ['error'] }],
       'no-restricted-syntax': ['error', vagueName, defaultExport, readsEnvironment],
+    },
+  },
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/config/**', 'backend/src/migrations/**', ...TESTS],
+    rules: {
+      'no-restricted-syntax': ['error', vagueName, defaultExport, readsEnvironment, ...handwrittenAlias],
+    },
+  },
+  {
+    files: ['backend/src/modules/**/*.ts'],
+    ignores: ['**/*.repository.ts', ...TESTS],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        vagueName,
+        defaultExport,
+        readsEnvironment,
+        ...handwrittenAlias,
+        ...tableAccess,
+      ],
     },
   },
   {

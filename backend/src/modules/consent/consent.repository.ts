@@ -1,23 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { ConsentRecord, type EndReason } from './consent-record.entity.js';
 
 @Injectable()
 export class ConsentRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ConsentRecord) private readonly records: Repository<ConsentRecord>,
+  ) {}
 
   async add(record: Omit<ConsentRecord, 'id' | 'grantedAt' | 'withdrawnAt' | 'endReason'>): Promise<ConsentRecord> {
-    const result = await this.database.manager.insert(ConsentRecord, { ...record, withdrawnAt: null, endReason: null });
+    const result = await this.records.insert({ ...record, withdrawnAt: null, endReason: null });
     const { id } = result.identifiers[0] as { id: number };
-    return this.database.manager.findOneByOrFail(ConsentRecord, { id });
+    return this.records.findOneByOrFail({ id });
   }
 
   /** A page of a user's records, newest first, and their total. */
   findPage(userId: number, { limit, offset }: Page): Promise<[ConsentRecord[], number]> {
     const newestFirst = { id: 'DESC' as const };
-    return this.database.manager.findAndCount(ConsentRecord, {
+    return this.records.findAndCount({
       where: { userId },
       order: newestFirst,
       take: limit,
@@ -26,31 +30,31 @@ export class ConsentRepository {
   }
 
   findByUser(userId: number): Promise<ConsentRecord[]> {
-    return this.database.manager.find(ConsentRecord, { where: { userId }, order: { id: 'DESC' } });
+    return this.records.find({ where: { userId }, order: { id: 'DESC' } });
   }
 
   findById(id: number, userId: number): Promise<ConsentRecord | null> {
-    return this.database.manager.findOneBy(ConsentRecord, { id, userId });
+    return this.records.findOneBy({ id, userId });
   }
 
   /** The current cookie preferences. */
   findOpenPreferences(userId: number): Promise<ConsentRecord | null> {
     const open = { userId, kind: 'cookie_preferences' as const, withdrawnAt: IsNull() };
-    return this.database.manager.findOneBy(ConsentRecord, open);
+    return this.records.findOneBy(open);
   }
 
   async close(id: number, endReason: EndReason): Promise<void> {
     const end = { withdrawnAt: new Date(), endReason };
-    await this.database.manager.update(ConsentRecord, { id, withdrawnAt: IsNull() }, end);
+    await this.records.update({ id, withdrawnAt: IsNull() }, end);
   }
 
   async closeByTestimonial(testimonialId: number, endReason: EndReason): Promise<void> {
     const end = { withdrawnAt: new Date(), endReason };
-    await this.database.manager.update(ConsentRecord, { testimonialId, withdrawnAt: IsNull() }, end);
+    await this.records.update({ testimonialId, withdrawnAt: IsNull() }, end);
   }
 
   isGrantedFor(testimonialId: number): Promise<boolean> {
-    return this.database.manager.existsBy(ConsentRecord, { testimonialId, withdrawnAt: IsNull() });
+    return this.records.existsBy({ testimonialId, withdrawnAt: IsNull() });
   }
 
   async *findWithdrawnTestimonials(): AsyncGenerator<number[]> {
@@ -67,6 +71,6 @@ export class ConsentRepository {
   }
 
   async deleteByUser(userId: number): Promise<void> {
-    await this.database.manager.delete(ConsentRecord, { userId });
+    await this.records.delete({ userId });
   }
 }

@@ -5,12 +5,9 @@ import type { EmbeddedProvider } from './embedded-provider.js';
 /** Creates the missing demo accounts; the admin account joins the admin organization. */
 export async function createDemoAccounts(provider: EmbeddedProvider, adminOrganization: string): Promise<void> {
   for (const account of demoAccounts) {
-    const existing = await provider.pool.query('select 1 from provider_user where email = $1', [account.email]);
-    if (existing.rowCount === 0) {
+    if (!(await provider.tables.hasAccount(account.email))) {
       await provider.api.signUpEmail({ body: { email: account.email, name: account.name, password: DEMO_PASSWORD } });
-      await provider.pool.query('update provider_user set "mustConfirmEmail" = false where email = $1', [
-        account.email,
-      ]);
+      await provider.tables.confirmEmail(account.email);
     }
     if (account.admin) await joinOrganization(provider, account.email, adminOrganization);
   }

@@ -14,6 +14,7 @@ import { requirePasswordForEmailChange, notifyPreviousAddress } from './email-ch
 import { revokePreviousSession } from './revoke-previous-session.js';
 import { createPasswordHashing } from './password-hashes.js';
 import { rejectCommonPassword } from './password-rules.js';
+import { ProviderTablesRepository } from './provider-tables.repository.js';
 import { filterRequestBody } from './request-fields.js';
 import { LINK_SECONDS, createSignUpConfirmation } from './sign-up-confirmation.js';
 
@@ -46,7 +47,8 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   });
   const mails = createAccountMails(env, new Mailer(env));
   const sendsLinks = canSendLinks(env);
-  const confirmation = createSignUpConfirmation(env, pool, mails);
+  const tables = new ProviderTablesRepository(pool);
+  const confirmation = createSignUpConfirmation(env, tables, mails);
   const auth = betterAuth({
     appName: env.productName,
     // The library uses only the methods of a pool that WorkPool implements.
@@ -60,9 +62,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       ...confirmation.emailAndPassword,
-      password: createPasswordHashing((formerHash, currentHash) =>
-        pool.query('update provider_account set password = $1 where password = $2', [currentHash, formerHash]),
-      ),
+      password: createPasswordHashing((formerHash, currentHash) => tables.replacePasswordHash(formerHash, currentHash)),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.newPassword,
     },
@@ -135,12 +135,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
           audience: env.auth.audience,
           expirationTime: '10m',
           definePayload: async ({ user }) => {
-            const { rows } = await pool.query<{ slug: string }>(
-              `select o.slug from provider_member m join provider_organization o on o.id = m."organizationId"
-               where m."userId" = $1 order by o.slug`,
-              [user.id],
-            );
-            return { email: user.email, name: user.name, organizations: rows.map((row) => row.slug) };
+            return { email: user.email, name: user.name, organizations: await tables.findOrganizations(user.id) };
           },
         },
       }),
@@ -150,6 +145,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     handler: (request: Request) => confirmation.handle(auth.handler, request),
     api: auth.api,
     pool,
+    tables,
     /** Creates or completes the tables of the provider. */
     migrate: async () => {
       const migrations = await getMigrations(auth.options);

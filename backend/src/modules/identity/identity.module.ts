@@ -4,11 +4,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDirectory } from '../../platform/auth/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 import { AccountErasureService } from './account-erasure.service.js';
+import { ErasedSubjectsRepository } from './erased-subjects.repository.js';
 import { IdentityPersonalDataProvider } from './personal-data.provider.js';
 import { ProfilesService } from './profiles.service.js';
+import { ProviderAccountsRepository } from './provider-accounts.repository.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
 import { SubjectHasher } from './subject-hasher.js';
 import { ErasedSubject, User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
 @Injectable()
@@ -25,8 +28,11 @@ class ProviderShutdown implements OnApplicationShutdown {
   imports: [TypeOrmModule.forFeature([User, ErasedSubject])],
   providers: [
     UsersService,
+    UsersRepository,
     ProfilesService,
     AccountErasureService,
+    ErasedSubjectsRepository,
+    ProviderAccountsRepository,
     IdentityPersonalDataProvider,
     SubjectHasher,
     { provide: AccountDirectory, useExisting: UsersService },

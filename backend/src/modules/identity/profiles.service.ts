@@ -5,8 +5,9 @@ import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 import { EmailTakenError } from './identity.errors.js';
+import { ProviderAccountsRepository } from './provider-accounts.repository.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
-import { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 
 export type ProfileField = 'name' | 'email';
 
@@ -15,13 +16,15 @@ export type ProfileField = 'name' | 'email';
 export class ProfilesService {
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
+    private readonly accounts: ProviderAccountsRepository,
     @Inject(ENV) private readonly env: Env,
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
 
   /** Both are null for an erased user. */
   async getByUser(userId: number): Promise<Record<ProfileField, string | null>> {
-    const user = await this.database.manager.findOneBy(User, { id: userId });
+    const user = await this.users.findById(userId);
     return { name: user?.name ?? null, email: user?.email ?? null };
   }
 
@@ -36,14 +39,7 @@ export class ProfilesService {
 
   /** @throws EmailTakenError */
   private async assertEmailAvailable(userId: number, email: string): Promise<void> {
-    if (!this.provider) return;
-    const [other] = await this.database.query(
-      `select 1 from identity.provider_user p
-       where lower(p.email) = lower($2)
-         and not exists (select 1 from identity.users u where u.id = $1 and u.subject = p.id and u.issuer = $3)`,
-      [userId, email, EMBEDDED_ISSUER],
-    );
-    if (other) throw new EmailTakenError();
+    if (this.provider && (await this.accounts.isEmailTaken(email, userId))) throw new EmailTakenError();
   }
 
   /**
@@ -51,15 +47,13 @@ export class ProfilesService {
    */
   async correct(userId: number, field: ProfileField, value: string): Promise<void> {
     await this.database.transaction(async () => {
-      const { issuer, subject } = await this.database.manager.findOneByOrFail(User, { id: userId });
-      await this.database.manager.update(User, { id: userId }, { [field]: value });
+      const { issuer, subject } = await this.users.getById(userId);
+      await this.users.update(userId, { [field]: value });
       if (!this.provider || issuer !== EMBEDDED_ISSUER) return;
-      if (field === 'email') {
-        await this.database.lock('identity.addresses');
-        await this.assertEmailAvailable(userId, value);
-      }
-      const set = field === 'email' ? 'email = lower($2), "emailVerified" = false' : 'name = $2';
-      await this.database.execute(`update identity.provider_user set ${set} where id = $1`, [subject, value]);
+      if (field === 'name') return this.accounts.setName(subject, value);
+      await this.database.lock('identity.addresses');
+      await this.assertEmailAvailable(userId, value);
+      await this.accounts.setEmail(subject, value);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { APIError, type createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
-import type { WorkPool } from '../../platform/database/index.js';
 import type { Env } from '../../config/env.js';
 import type { createAccountMails } from './account-mails.js';
+import type { ProviderTablesRepository } from './provider-tables.repository.js';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -13,12 +13,6 @@ export const CONFIRMED_PATH = '/sign-in?confirmed';
 
 const SIGN_UP_PATH = '/identity/sign-up/email';
 
-interface AccountState {
-  email: string;
-  name: string;
-  isConfirmed: boolean;
-}
-
 /**
  * Sign-up that does not reveal whether an address has an account. With a mail server the response is always the same,
  * and only the owner of the address learns the result by mail: a confirmation link, or that an account exists. An
@@ -27,28 +21,19 @@ interface AccountState {
  * account starts with a session. Such accounts, and those from before confirmation was introduced, need no confirmation
  * later.
  */
-export function createSignUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<typeof createAccountMails>) {
+export function createSignUpConfirmation(
+  env: Env,
+  tables: ProviderTablesRepository,
+  mails: ReturnType<typeof createAccountMails>,
+) {
   const isMailEnabled = env.mail !== undefined;
-
-  async function findAccount(userId: string): Promise<AccountState | undefined> {
-    const { rows } = await pool.query<AccountState>(
-      `select email, name, "emailVerified" or "mustConfirmEmail" is not true as "isConfirmed"
-       from provider_user where id = $1`,
-      [userId],
-    );
-    return rows[0];
-  }
-
-  async function confirm(userId: string): Promise<void> {
-    await pool.query('update provider_user set "mustConfirmEmail" = false where id = $1', [userId]);
-  }
 
   /**
    * Called when a session is created, after the password was verified.
    * @throws APIError INVALID_EMAIL_OR_PASSWORD
    */
   async function assertEmailConfirmed({ userId }: { userId: string }, context: Context | null): Promise<void> {
-    const account = await findAccount(userId);
+    const account = await tables.findAccount(userId);
     if (account?.isConfirmed !== false || !context) return;
     const { secret, baseURL } = context.context;
     const token = await createEmailVerificationToken(secret, account.email, undefined, LINK_SECONDS);
@@ -65,7 +50,7 @@ export function createSignUpConfirmation(env: Env, pool: WorkPool, mails: Return
    * someone else with their password: only a password reset by mail opens it.
    */
   async function notifyOwner({ user }: { user: { id: string; email: string } }, request?: Request): Promise<void> {
-    const account = await findAccount(user.id);
+    const account = await tables.findAccount(user.id);
     await (account?.isConfirmed === false ? mails.unfinishedAccount : mails.existingAccount)({ user }, request);
   }
 
@@ -76,7 +61,7 @@ export function createSignUpConfirmation(env: Env, pool: WorkPool, mails: Return
     },
     emailAndPassword: {
       autoSignIn: !isMailEnabled,
-      onPasswordReset: ({ user }: { user: { id: string } }) => confirm(user.id),
+      onPasswordReset: ({ user }: { user: { id: string } }) => tables.confirmAccount(user.id),
       ...(isMailEnabled ? { onExistingUserSignUp: notifyOwner } : {}),
     },
     emailVerification: {

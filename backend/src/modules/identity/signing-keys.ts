@@ -4,6 +4,6 @@ import type { EmbeddedProvider } from './embedded-provider.js';
  * Deletes the keys that sign tokens; the next sign-in creates a new one. They are encrypted with AUTH_SECRET, so after
  * its change no user can sign in with them. Returns the number of deleted keys.
  */
-export async function deleteSigningKeys(provider: EmbeddedProvider): Promise<number> {
-  return (await provider.pool.query('delete from provider_jwks')).rowCount ?? 0;
+export function deleteSigningKeys({ tables }: EmbeddedProvider): Promise<number> {
+  return tables.deleteSigningKeys();
 }

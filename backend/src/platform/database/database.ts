@@ -29,7 +29,10 @@ export class Database {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(USE_PREPARED_STATEMENTS) private readonly usePreparedStatements: boolean,
-  ) {}
+  ) {
+    // Injected repositories use this manager: they join the transaction of their caller, as the statements below do.
+    Object.defineProperty(dataSource.manager, 'queryRunner', { get: () => this.transactions.getStore()?.runner });
+  }
 
   /** Entity manager of the current transaction, or of the pool. */
   get manager(): EntityManager {

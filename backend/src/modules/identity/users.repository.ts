@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database, selectColumns, selectExpressions } from '../../platform/database/index.js';
+import { User } from './user.entity.js';
+
+/** `id` is null for a new user. */
+interface UserLookup {
+  id: number | null;
+  email: string | null;
+  name: string | null;
+  isLastSeenOutdated: boolean;
+  isErased: boolean;
+}
+
+/** What a verified token says about its user. */
+export interface Claims extends Pick<User, 'issuer' | 'subject' | 'email' | 'name'> {
+  subjectHash: string;
+}
+
+export interface InactiveUser {
+  userId: number;
+  lastSeenOn: string;
+}
+
+const ERASED_ISSUER = 'urn:recuento:erased';
+
+const lookupColumns = selectExpressions<UserLookup>({
+  id: 'u.id',
+  email: 'u.claimed_email',
+  name: 'u.claimed_name',
+  isLastSeenOutdated: 'u.last_seen_on < current_date',
+  isErased: `exists (select 1 from identity.erased_subjects where subject_hash = $3 and refused_until > now())`,
+});
+const inactiveColumns = selectExpressions<InactiveUser>({ userId: 'id', lastSeenOn: 'last_seen_on::text' });
+const contactColumns = selectColumns(User, ['id', 'name', 'email']);
+const subjectColumns = selectColumns(User, ['id', 'issuer', 'subject', 'createdAt']);
+
+@Injectable()
+export class UsersRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  findById(id: number): Promise<User | null> {
+    return this.users.findOneBy({ id });
+  }
+
+  getById(id: number): Promise<User> {
+    return this.users.findOneByOrFail({ id });
+  }
+
+  async lookUp({ issuer, subject, subjectHash }: Claims): Promise<UserLookup> {
+    const [lookup] = await this.database.query<UserLookup>(
+      `select ${lookupColumns} from (select 1) one left join identity.users u on u.issuer = $1 and u.subject = $2`,
+      [issuer, subject, subjectHash],
+    );
+    return lookup;
+  }
+
+  /** The id of the user with current claims; undefined if the subject is erased. Safe for two concurrent calls. */
+  async createOrUpdate({ issuer, subject, email, name, subjectHash }: Claims): Promise<number | undefined> {
+    const [user] = await this.database.query<{ id: number }>(
+      `insert into identity.users as u (issuer, subject, email, name, claimed_email, claimed_name)
+       select $1, $2, $3, $4, $3, $4
+       where not exists (select 1 from identity.erased_subjects where subject_hash = $5 and refused_until > now())
+       on conflict (issuer, subject) do update set
+         email = case when u.claimed_email is distinct from $3 then $3 else u.email end,
+         name = case when u.claimed_name is distinct from $4 then $4 else u.name end,
+         claimed_email = $3, claimed_name = $4, last_seen_on = current_date
+       returning id`,
+      [issuer, subject, email, name, subjectHash],
+    );
+    return user?.id;
+  }
+
+  async update(id: number, changes: Partial<User>): Promise<void> {
+    await this.users.update({ id }, changes);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.users.delete({ id });
+  }
+
+  /** Removes all personal data; the row remains. */
+  async anonymize(id: number): Promise<void> {
+    const erased = { issuer: ERASED_ISSUER, subject: String(id) };
+    await this.users.update({ id }, { ...erased, email: null, name: null, claimedEmail: null, claimedName: null });
+  }
+
+  /** Locks the row against deletion until the transaction ends. Returns whether it exists. */
+  async lockForKeyShare(id: number): Promise<boolean> {
+    return (await this.database.execute('select 1 from identity.users where id = $1 for key share', [id])) === 1;
+  }
+
+  /** Locks the row against new references until the transaction ends. Returns whether it exists. */
+  async lockForUpdate(id: number): Promise<boolean> {
+    return (await this.database.execute('select 1 from identity.users where id = $1 for update', [id])) === 1;
+  }
+
+  findContacts(ids: number[]): Promise<Pick<User, 'id' | 'name' | 'email'>[]> {
+    return this.database.query(`select ${contactColumns} from identity.users where id = any($1)`, [ids]);
+  }
+
+  /** Filters the users to those whose name or e-mail address contains the text, ignoring accents and case. */
+  async filterByContact(ids: number[], text: string): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from identity.users, public.unaccent('public.unaccent', lower($2)) search_text
+       where id = any($1)
+         and position(search_text in public.unaccent('public.unaccent', lower(concat_ws(' ', name, email)))) > 0`,
+      [ids, text],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  findSubjects(): Promise<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>[]> {
+    return this.database.query(`select ${subjectColumns} from identity.users`);
+  }
+
+  /** Users who were not seen for the given number of days, longest absent first. */
+  findInactive(days: number): Promise<InactiveUser[]> {
+    return this.database.query<InactiveUser>(
+      `select ${inactiveColumns} from identity.users
+       where last_seen_on < current_date - $1::int and issuer <> $2 order by last_seen_on, id`,
+      [days, ERASED_ISSUER],
+    );
+  }
+}
