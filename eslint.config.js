@@ -12,6 +12,11 @@ const TESTS = [
   'frontend/src/test/**',
   'frontend/e2e/**',
 ];
+/** Modules whose queries still precede ADR 6. */
+const UNCONVERTED = [
+  'backend/src/modules/{analysis,catalog,data-rights,marketplace,notifications,points,review,testimonials}/**',
+  'backend/src/platform/**',
+];
 const readsEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Settings are parsed once, in backend/src/config/env.ts.',
@@ -99,14 +104,14 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/config/**', 'backend/src/migrations/**', ...TESTS],
+    ignores: ['backend/src/config/**', 'backend/src/migrations/**', ...UNCONVERTED, ...TESTS],
     rules: {
       'no-restricted-syntax': ['error', vagueName, defaultExport, readsEnvironment, ...handwrittenAlias],
     },
   },
   {
     files: ['backend/src/modules/**/*.ts'],
-    ignores: ['**/*.repository.ts', ...TESTS],
+    ignores: ['**/*.repository.ts', ...UNCONVERTED, ...TESTS],
     rules: {
       'no-restricted-syntax': [
         'error',
