@@ -4,6 +4,9 @@ import { Database, isForeignKeyViolation } from '../../platform/database/index.j
 export const customNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
 export type CustomNameKind = (typeof customNameKinds)[number];
 
+/** Entries that are checked and deleted with one statement each. */
+const BATCH_SIZE = 500;
+
 /** Returns the ids among `ids` that a module depending on the catalog refers to. */
 export type FindUsedIds = (kind: CustomNameKind, ids: number[]) => Promise<Set<number>>;
 
@@ -27,38 +30,57 @@ export class CustomNamesService {
     await this.database.execute('delete from catalog.additional_condition_authors where user_id = $1', [userId]);
   }
 
-  /** Deletes unused entries that were created from custom names. Must not run inside a transaction. */
+  /**
+   * Deletes unused entries that were created from custom names, in batches: the number of statements does not depend on
+   * the number of names in a batch. Must not run inside a transaction.
+   */
   async deleteUnused(findUsedIds: FindUsedIds): Promise<void> {
     for (const kind of customNameKinds) {
-      const candidates = await this.findWithoutAuthor(kind);
-      const usedIds = await findUsedIds(kind, candidates);
-      for (const id of candidates) if (!usedIds.has(id)) await this.delete(kind, id, findUsedIds);
+      for (let after = 0; ;) {
+        const candidates = await this.findWithoutAuthor(kind, after);
+        const last = candidates.at(-1);
+        if (last === undefined) break;
+        const usedIds = await findUsedIds(kind, candidates);
+        const unusedIds = candidates.filter((id) => !usedIds.has(id));
+        await this.deleteBatch(kind, unusedIds, findUsedIds);
+        after = last;
+      }
     }
   }
 
-  private async findWithoutAuthor(kind: CustomNameKind): Promise<number[]> {
+  private async findWithoutAuthor(kind: CustomNameKind, after: number): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
-      `select id from catalog.${kind} where is_user_generated
+      `select id from catalog.${kind} where is_user_generated and id > $1
        ${
          kind === 'additional_conditions'
            ? `and not exists (select 1 from catalog.additional_condition_authors where additional_condition_id = id)`
            : ''
-       } order by id`,
+       } order by id limit ${BATCH_SIZE}`,
+      [after],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** An entry that another table references is not deleted: its foreign key prevents it. */
-  private async delete(kind: CustomNameKind, id: number, findUsedIds: FindUsedIds): Promise<void> {
+  /**
+   * An entry that a table of another module references is not deleted: its foreign key prevents it. Then each half of the
+   * batch is tried separately, so that the other entries are deleted.
+   */
+  private async deleteBatch(kind: CustomNameKind, ids: number[], findUsedIds: FindUsedIds): Promise<void> {
+    if (ids.length === 0) return;
     try {
       await this.database.transaction(async () => {
         // Approvals take the same lock to find or add names.
         await this.database.lock(`catalog.${kind}`);
-        if ((await findUsedIds(kind, [id])).has(id)) return;
-        await this.database.execute(`delete from catalog.${kind} where id = $1`, [id]);
+        const usedIds = await findUsedIds(kind, ids);
+        const unusedIds = ids.filter((id) => !usedIds.has(id));
+        await this.database.execute(`delete from catalog.${kind} where id = any($1)`, [unusedIds]);
       });
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
+      if (ids.length === 1) return;
+      const middle = Math.ceil(ids.length / 2);
+      await this.deleteBatch(kind, ids.slice(0, middle), findUsedIds);
+      await this.deleteBatch(kind, ids.slice(middle), findUsedIds);
     }
   }
 }

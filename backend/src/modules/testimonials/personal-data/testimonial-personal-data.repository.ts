@@ -8,22 +8,25 @@ import { Testimonial } from '../testimonial.entity.js';
 
 const BATCH_SIZE = 100;
 
-/** Testimonials that used an entry before a merge still count as using it, because the merge may be undone. */
-const namedBeforeMerge = (kind: string) =>
-  `id in (select testimonial_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1))`;
+/** Entries that a testimonial used before a merge count as used, because the merge may be undone. */
+const selectUsedBeforeMerge = (kind: string) =>
+  `select from_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1)`;
 
-/** By kind of catalog entry, the SQL condition that a testimonial uses one of the entries in `$1`. */
-const usesEntry = {
-  conditions: `condition_id = any($1) or ${namedBeforeMerge('conditions')}`,
-  supplements: `supplement_id = any($1) or exists (
-    select 1 from jsonb_array_elements(medications) entry
-    where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1))
-    or ${namedBeforeMerge('supplements')}`,
-  brands: `brand_id = any($1) or ${namedBeforeMerge('brands')}`,
-  additional_conditions: 'additional_condition_ids && $1',
+/** By kind of catalog entry, the query for the ids among `$1` that at least one testimonial uses: one for any number of ids. */
+const selectUsedIds = {
+  conditions: `select condition_id as id from testimonials.testimonials where condition_id = any($1)
+    union ${selectUsedBeforeMerge('conditions')}`,
+  supplements: `select supplement_id as id from testimonials.testimonials where supplement_id = any($1)
+    union select (entry ->> 'id')::int from testimonials.testimonials, jsonb_array_elements(medications) entry
+          where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1)
+    union ${selectUsedBeforeMerge('supplements')}`,
+  brands: `select brand_id as id from testimonials.testimonials where brand_id = any($1)
+    union ${selectUsedBeforeMerge('brands')}`,
+  additional_conditions: `select distinct used.id from testimonials.testimonials, unnest(additional_condition_ids) used (id)
+    where additional_condition_ids && $1 and used.id = any($1)`,
 } as const;
 
-export type NamedKind = keyof typeof usesEntry;
+export type NamedKind = keyof typeof selectUsedIds;
 
 const EXPIRED_KEYS = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
 
@@ -71,16 +74,9 @@ export class TestimonialPersonalDataRepository {
 
   /** The ids among `ids` that at least one testimonial uses. */
   async findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
-    const usedIds = await Promise.all(
-      ids.map(async (id) => {
-        const [row] = await this.database.query<{ isNamed: boolean }>(
-          `select exists (select 1 from testimonials.testimonials where ${usesEntry[kind]}) as "isNamed"`,
-          [[id]],
-        );
-        return row?.isNamed ? [id] : [];
-      }),
-    );
-    return new Set(usedIds.flat());
+    if (ids.length === 0) return new Set();
+    const rows = await this.database.query<{ id: number }>(selectUsedIds[kind], [ids]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Counts the idempotency keys older than 24 hours. */
