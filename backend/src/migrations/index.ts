@@ -22,6 +22,8 @@ import { PendingFiles1764100400001 } from './1764100400001-pending-files.js';
 import { CellsBySupplement1764100600001 } from './1764100600001-cells-by-supplement.js';
 import { ConditionArticles1764100800000 } from './1764100800000-condition-articles.js';
 import { StandardNames1764101100000 } from './1764101100000-standard-names.js';
+import { SubjectHashes1764111200000 } from './1764111200000-subject-hashes.js';
+import { WithdrawalLockOrder1764111200100 } from './1764111200100-withdrawal-lock-order.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -49,4 +51,6 @@ export const migrations = [
   CellsBySupplement1764100600001,
   ConditionArticles1764100800000,
   StandardNames1764101100000,
+  SubjectHashes1764111200000,
+  WithdrawalLockOrder1764111200100,
 ];

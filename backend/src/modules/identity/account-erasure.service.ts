@@ -63,12 +63,27 @@ export class AccountErasureService {
     const restored = new Map<string, number>();
     if (erasures.length === 0) return restored;
     const before = new Map(erasures.map((erasure) => [erasure.subjectHash, erasure.before]));
-    for (const user of await this.users.findSubjects()) {
-      const subjectHash = this.hash.compute(user);
+    const users = await this.users.findBySubjectHashes([...before.keys()], this.hash.keyId);
+    for await (const batch of this.iterateUnhashed()) users.push(...batch);
+    for (const { id, subjectHash, createdAt } of users) {
       const erasedAt = before.get(subjectHash);
-      if (erasedAt && user.createdAt < erasedAt) restored.set(subjectHash, user.id);
+      if (erasedAt && createdAt < erasedAt) restored.set(subjectHash, id);
     }
     return restored;
+  }
+
+  /**
+   * Stores the hashes of users who have none, or one of a former key: those whom an older version or a restored backup
+   * has added. All others are only looked up in {@link findRestoredUsers}.
+   */
+  async storeMissingSubjectHashes(): Promise<void> {
+    for await (const batch of this.iterateUnhashed()) await this.users.storeSubjectHashes(batch, this.hash.keyId);
+  }
+
+  private async *iterateUnhashed(): AsyncGenerator<{ id: number; subjectHash: string; createdAt: Date }[]> {
+    for await (const users of this.users.iterateWithoutSubjectHash(this.hash.keyId)) {
+      yield users.map((user) => ({ id: user.id, createdAt: user.createdAt, subjectHash: this.hash.compute(user) }));
+    }
   }
 
   /** Users who were not seen for the given number of days, longest absent first. */

@@ -6,8 +6,9 @@ const whileSignedUp = 'As long as the account, which ends with its erasure or af
 export const identityProcessingRecords: readonly ProcessingRecord[] = [
   {
     table: 'identity.users',
-    columns: ['id', 'issuer', 'subject', 'email', 'name', 'claimed_email', 'claimed_name'],
-    description: 'User id, subject at the identity provider, e-mail address, name, day of the last visit',
+    columns: ['id', 'issuer', 'subject', 'email', 'name', 'claimed_email', 'claimed_name', 'subject_hash'],
+    description:
+      'User id, subject at the identity provider and its keyed hash, e-mail address, name, day of the last visit',
     purpose: 'To assign data to users, and to contact them',
     legalBasis: 'contract',
     retention: whileSignedUp,

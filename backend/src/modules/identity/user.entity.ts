@@ -29,6 +29,14 @@ export class User {
   @Column('text', { nullable: true })
   claimedName!: string | null;
 
+  /** Keyed hash of issuer and subject, to find a user whom a restored backup brings back; null until it is computed. */
+  @Column('text', { nullable: true })
+  subjectHash!: string | null;
+
+  /** The key of the hash. */
+  @Column('text', { nullable: true })
+  subjectHashKey!: string | null;
+
   /** Day of the last authenticated request. */
   @Column('date')
   lastSeenOn!: string;

@@ -16,12 +16,16 @@ interface UserLookup {
 /** What a verified token says about its user. */
 export interface Claims extends Pick<User, 'issuer' | 'subject' | 'email' | 'name'> {
   subjectHash: string;
+  subjectHashKey: string;
 }
 
 export interface InactiveUser {
   userId: number;
   lastSeenOn: string;
 }
+
+/** Users read at once to hash their subjects. */
+const HASH_BATCH_SIZE = 1_000;
 
 const ERASED_ISSUER = 'urn:recuento:erased';
 
@@ -35,6 +39,7 @@ const lookupColumns = selectExpressions<UserLookup>({
 const inactiveColumns = selectExpressions<InactiveUser>({ userId: 'id', lastSeenOn: 'last_seen_on::text' });
 const contactColumns = selectColumns(User, ['id', 'name', 'email']);
 const subjectColumns = selectColumns(User, ['id', 'issuer', 'subject', 'createdAt']);
+const hashColumns = selectColumns(User, ['id', 'subjectHash', 'createdAt']);
 
 @Injectable()
 export class UsersRepository {
@@ -60,17 +65,20 @@ export class UsersRepository {
   }
 
   /** The id of the user with current claims; undefined if the subject is erased. Safe for two concurrent calls. */
-  async createOrUpdate({ issuer, subject, email, name, subjectHash }: Claims): Promise<number | undefined> {
+  async createOrUpdate(claims: Claims): Promise<number | undefined> {
+    const { issuer, subject, email, name, subjectHash, subjectHashKey } = claims;
     const [user] = await this.database.query<{ id: number }>(
-      `insert into identity.users as u (issuer, subject, email, name, claimed_email, claimed_name)
-       select $1, $2, $3, $4, $3, $4
+      `insert into identity.users as u
+         (issuer, subject, email, name, claimed_email, claimed_name, subject_hash, subject_hash_key)
+       select $1, $2, $3, $4, $3, $4, $5, $6
        where not exists (select 1 from identity.erased_subjects where subject_hash = $5 and refused_until > now())
        on conflict (issuer, subject) do update set
          email = case when u.claimed_email is distinct from $3 then $3 else u.email end,
          name = case when u.claimed_name is distinct from $4 then $4 else u.name end,
-         claimed_email = $3, claimed_name = $4, last_seen_on = current_date
+         claimed_email = $3, claimed_name = $4, last_seen_on = current_date,
+         subject_hash = $5, subject_hash_key = $6
        returning id`,
-      [issuer, subject, email, name, subjectHash],
+      [issuer, subject, email, name, subjectHash, subjectHashKey],
     );
     return user?.id;
   }
@@ -85,8 +93,19 @@ export class UsersRepository {
 
   /** Removes all personal data; the row remains. */
   async anonymize(id: number): Promise<void> {
-    const erased = { issuer: ERASED_ISSUER, subject: String(id) };
-    await this.users.update({ id }, { ...erased, email: null, name: null, claimedEmail: null, claimedName: null });
+    await this.users.update(
+      { id },
+      {
+        issuer: ERASED_ISSUER,
+        subject: String(id),
+        email: null,
+        name: null,
+        claimedEmail: null,
+        claimedName: null,
+        subjectHash: null,
+        subjectHashKey: null,
+      },
+    );
   }
 
   /** Locks the row against deletion until the transaction ends. Returns whether it exists. */
@@ -114,8 +133,37 @@ export class UsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  findSubjects(): Promise<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>[]> {
-    return this.database.query(`select ${subjectColumns} from identity.users`);
+  findBySubjectHashes(hashes: string[], key: string): Promise<{ id: number; subjectHash: string; createdAt: Date }[]> {
+    return this.database.query(
+      `select ${hashColumns} from identity.users where subject_hash = any($1) and subject_hash_key = $2`,
+      [hashes, key],
+    );
+  }
+
+  /** Users whose subject hash is missing or was computed with another key, in batches. */
+  async *iterateWithoutSubjectHash(
+    key: string,
+  ): AsyncGenerator<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>[]> {
+    for (let after = 0; ;) {
+      const users = await this.database.query<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>>(
+        `select ${subjectColumns} from identity.users
+         where (subject_hash_key is null or subject_hash_key < $1 or subject_hash_key > $1)
+           and issuer <> $2 and id > $3 order by id limit $4`,
+        [key, ERASED_ISSUER, after, HASH_BATCH_SIZE],
+      );
+      const last = users.at(-1);
+      if (!last) return;
+      yield users;
+      after = last.id;
+    }
+  }
+
+  async storeSubjectHashes(users: { id: number; subjectHash: string }[], key: string): Promise<void> {
+    await this.database.execute(
+      `update identity.users u set subject_hash = hashed.subject_hash, subject_hash_key = $3
+       from unnest($1::int[], $2::text[]) hashed (id, subject_hash) where u.id = hashed.id and u.issuer <> $4`,
+      [users.map(({ id }) => id), users.map(({ subjectHash }) => subjectHash), key, ERASED_ISSUER],
+    );
   }
 
   /** Users who were not seen for the given number of days, longest absent first. */

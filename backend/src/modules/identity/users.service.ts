@@ -26,7 +26,8 @@ export class UsersService extends AccountDirectory {
   async findOrCreateUserId(principal: Principal): Promise<number> {
     const { issuer, subject, email } = principal;
     const name = principal.name === null ? null : normalizeDisplayName(principal.name);
-    const claims = { issuer, subject, email, name, subjectHash: this.hash.compute(principal) };
+    const subjectHash = this.hash.compute(principal);
+    const claims = { issuer, subject, email, name, subjectHash, subjectHashKey: this.hash.keyId };
     const existing = await this.repository.lookUp(claims);
     if (existing.isErased) throw new AccountErasedError();
     if (existing.id !== null && existing.email === email && existing.name === name && !existing.isLastSeenOutdated)

@@ -23,8 +23,10 @@ import {
   type TestFile,
 } from '../../../../test/factories.js';
 import { Mailbox } from '../../../../test/mailbox.js';
+import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
 import { TestApp } from '../../../../test/test-app.js';
 import { findTraces } from '../../../../test/traces.js';
+import { AccountErasureService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
 import { ErasuresRepository } from './erasures.repository.js';
@@ -230,6 +232,67 @@ describe('DELETE /api/data-rights/erase', () => {
     expect(brands).toHaveLength(1);
   });
 
+  it('unused custom names are deleted with a number of statements that does not grow with their number', async () => {
+    const addCustomNames = async (count: number) => {
+      for (const [table, columns, values] of [
+        ['conditions', 'name_en, name_es', 'n, n'],
+        ['supplements', 'name_en, name_es', 'n, n'],
+        ['additional_conditions', 'name_en, name_es', 'n, n'],
+        ['brands', 'name', 'n'],
+      ]) {
+        await product.database.execute(
+          `insert into catalog.${table} (${columns}, is_user_generated)
+           select ${values}, true from (select 'Unused ' || $2 || i as n from generate_series(1, $1::int) i) names`,
+          [count, createMarker()],
+        );
+      }
+    };
+    const countStatements = async () => {
+      const user = await product.signUpUser();
+      await user.get('/api/notices');
+      const statements = [
+        jest.spyOn(product.database, 'query'),
+        jest.spyOn(product.database, 'execute'),
+        jest.spyOn(product.database, 'lock'),
+      ];
+      await requestErasure(user, buildErasureRequest());
+      // Only this step reads which names are in use and deletes names.
+      const isOfStep = ([sql]: [sql: string, ...rest: unknown[]]) =>
+        /any\(\$1\)|^catalog\./.test(sql) && /catalog\.|applied_merges|additional_condition_ids/.test(sql);
+      const count = statements.flatMap(({ mock }) => mock.calls).filter(isOfStep).length;
+      statements.forEach((spy) => spy.mockRestore());
+      return count;
+    };
+    const countUnused = async () =>
+      (
+        await product.database.query<{ n: number }>(
+          `select (select count(*) from catalog.conditions where name_en like 'Unused %')::int
+                + (select count(*) from catalog.supplements where name_en like 'Unused %')::int
+                + (select count(*) from catalog.additional_conditions where name_en like 'Unused %')::int
+                + (select count(*) from catalog.brands where name like 'Unused %')::int as n`,
+        )
+      )[0]!.n;
+    await addCustomNames(1);
+    const statementsForOne = await countStatements();
+    expect([statementsForOne > 0, await countUnused()]).toEqual([true, 0]);
+    await addCustomNames(200);
+    expect([await countStatements(), await countUnused()]).toEqual([statementsForOne, 0]);
+  });
+
+  it('an unused custom name that a product refers to stays, and the others are deleted', async () => {
+    const advertiserId = await addAdvertiser(product.database, 'A shop with a custom name');
+    const ids = await product.database.query<{ id: number }>(
+      `insert into catalog.supplements (name_en, name_es, is_user_generated)
+       select 'Sold ' || i, 'Sold ' || i, true from generate_series(1, 9) i returning id`,
+    );
+    await addProduct(product.database, advertiserId, { supplement_id: ids[3]!.id });
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    await requestErasure(user, buildErasureRequest());
+    const stored = await product.database.query(`select name_en from catalog.supplements where name_en like 'Sold %'`);
+    expect(stored).toEqual([{ name_en: 'Sold 4' }]);
+  });
+
   it('an unknown receipt reference is answered with 404', async () => {
     for (const reference of ['nothing', '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55']) {
       expect((await product.anonymous().get(`/api/data-rights/erasures/${reference}`)).status).toBe(404);
@@ -318,6 +381,40 @@ describe('restored backup', () => {
     await product.app.get(RetentionService).purgeExpired();
     await waitForJobs(product);
     expect(await isRestored()).toBe(true);
+  });
+});
+
+describe('hourly search for restored users', () => {
+  it('each user is hashed once, and hashes of a former key are replaced', async () => {
+    const service = product.app.get(ErasuresService);
+    await product.database.execute(
+      `insert into identity.users (issuer, subject, subject_hash, subject_hash_key)
+       select 'urn:crowd', i::text, case when i > 20 then repeat('0', 64) end, case when i > 20 then 'former' end
+       from generate_series(1, 40) i`,
+    );
+    const compute = jest.spyOn(product.app.get(AccountErasureService)['hash'], 'compute');
+    await service.eraseRestoredUsers();
+    const hashed = new Set(compute.mock.calls.map(([{ subject }]) => subject));
+    expect(Array.from({ length: 40 }, (_, index) => hashed.has(String(index + 1)))).not.toContain(false);
+    compute.mockClear();
+    await service.eraseRestoredUsers();
+    expect(compute).not.toHaveBeenCalled();
+    const keys = await product.database.query(
+      `select distinct subject_hash_key from identity.users where issuer <> 'urn:recuento:erased'`,
+    );
+    expect(keys).toHaveLength(1);
+    compute.mockRestore();
+    await product.database.execute(`delete from identity.users where issuer = 'urn:crowd'`);
+  });
+
+  it('a user stores the hash on the first visit', async () => {
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    const [stored] = await product.database.query<{ issuer: string; subject: string; subject_hash: string }>(
+      'select issuer, subject, subject_hash from identity.users where email = $1',
+      [user.email],
+    );
+    expect(stored!.subject_hash).toBe(product.app.get(AccountErasureService)['hash'].compute(stored!));
   });
 });
 

@@ -98,6 +98,7 @@ export class ErasuresService {
 
   /** Erases users again whom a restored backup brought back; returns their number. */
   async eraseRestoredUsers(): Promise<number> {
+    await this.accountErasure.storeMissingSubjectHashes();
     const returned = await this.accountErasure.findRestoredUsers(await this.repository.findErasedSubjects());
     for (const userId of returned.values()) {
       await this.start({ userId, language: 'en', origin: 'replay', reason: null });
