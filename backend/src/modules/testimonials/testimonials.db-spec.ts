@@ -11,7 +11,10 @@ import {
   waitForJobs,
   buildSubmission,
 } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { findUserId } from '../../../test/erasure-fixtures.js';
+import { LockBarrier } from '../../../test/races/barrier.js';
+import { TestApp, waitUntil } from '../../../test/test-app.js';
+import { TestimonialsService } from './testimonials.service.js';
 
 interface Receipt {
   id: number;
@@ -51,6 +54,54 @@ const countReports = async (conditionId: number) => {
   const path = `/api/analysis/condition-analysis?conditionQuery=${conditionId}`;
   return (await product.anonymous().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
 };
+
+describe('concurrent withdrawals', () => {
+  it('the withdrawal of a user completes while that of another user is still open', async () => {
+    const [first, second] = [await product.signUpUser(), await product.signUpUser()];
+    const [openId, otherId] = [await submitTestimonial(first, names), await submitTestimonial(second, names)];
+    const caller = { id: await findUserId(product, first), isAdmin: false };
+    await product.database.transaction(async () => {
+      await product.app.get(TestimonialsService).withdraw(openId, caller);
+      expect((await second.delete(`/api/testimonials/${otherId}`)).status).toBe(204);
+    });
+    expect([await listOwnIds(first), await listOwnIds(second)]).toEqual([[], []]);
+  });
+
+  it('withdrawals of testimonials that are similar to each other do not deadlock', async () => {
+    const authors = await Promise.all([1, 2, 3].map(() => product.signUpUser()));
+    const ids: number[] = [];
+    for (const author of authors) ids.push(await submitTestimonial(author, names));
+    await waitForJobs(product);
+    // Each testimonial is once the first and once the second of a pair, so that each deletion shares a row with both others.
+    await product.database.execute('delete from review.similarities');
+    await product.database.execute(
+      `insert into review.similarities (testimonial_id, other_id, similarity)
+       select ($1::int[])[i], ($1::int[])[i % 3 + 1], 1 from generate_series(1, 3) i`,
+      [ids],
+    );
+    // Stops each deletion at the first row that it has locked, until all three hold or wait for a row of another.
+    const barrier = await LockBarrier.open(product.databaseUrl);
+    await product.database.execute(
+      `create function public.wait_for_barrier() returns trigger language plpgsql as $$ begin
+         perform pg_advisory_xact_lock_shared(4711); return old; end $$`,
+    );
+    await product.database.execute(
+      `create trigger barrier before delete on review.similarities
+       for each row execute function public.wait_for_barrier()`,
+    );
+    await barrier.acquire({ name: 'deletions', sql: `select pg_advisory_xact_lock(4711)`, parameters: [] });
+    const withdrawals = authors.map((author, index) => author.delete(`/api/testimonials/${ids[index]}`));
+    await waitUntil(
+      () => barrier.countWaiting(),
+      (waiting) => waiting === 3,
+    );
+    await barrier.release();
+    expect((await Promise.all(withdrawals)).map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await product.database.query('select 1 from review.similarities')).toEqual([]);
+    await product.database.execute('drop trigger barrier on review.similarities');
+    await barrier.close();
+  });
+});
 
 describe('Idempotency-Key', () => {
   const submitWithKey = (author: Client, key: string, body: unknown) =>

@@ -130,12 +130,11 @@ export class TestimonialsService {
   }
 
   /**
-   * Deletes a testimonial and its files. @throws TestimonialNotFoundError unless the caller is the author or an admin
+   * Deletes a testimonial and its files. Concurrent calls wait for each other only if they are about the same testimonial
+   * or about similar ones, whose common rows the database locks in one order. @throws TestimonialNotFoundError unless the caller is the author or an admin
    */
   async withdraw(id: number, caller: Actor): Promise<void> {
     const files = await this.database.transaction(async () => {
-      // The delete cascades to rows about pairs of testimonials; two concurrent deletions could deadlock.
-      await this.database.lock('testimonials.withdrawals');
       const before = await this.repository.findForUpdate(id);
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFoundError();
       const attachments = await this.repository.findAttachments(id);

@@ -90,6 +90,12 @@ export class FlagStore {
       id,
       codes,
     ]);
+    // In the order in which deletions of testimonials lock these rows; otherwise both could deadlock.
+    await this.database.execute(
+      `select 1 from review.similarities where testimonial_id = $1 or other_id = $1
+       order by least(testimonial_id, other_id), greatest(testimonial_id, other_id), testimonial_id for update`,
+      [id],
+    );
     await this.database.execute('delete from review.similarities where $1 in (testimonial_id, other_id)', [id]);
     await this.database.execute(
       `insert into review.similarities (testimonial_id, other_id, similarity)
