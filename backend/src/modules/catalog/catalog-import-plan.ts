@@ -4,7 +4,6 @@ import {
   MAX_ID,
   toSingleLine,
   unescapeFormula,
-  escapeFormula,
 } from '../../platform/http/index.js';
 import type { LineError } from './catalog.errors.js';
 import type { FileColumn, FileRow } from './catalog-file.js';
@@ -82,9 +81,9 @@ function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefi
   else plan.entries.push({ line: row.line, before, nameEn, nameEs });
 }
 
-/** Reads a name from a cell. A cell that equals the escaped stored name is read as the stored name. */
+/** Reads a name from a cell. A cell that equals the stored name, or is its escaped form, is read as the stored name. */
 function readName(cell: string, before: string | undefined): string {
-  if (before !== undefined && escapeFormula(before) === cell) return before;
+  if (before !== undefined && (cell === before || unescapeFormula(cell) === before)) return before;
   const name = unescapeFormula(cell).trim();
   return unprintable.test(name) ? name : toSingleLine(name);
 }

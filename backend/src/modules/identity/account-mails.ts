@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
+import { negotiateLanguage } from '../../platform/http/index.js';
 import { renderMail, type MailContent, type Mailer } from '../../platform/mail/index.js';
 
 type AccountMailMessages = Pick<MailContent, 'subject' | 'paragraphs' | 'footer'> & { action: string };
@@ -122,7 +123,7 @@ export function createAccountMails(env: Env, mailer: Mailer) {
       logger.log(`No mail server: the link "${messages[kind].en.action}" is ${url}`);
       return Promise.resolve();
     }
-    const language = preferredLanguage(request?.headers.get('accept-language') ?? '');
+    const language = negotiateLanguage(request?.headers.get('accept-language') ?? undefined);
     const { action, footer, ...content } = messages[kind][language];
     const mail = renderMail({
       ...content,
@@ -153,16 +154,3 @@ export function createAccountMails(env: Env, mailer: Mailer) {
 /** Whether links can be sent to users: by mail, or in the demo through the log. */
 export const canSendLinks = (env: Env): boolean =>
   env.auth.issuer === undefined && (env.mail !== undefined || (env.seed === 'demo' && !env.production));
-
-/** Spanish if the browser prefers it to English. */
-function preferredLanguage(acceptLanguage: string): 'en' | 'es' {
-  const ranked = acceptLanguage.split(',').map((part, index) => {
-    const [tag, quality = 'q=1'] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return { language: tag?.split('-')[0], rank: -Number(quality.replace('q=', '')) || 0, index };
-  });
-  ranked.sort((a, b) => a.rank - b.rank || a.index - b.index);
-  return ranked.find(({ language }) => language === 'en' || language === 'es')?.language === 'es' ? 'es' : 'en';
-}

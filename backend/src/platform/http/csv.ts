@@ -1,25 +1,23 @@
-/** Cells that a spreadsheet would evaluate as formulas, in some locales also full-width characters; a leading apostrophe prevents it. */
-const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
+import { type Options, stringify } from 'csv-stringify/sync';
 
-/** Reverses {@link escapeFormula}. */
-export const unescapeFormula = (cell: string): string =>
-  cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
-
-/** Escapes a text that a spreadsheet would evaluate as a formula. */
-export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
-
-const formatCell = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const escaped = escapeFormula(value);
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+const OPTIONS: Options = {
+  header: true,
+  record_delimiter: 'windows',
+  // Without it, only the complete delimiter is quoted, and a text with several lines would be split into records.
+  quote_record_delimiter: true,
+  escape_formulas: true,
+  // A formula may also follow a line break, which the library does not escape.
+  cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
 };
 
+/** The apostrophe that prevents a spreadsheet from evaluating a text, in some locales also after full-width characters. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@＝＋－＠\t\r\n])/;
+
+/** Restores a text that {@link toCsv} has escaped. */
+export const unescapeFormula = (cell: string): string => cell.replace(ESCAPED_FORMULA, '');
+
 /** RFC 4180, safe to open in a spreadsheet. All rows have the keys of `columns`. */
-export function toCsv<Column extends string>(
+export const toCsv = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Record<Column, string | number | null>[],
-): string {
-  const lines = rows.map((row) => columns.map((column) => formatCell(row[column])).join(','));
-  return [columns.join(','), ...lines, ''].join('\r\n');
-}
+): string => stringify([...rows], { ...OPTIONS, columns });

@@ -6,7 +6,14 @@ export { compressResponses } from './compression.js';
 export { RETRY_AFTER_SECONDS } from './outage.js';
 export { DomainError, type ErrorKind, ValidationFailedError } from './domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './field-error.js';
-export { type Language, getRequestLanguage, languages, RequestLanguage, defaultCacheHeaders } from './language.js';
+export {
+  type Language,
+  getRequestLanguage,
+  languages,
+  negotiateLanguage,
+  RequestLanguage,
+  defaultCacheHeaders,
+} from './language.js';
 export { type Page, toPage, PageQuery, countPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
 export { IsQueryId } from './query-id.decorator.js';
@@ -23,4 +30,4 @@ export { ToInt } from './to-int.decorator.js';
 export { fieldMessages, findFieldErrors, validationPipe } from './validation.js';
 export { securityHeaders } from './security-headers.js';
 export { singlePageApp } from './single-page-app.js';
-export { toCsv, unescapeFormula, escapeFormula } from './csv.js';
+export { toCsv, unescapeFormula } from './csv.js';

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
+import Negotiator from 'negotiator';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -8,8 +9,12 @@ export type Language = (typeof languages)[number];
 export function getRequestLanguage(request: Request): Language {
   const requested = request.query['language'];
   if (requested === 'en' || requested === 'es') return requested;
-  return request.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
+  return negotiateLanguage(request.headers['accept-language']);
 }
+
+/** The supported language that an Accept-Language header prefers; English if it names none. */
+export const negotiateLanguage = (acceptLanguage: string | undefined): Language =>
+  new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...languages]) === 'es' ? 'es' : 'en';
 
 /**
  * Default cache headers, overridden by routes and the access guard: responses vary by user and language and must be
