@@ -1,4 +1,4 @@
-import { escapeMarkup } from './markup.js';
+import escapeHtml from 'escape-html';
 import type { PageHead } from './page-heads.js';
 
 /** Serializes JSON so that it cannot end its script element. */
@@ -6,15 +6,15 @@ const escapeForScript = (value: object): string => JSON.stringify(value).replace
 
 /** Inserts the head of a page into the document of the single-page app. */
 export function renderDocument(template: string, head: PageHead, productName: string): string {
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}" />`;
-  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeMarkup(content)}" />`;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
   const lines = [
-    `<title>${escapeMarkup(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     meta('description', head.description),
     ...(head.indexed ? [] : [meta('robots', 'noindex')]),
-    ...(head.canonical ? [`<link rel="canonical" href="${escapeMarkup(head.canonical)}" />`] : []),
+    ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" />`] : []),
     ...head.alternates.map(
-      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(href)}" />`,
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" />`,
     ),
     property('og:site_name', productName),
     property('og:type', 'website'),

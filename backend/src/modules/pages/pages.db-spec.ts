@@ -116,7 +116,7 @@ describe('public pages', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');
     expect(body).toContain(`<loc>${product.url}/about?lang=es</loc>`);
-    expect(body).toContain(`<loc>${product.url}/?condition=Insomnia&#38;lang=en</loc>`);
+    expect(body).toContain(`<loc>${product.url}/?condition=Insomnia&amp;lang=en</loc>`);
     expect(body).not.toContain('Anxiety');
   });
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import escapeHtml from 'escape-html';
 import sharp from 'sharp';
-import { escapeMarkup } from './markup.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88];
 const BUTTER = '#FFE08C';
@@ -43,7 +43,7 @@ function renderText(
 ): Promise<Buffer> {
   return sharp({
     text: {
-      text: `<span foreground="${INK}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${INK}">${escapeHtml(text)}</span>`,
       font: `Piazzolla ${size}`,
       fontfile: font(weight),
       width,

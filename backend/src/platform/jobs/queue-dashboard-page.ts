@@ -1,4 +1,5 @@
 import { ExpressAdapter } from '@bull-board/express';
+import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
 import { type Language, getRequestLanguage } from '../http/index.js';
 
@@ -60,5 +61,3 @@ const styles = `<style>
   .queue-dashboard{flex:1;min-height:0;transform:translateZ(0)}
   .queue-dashboard>#root{height:100%;overflow:auto}
 </style>`;
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

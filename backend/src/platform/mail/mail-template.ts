@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 /** The texts of a mail, without markup. */
 export interface MailContent {
   language: 'en' | 'es';
@@ -40,7 +42,3 @@ ${body}
 </html>
 `;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
