@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import { JwksClient } from 'jwks-rsa';
 import { IdentityProviderUnavailableError, UnauthenticatedError } from './auth.errors.js';
 import type { Issuer } from './issuer.js';
@@ -12,7 +13,7 @@ const KEY_LIFETIME = 10 * MINUTE;
 const STALE_KEY_LIFETIME = 60 * MINUTE;
 
 /** A signed token in compact serialization (RFC 7515, section 7.1): header, payload and signature, none of them empty. */
-const COMPACT_TOKEN = /^(?<header>[\w-]+)\.[\w-]+\.[\w-]+$/;
+const COMPACT_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** The published keys of the provider. Keys contained in or referenced by a token are never used. */
 export class VerificationKeys {
@@ -58,14 +59,11 @@ function readKeyId(token: unknown): string | undefined {
   return kid;
 }
 
-function readHeader(token: unknown): Record<string, unknown> {
-  const encoded = COMPACT_TOKEN.exec(String(token))?.groups?.['header'];
-  if (encoded === undefined) throw new UnauthenticatedError();
+function readHeader(token: unknown): ProtectedHeaderParameters {
+  if (typeof token !== 'string' || !COMPACT_TOKEN.test(token)) throw new UnauthenticatedError();
   try {
-    const header: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
-    if (typeof header === 'object' && header !== null) return header as Record<string, unknown>;
+    return decodeProtectedHeader(token);
   } catch {
-    // Not JSON: treated like a missing header.
+    throw new UnauthenticatedError();
   }
-  throw new UnauthenticatedError();
 }
