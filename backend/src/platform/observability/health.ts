@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { FileStorage } from '../storage/index.js';
@@ -9,6 +10,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 @Injectable()
 export class Health {
   constructor(
+    private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
     private readonly jobRegistry: JobRegistry,
     private readonly storage: FileStorage,
@@ -16,23 +18,20 @@ export class Health {
 
   async check(): Promise<HealthDto> {
     const [database, queue, storage] = await Promise.all([
-      checkWithTimeout(this.database.query('select 1')),
-      checkWithTimeout(this.jobRegistry.assertReachable()),
-      checkWithTimeout(this.storage.check()),
+      this.attempt('database', () => this.database.query('select 1')),
+      this.attempt('queue', () => this.jobRegistry.assertReachable()),
+      this.attempt('storage', () => this.storage.check()),
     ]);
     const checks = { database, queue, storage };
     return { status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'unavailable', checks };
   }
-}
 
-async function checkWithTimeout(check: Promise<unknown>): Promise<'ok' | 'unavailable'> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<'unavailable'>((resolve) => {
-    timer = setTimeout(() => resolve('unavailable'), CHECK_TIMEOUT_MS);
-  });
-  const checked = check.then(
-    () => 'ok' as const,
-    () => 'unavailable' as const,
-  );
-  return Promise.race([checked, timeout]).finally(() => clearTimeout(timer));
+  /** Response time and message are omitted: an error message could name a server. */
+  private async attempt(name: string, check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
+    const result = await this.indicators
+      .check(name)
+      .attempt(async () => void (await check()))
+      .withTimeout(CHECK_TIMEOUT_MS);
+    return result[name].status === 'up' ? 'ok' : 'unavailable';
+  }
 }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { HealthController } from './health.controller.js';
@@ -18,7 +19,10 @@ export class ObservabilityModule {
     return {
       module: ObservabilityModule,
       // Without the middleware of pino-http: a child logger per request is expensive (see request-log.ts).
-      imports: [LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] })],
+      imports: [
+        LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] }),
+        TerminusModule.forRoot({ logger: false }),
+      ],
     };
   }
 }
