@@ -2,6 +2,7 @@ import {
   type Attributes,
   type Context,
   context,
+  propagation,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -132,15 +133,12 @@ function runInSpan<Result>(
   });
 }
 
-const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/;
+/** Reads only the W3C trace context; other headers of the request are not propagated. */
+const parseTraceparent = (traceparent: string | undefined): Context =>
+  propagation.extract(ROOT_CONTEXT, traceparent === undefined ? {} : { traceparent });
 
-function parseTraceparent(traceparent: string | undefined): Context {
-  const { traceId, spanId, flags } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
-  if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true });
-}
-
-function formatTraceparent(span: Span): string {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+function formatTraceparent(span: Span): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(trace.setSpan(ROOT_CONTEXT, span), carrier);
+  return carrier.traceparent;
 }
