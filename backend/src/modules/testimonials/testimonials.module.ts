@@ -24,6 +24,7 @@ import { PendingFile } from './proof-files/pending-file.entity.js';
 import { ProofFilesRepository } from './proof-files/proof-files.repository.js';
 import { ProofFiles, uploadFolder } from './proof-files/proof-files.js';
 import { CustomNameResolver } from './submission/custom-name-resolver.js';
+import { SubmissionChecks } from './submission/submission-checks.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
 import { SubmissionPipe } from './submission/submission.pipe.js';
 import { Testimonial } from './testimonial.entity.js';
@@ -60,6 +61,7 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialViews,
     OutcomeAggregates,
     SubmissionValidator,
+    SubmissionChecks,
     SubmissionPipe,
     TestimonialDecisions,
     CustomNameResolver,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
@@ -6,10 +5,11 @@ import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
 import { type StoredFile, ProofFiles, type UploadedFile } from './proof-files/proof-files.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
-import { toColumns, type NormalizedSubmission } from './submission/submission-rules.js';
+import { hashRequest, SubmissionChecks } from './submission/submission-checks.js';
+import { toColumns } from './submission/submission-rules.js';
 import type { EditedSubmissionDto, SubmissionDto } from './submission/submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { IdempotencyKeyReusedError, StaleVersionError, TestimonialNotFoundError } from './testimonials.errors.js';
+import { TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -44,6 +44,7 @@ export class TestimonialsService {
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
     private readonly validator: SubmissionValidator,
+    private readonly checks: SubmissionChecks,
     private readonly consent: ConsentService,
     private readonly users: UsersService,
     private readonly proofFiles: ProofFiles,
@@ -53,19 +54,18 @@ export class TestimonialsService {
   /** Creates a testimonial. A repeated submission with the same idempotency key returns the first one. */
   async submit(userId: number, submission: SubmissionDto, files: UploadedFiles, key?: string): Promise<Testimonial> {
     const report = await this.validator.validateAgainstCatalog(submission, userId);
+    const requestHash = hashRequest(report, submission.consentText, await this.proofFiles.hashUploads(files ?? []));
+    const checkNew = () => this.checks.checkNew({ userId, key, report, requestHash });
+    const early = files && (await checkNew());
+    if (early && 'existing' in early) return early.existing;
     return this.withStoredFiles(userId, files, (storedFiles) =>
       this.inTransaction(submission, userId, async () => {
         await this.users.assertUserActive(userId);
         // Serialize the submissions of a user: repeated requests wait for the first, and duplicates are detected.
         await this.database.lock(`testimonials.user.${userId}`);
-        const requestHash = hashRequest([report, submission.consentText], storedFiles);
-        const existingKey = key === undefined ? null : await this.repository.findIdempotencyKey(userId, key);
-        if (existingKey) {
-          if (existingKey.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
-          return { testimonial: await this.getById(existingKey.testimonialId), filesUsed: false };
-        }
-        const duplicateKey = await this.validator.computeDuplicateKey(report);
-        await this.validator.assertNoDuplicate(userId, duplicateKey);
+        const checked = await checkNew();
+        if ('existing' in checked) return { testimonial: checked.existing, filesUsed: false };
+        const { duplicateKey } = checked;
         const id = await this.repository.insert({
           ...toColumns(report),
           userId,
@@ -92,16 +92,14 @@ export class TestimonialsService {
   /** Replaces the author's testimonial, which is pending afterwards regardless of its previous state. */
   async edit(id: number, caller: Actor, submission: EditedSubmissionDto, files: UploadedFiles): Promise<Testimonial> {
     const report = await this.validator.validateAgainstCatalog(submission, caller.id);
+    const change = { id, userId: caller.id, version: submission.version, report };
+    if (files) await this.checks.checkEdit(change, await this.repository.find(id));
     let replacedFiles: { name: string }[] = [];
     const edited = await this.withStoredFiles(caller.id, files, (storedFiles) =>
       this.inTransaction(submission, caller.id, async () => {
         await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
-        const before = await this.repository.findForUpdate(id);
-        if (!before || before.userId !== caller.id) throw new TestimonialNotFoundError();
-        if (before.version !== submission.version) throw new StaleVersionError();
-        const duplicateKey = await this.validator.computeDuplicateKey(report);
-        await this.validator.assertNoDuplicate(caller.id, duplicateKey, id);
+        const { before, duplicateKey } = await this.checks.checkEdit(change, await this.repository.findForUpdate(id));
         if (files !== undefined) {
           replacedFiles = await this.repository.findAttachments(id);
           await this.repository.replaceAttachments(id, storedFiles);
@@ -228,10 +226,4 @@ export class TestimonialsService {
       throw error;
     }
   }
-}
-
-/** Hash of the normalized fields and the uploaded files, to recognize a repeated submission. */
-function hashRequest(fields: [NormalizedSubmission, consentText: string], files: StoredFile[]): string {
-  const content = JSON.stringify([...fields, files.map(({ sourceHash }) => sourceHash)]);
-  return createHash('sha256').update(content).digest('hex');
 }

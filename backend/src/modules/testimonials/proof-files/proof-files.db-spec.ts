@@ -21,7 +21,7 @@ import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../../test/ho
 import { waitUntil, TestApp } from '../../../../test/test-app.js';
 import { FileStorage, OrphanSweeper, SignedLinks, TempFolder } from '../../../platform/storage/index.js';
 import { TestimonialsPersonalDataProvider } from '../personal-data/personal-data.provider.js';
-import { storageKey } from './proof-files.js';
+import { ProofFiles, storageKey } from './proof-files.js';
 
 interface Problem {
   id: number;
@@ -340,6 +340,29 @@ describe('rejected proof files', () => {
     expect((await author.put('/api/testimonials/first', badPath)).status).toBe(400);
     await waitForNoUploads();
     expect((await listFiles()).stored).toEqual(before);
+  });
+
+  it('files of a repeated, duplicate, reused or outdated request are not re-encoded', async () => {
+    const reencode = jest.spyOn(product.app.get(ProofFiles) as unknown as { reencode: () => unknown }, 'reencode');
+    const files = [await jpeg(), await pdf()];
+    const send = (changes = {}, key = 'first') =>
+      author.post<Problem>('/api/testimonials', multipart(buildSubmission(names, changes), files), {
+        'idempotency-key': key,
+      });
+    const edit = (id: number, version: number) =>
+      author.put<Problem>(`/api/testimonials/${id}`, multipart({ ...buildSubmission(names), version }, [files[0]!]));
+    const first = await send();
+    expect([first.status, reencode.mock.calls.length]).toEqual([201, 2]);
+    const repeated = await send();
+    expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id]);
+    expect(await send({ doseAmount: 301 })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(await send({}, 'second')).toMatchObject({ status: 409, body: { code: 'duplicate_testimonial' } });
+    expect((await edit(first.body.id, 7)).status).toBe(409);
+    expect((await edit(424242, 1)).status).toBe(404);
+    expect(reencode).toHaveBeenCalledTimes(2);
+    expect((await edit(first.body.id, 1)).status).toBe(200);
+    expect(reencode).toHaveBeenCalledTimes(3);
+    reencode.mockRestore();
   });
 
   it('an aborted upload stores no files', async () => {

@@ -36,8 +36,6 @@ export interface StoredFile {
   name: string;
   mediaType: string;
   byteSize: number;
-  /** SHA-256 of the uploaded bytes in hex, to recognize a repeated submission. */
-  sourceHash: string;
 }
 
 export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'uploads'));
@@ -93,7 +91,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     const errors: FieldError[] = [];
     try {
       for (const file of files) {
-        const result = await this.validate(file);
+        const result = await this.reencode(file);
         if ('code' in result) errors.push(result);
         else prepared.push(result);
       }
@@ -127,6 +125,11 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     await this.delete(await this.repository.findPendingByUser(userId));
   }
 
+  /** SHA-256 of the uploaded bytes of each file in hex, to recognize a repeated submission. */
+  hashUploads(files: UploadedFile[]): Promise<string[]> {
+    return Promise.all(files.map(({ path }) => hashFile(path)));
+  }
+
   /** Checks the file types only, without reading whole files. */
   async findTypeErrors(files: UploadedFile[]): Promise<FieldError[]> {
     const errors = await Promise.all(
@@ -135,18 +138,17 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     return errors.flat();
   }
 
-  private async validate(file: UploadedFile): Promise<{ stored: StoredFile; path: string } | FieldError> {
+  private async reencode(file: UploadedFile): Promise<{ stored: StoredFile; path: string } | FieldError> {
     const toFieldError = (code: FieldErrorCode, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
     const name = truncateFileName(file.originalname);
     const type = await detectType(file);
     if (!isSupported(type)) return toUnsupportedTypeError(file);
-    const sourceHash = await hashFile(file.path);
     const id = randomUUID();
     if (type.ext === 'pdf') {
       const path = this.uploads.newPath('.pdf');
       const result = await this.pdfs.sanitize(file.path, path);
       if (!('code' in result)) {
-        return { stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, sourceHash }, path };
+        return { stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize }, path };
       }
       // A killed process may have written a part of the file.
       await rm(path, { force: true });
@@ -164,7 +166,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     }
     // Not with sharp, whose errors do not distinguish a full disk from an invalid image.
     await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
-    return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, sourceHash }, path };
+    return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length }, path };
   }
 }
 
