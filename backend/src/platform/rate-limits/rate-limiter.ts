@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
@@ -19,7 +20,8 @@ interface TokenLease {
 
 /** Maximum number of leases into which a budget is divided. */
 const LEASES_PER_BUDGET = 20;
-const MAX_LEASES = 10_000;
+/** About 10 MB. A client whose lease is dropped takes another one, so a larger number of clients only costs exactness. */
+const MAX_LEASES = 50_000;
 
 /**
  * Rate limits shared by all processes. A process leases a part of a budget from the shared store, so that most requests
@@ -32,7 +34,7 @@ export class RateLimiter implements OnApplicationShutdown {
     RateLimitName,
     { limiter: RateLimiterAbstract; leaseSize: number; limit: number }
   >();
-  private readonly leases = new Map<string, TokenLease>();
+  private readonly leases = new LRUCache<string, TokenLease>({ max: MAX_LEASES });
   private readonly pending = new Map<string, Promise<void>>();
 
   constructor(
@@ -95,7 +97,7 @@ export class RateLimiter implements OnApplicationShutdown {
     const pending = this.pending.get(key);
     if (pending) return pending;
     const leasing = this.requestLease(budget, client)
-      .then((lease) => this.storeLease(key, lease))
+      .then((lease) => void this.leases.set(key, lease))
       .finally(() => this.pending.delete(key));
     this.pending.set(key, leasing);
     return leasing;
@@ -110,14 +112,6 @@ export class RateLimiter implements OnApplicationShutdown {
       if (!(error instanceof RateLimiterRes)) throw error;
       return { left: 0, remainingInStore: 0, resetAt: Date.now() + error.msBeforeNext };
     }
-  }
-
-  private storeLease(key: string, lease: TokenLease): void {
-    if (this.leases.size >= MAX_LEASES) {
-      const now = Date.now();
-      for (const [other, { resetAt }] of this.leases) if (resetAt <= now) this.leases.delete(other);
-    }
-    this.leases.set(key, lease);
   }
 
   private getLimiter(budget: RateLimitName) {
