@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Env } from '../../config/env.js';
 import { AdminOnlyError, authenticate, UnauthenticatedError } from '../auth/index.js';
@@ -46,16 +47,7 @@ export function requireDashboardAccess(links: SignedLinks, env: Env): RequestHan
 
 const isSecure = ({ publicUrl }: Env): boolean => publicUrl.startsWith('https:');
 
-function readCookie(request: Request, name: string): string {
-  const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-  const cookie = cookies.find((pair) => pair.startsWith(`${name}=`));
-  try {
-    return decodeURIComponent(cookie?.slice(name.length + 1) ?? '');
-  } catch {
-    // Malformed, so not set by this server: ignore it.
-    return '';
-  }
-}
+const readCookie = (request: Request, name: string): string => parseCookie(request.headers.cookie ?? '')[name] ?? '';
 
 const contentSecurityPolicy = (response: Response): string =>
   String(response.getHeader('Content-Security-Policy') ?? '');
