@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { ClientConfigController } from './client-config.controller.js';
 import { ConfigModule } from './config/config.module.js';
@@ -15,16 +15,22 @@ import { PagesModule } from './modules/pages/index.js';
 import { PointsModule } from './modules/points/index.js';
 import { ReviewModule } from './modules/review/index.js';
 import { TestimonialsModule } from './modules/testimonials/index.js';
-import { AuthModule } from './platform/auth/index.js';
+import { AccessGuard, AuthenticationGuard, AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
-import { ProblemFilter, validationPipe } from './platform/http/index.js';
+import { BodyGuard, ProblemFilter, validationPipe } from './platform/http/index.js';
 import { JobsModule } from './platform/jobs/index.js';
-import { RateLimitsModule } from './platform/rate-limits/index.js';
+import { RateLimitGuard, RateLimitsModule } from './platform/rate-limits/index.js';
 import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
 import { ReconciliationModule } from './platform/reconciliation/index.js';
 import { StorageModule } from './platform/storage/index.js';
+
+/**
+ * The guards of every route, in the order in which they run: identify the caller, count the request, reject it, and only
+ * then read its body.
+ */
+const guards = [AuthenticationGuard, RateLimitGuard, AccessGuard, BodyGuard];
 
 /** Options of the application, provided by main.ts and the tests. */
 export interface AppOptions {
@@ -68,6 +74,7 @@ export class AppModule {
       controllers: [ClientConfigController],
       providers: [
         { provide: APP_FILTER, useClass: ProblemFilter },
+        ...guards.map((useClass) => ({ provide: APP_GUARD, useClass })),
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

@@ -22,7 +22,8 @@ export abstract class AccountDirectory {
   abstract findOrCreateUserId(principal: Principal): Promise<number>;
 }
 
-export type RequestWithCaller = Request & { caller?: Caller };
+/** `accessError`: the request must be rejected with it, after it was counted. */
+export type RequestWithCaller = Request & { caller?: Caller; accessError?: unknown };
 
 /** Injects the {@link Caller}; undefined for anonymous requests. */
 export const CurrentCaller = createParamDecorator(

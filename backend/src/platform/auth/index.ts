@@ -1,5 +1,7 @@
 export { Access, type AccessLevel } from './access.js';
-export { authenticate } from './access.guard.js';
+export { AccessGuard } from './access.guard.js';
+export { authenticate } from './authenticate.js';
+export { AuthenticationGuard } from './authentication.guard.js';
 export { AdminOnlyError, UnauthenticatedError } from './auth.errors.js';
 export { AuthModule } from './auth.module.js';
 export { AccountDirectory, type Caller, CurrentCaller, type Principal } from './caller.js';

@@ -1,11 +1,5 @@
-export {
-  type RateLimitState,
-  RATE_LIMIT,
-  type RateLimitName,
-  CustomRateLimit,
-  RateLimit,
-  CUSTOM_RATE_LIMIT,
-} from './rate-limits.js';
+export { type RateLimitState, type RateLimitName, CustomRateLimit, RateLimit } from './rate-limits.js';
+export { RateLimitGuard } from './rate-limit.guard.js';
 export { RateLimiter } from './rate-limiter.js';
 export { RateLimitsModule } from './rate-limits.module.js';
 export { setRateLimitHeaders } from './rate-limit-headers.js';

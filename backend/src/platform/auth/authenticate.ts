@@ -1,0 +1,26 @@
+import type { Response } from 'express';
+import passport from 'passport';
+import { IdentityProviderUnavailableError, UnauthenticatedError } from './auth.errors.js';
+import type { Principal, RequestWithCaller } from './caller.js';
+
+/**
+ * @throws UnauthenticatedError if the request has no valid bearer token
+ * @throws IdentityProviderUnavailableError if the token cannot be verified because the provider is unavailable
+ */
+export function authenticate(request: RequestWithCaller, response: Response): Promise<Principal> {
+  return new Promise((resolve, reject) => {
+    const done = (error: unknown, principal: Principal | false | null, failure?: unknown) => {
+      if (error) reject(error as Error);
+      // The library reports an unavailable key as an authentication failure.
+      else if (failure instanceof IdentityProviderUnavailableError) reject(failure);
+      else if (principal) resolve(principal);
+      else reject(new UnauthenticatedError());
+    };
+    const middleware = passport.authenticate('bearer', { session: false }, done) as (
+      request: RequestWithCaller,
+      response: Response,
+      next: (error?: unknown) => void,
+    ) => void;
+    middleware(request, response, (error) => reject((error as Error | undefined) ?? new UnauthenticatedError()));
+  });
+}

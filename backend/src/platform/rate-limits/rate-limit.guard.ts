@@ -1,0 +1,30 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { CUSTOM_RATE_LIMIT, RATE_LIMIT, type RateLimitName } from './rate-limits.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/**
+ * Counts every request: for its user if it was identified, otherwise for its address. Must run after the authentication
+ * guard and before the access guard, so that requests with invalid tokens count too, against guessing.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const targets = [context.getHandler(), context.getClass()];
+    // The guard of such a route consumes the rate limit itself, after it has identified the caller.
+    if (this.reflector.getAllAndOverride<boolean | undefined>(CUSTOM_RATE_LIMIT, targets)) return true;
+    const request = context.switchToHttp().getRequest<Request & { caller?: { id: number } }>();
+    const budget =
+      this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, targets) ??
+      (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
+    const client = request.caller ? `person:${request.caller.id}` : `address:${request.ip}`;
+    await this.limits.consumeForResponse(context.switchToHttp().getResponse<Response>(), budget, client);
+    return true;
+  }
+}
