@@ -27,7 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One sheet for the parts that all screens share, in the order of ui/styles.ts. Those of a screen come with it.
-        codeSplitting: { groups: [{ name: 'ui', test: /(@mantine|src\/ui)\/.*\.css$/ }] },
+        codeSplitting: { groups: [{ name: 'ui', test: /src\/ui\/.*\.css$/ }] },
       },
     },
     outDir: 'dist',

@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
       const ui = texts(language, 'ui');
       await page.goto('/about');
       await page.getByRole('contentinfo').getByText(ui.colorScheme.dark, { exact: true }).click();
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
       const other: Language = language === 'en' ? 'es' : 'en';
       await page
         .getByRole('button', { name: new RegExp(`^${other.toUpperCase()}`) })
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('html')).toHaveAttribute('lang', other);
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('lang', other);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     });
 
     test('a lost connection is reported, and work continues when it returns', async ({ page, context }) => {

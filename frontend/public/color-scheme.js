@@ -7,7 +7,7 @@
     // Storage may be forbidden: then the system decides.
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
   var bars = document.querySelector('meta[name="theme-color"]');
   if (dark && bars) bars.content = bars.dataset.dark;
 })();

@@ -116,7 +116,7 @@ it('the mobile menu receives focus and restores it', async () => {
     '/sign-in?redirect_url=%2Fabout%3Ffrom%3Dx',
   );
   await user.click(within(dialog).getByRole('button', { name: 'Dark' }));
-  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(burger).toHaveFocus());

@@ -77,3 +77,30 @@ describe('the stylesheets', () => {
     expect(replaced).toEqual([]);
   });
 });
+
+describe('the design tokens', () => {
+  const tokens = [...sheets].find(([file]) => file.endsWith('tokens.css'))![1];
+  const others = [...sheets].filter(([, text]) => text !== tokens);
+  const namesIn = (text: string) => new Set(Array.from(text.matchAll(/(--[a-z][\w-]*):/g), ([, name]) => name!));
+  const [light, dark] = tokens.split(/:root\[.*dark.*\]/).map(namesIn);
+  const text = [...others, ...code].map(([, content]) => content).join('\n');
+
+  it('are the only source of colors', () => {
+    expect(
+      others.filter(([, sheet]) => /#[0-9a-f]{3,8}\b/i.test(withoutComments(sheet))).map(([file]) => file),
+    ).toEqual([]);
+  });
+
+  it('of the dark scheme exist in the light one too', () => {
+    expect([...dark!].filter((name) => !light!.has(name))).toEqual([]);
+  });
+
+  it('are all used, and every variable in use is defined', () => {
+    const usedIn = (css: string) => Array.from(css.matchAll(/var\((--[a-z][\w-]*)[,)]/g), ([, name]) => name!);
+    const local = namesIn(text);
+    const inline = new Set(Array.from(text.matchAll(/'(--[a-z][\w-]*)'/g), ([, name]) => name!));
+    expect(usedIn(text).filter((name) => !light!.has(name) && !local.has(name) && !inline.has(name))).toEqual([]);
+    const medals = ['--medal-1', '--medal-2', '--medal-3'];
+    expect([...light!].filter((name) => !text.includes(`var(${name}`) && !medals.includes(name))).toEqual([]);
+  });
+});

@@ -35,7 +35,7 @@ export async function renderRoute(
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } });
   const view = render(
-    <Providers config={{ ...FALLBACK_CONFIG, ...config }} session={session} queryClient={queryClient} env="test">
+    <Providers config={{ ...FALLBACK_CONFIG, ...config }} session={session} queryClient={queryClient}>
       <RouterProvider router={router} />
     </Providers>,
   );

@@ -1,14 +1,15 @@
 import '@testing-library/jest-dom';
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { i18n } from '../lib/i18n/i18n';
+import { removeAllToasts } from '../ui/toast-store';
+import './dialog-element';
 import './listener-signals';
 import { server } from './server';
 
 // A limit for hanging tests, not a performance target: the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Browser APIs that Mantine needs and jsdom lacks.
+// Browser APIs that jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -30,7 +31,7 @@ Element.prototype.scrollIntoView = () => undefined;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
   cleanup();
-  notifications.clean();
+  removeAllToasts();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useColorScheme } from './color-scheme';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
 import styles from './color-scheme-switch.module.css';
@@ -13,11 +13,11 @@ const SCHEMES = [
 /** System, light or dark; stored in this browser. */
 export function ColorSchemeSwitch() {
   const { t } = useUiTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { choice, choose } = useColorScheme();
   return (
     <div className={styles.colorSchemeSwitch} role="group" aria-label={t('colorScheme.label')}>
       {SCHEMES.map(({ scheme, icon }) => (
-        <button key={scheme} type="button" aria-pressed={colorScheme === scheme} onClick={() => setColorScheme(scheme)}>
+        <button key={scheme} type="button" aria-pressed={choice === scheme} onClick={() => choose(scheme)}>
           <Icon of={icon} size="s" />
           {t(`colorScheme.${scheme}`)}
         </button>

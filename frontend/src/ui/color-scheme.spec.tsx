@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { i18n } from '../lib/i18n/i18n';
-import { ColorScheme, colorSchemeManager } from './color-scheme';
+import { ColorSchemeProvider } from './color-scheme';
 import { ColorSchemeSwitch } from './color-scheme-switch';
-import tokens from './tokens.json';
 
 const page = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
 const script = page('public/color-scheme.js');
+const [light, dark] = [...page('src/ui/styles/tokens.css').matchAll(/--surface: (#\w+);/g)].map(([, color]) => color);
+const SURFACES = { light, dark };
 const metaOf = (html: string) => /<meta name="theme-color"[^>]*>/.exec(html)![0];
 
-const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+const scheme = () => document.documentElement.getAttribute('data-color-scheme');
 const bars = () => document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')!;
 
 function systemIs(dark: boolean) {
@@ -37,7 +37,7 @@ function systemIs(dark: boolean) {
 }
 
 beforeEach(() => {
-  document.documentElement.removeAttribute('data-mantine-color-scheme');
+  document.documentElement.removeAttribute('data-color-scheme');
   document.head.innerHTML = metaOf(page('index.html'));
 });
 afterEach(() => jest.restoreAllMocks());
@@ -54,7 +54,7 @@ describe('before the first paint', () => {
     if (chosen) localStorage.setItem('color-scheme', chosen);
     new Function(script)();
     expect(scheme()).toBe(expected);
-    expect(bars().content).toBe(tokens.color[expected as 'light' | 'dark'].surface);
+    expect(bars().content).toBe(SURFACES[expected as 'light' | 'dark']);
   });
 
   it('the system preference is used when storage is blocked', () => {
@@ -76,10 +76,9 @@ describe('before the first paint', () => {
 describe('on the page', () => {
   const open = () =>
     render(
-      <MantineProvider defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
-        <ColorScheme />
+      <ColorSchemeProvider>
         <ColorSchemeSwitch />
-      </MantineProvider>,
+      </ColorSchemeProvider>,
     );
 
   it('the system preference is followed until the user chooses, and again on request', async () => {
@@ -89,11 +88,11 @@ describe('on the page', () => {
     expect(screen.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
     system.become(true);
     expect(scheme()).toBe('dark');
-    expect(bars().content).toBe(tokens.color.dark.surface);
+    expect(bars().content).toBe(dark);
 
     await user.click(screen.getByRole('button', { name: 'Light' }));
     expect(scheme()).toBe('light');
-    expect(bars().content).toBe(tokens.color.light.surface);
+    expect(bars().content).toBe(light);
     expect(localStorage.getItem('color-scheme')).toBe('light');
     system.become(false);
     system.become(true);

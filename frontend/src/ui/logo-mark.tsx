@@ -7,7 +7,7 @@ export function LogoMark() {
           <rect key={x} x={x} y="2" width="3.4" height="22" rx="1" />
         ))}
       </g>
-      <path d="M0 20.5 29 4.5" stroke="var(--mantine-color-butter-5)" strokeWidth="3.6" strokeLinecap="round" />
+      <path d="M0 20.5 29 4.5" stroke="var(--butter)" strokeWidth="3.6" strokeLinecap="round" />
     </svg>
   );
 }

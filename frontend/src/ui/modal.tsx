@@ -1,6 +1,6 @@
-import { Modal as MantineModal } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
 import styles from './modal.module.css';
@@ -14,29 +14,20 @@ interface ModalProps {
   actions?: ReactNode;
 }
 
-/**
- * 560px wide. Focus moves to the first field (or to `data-autofocus`), Escape closes, focus returns to where it was.
- */
+/** A dialog of 560px with a title, a button that closes it and a row of actions. */
 export function Modal({ opened, onClose, title, children, actions }: ModalProps) {
   const { t } = useUiTranslation();
+  const id = useId();
   return (
-    <MantineModal.Root
-      opened={opened}
-      onClose={onClose}
-      size={560}
-      zIndex={500}
-      classNames={{ inner: styles.inner, content: styles.modal, overlay: styles.overlay }}
-      transitionProps={{ duration: 220, transition: 'fade' }}
-    >
-      <MantineModal.Overlay />
-      <MantineModal.Content>
-        <MantineModal.Title component="h2">{title}</MantineModal.Title>
-        <MantineModal.Body className={styles.body}>{children}</MantineModal.Body>
+    <Dialog opened={opened} onClose={onClose} aria-labelledby={id}>
+      <section className={styles.modal}>
+        <h2 id={id}>{title}</h2>
+        {children}
         {actions && <div className={styles.actions}>{actions}</div>}
         <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
           <Icon of={X} />
         </button>
-      </MantineModal.Content>
-    </MantineModal.Root>
+      </section>
+    </Dialog>
   );
 }

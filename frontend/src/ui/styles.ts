@@ -1,14 +1,6 @@
-// Order matters: Mantine's base, then the few parts in use (dependencies first), then our own sheets, which win.
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/notifications/styles.css';
+// Order matters: values and bare elements first, then the parts. Of two rules with the same weight the later wins: what
+// is put together comes after its parts. Screens load last.
 import './styles/index.css';
-// Of two rules with the same weight the later wins: what is put together comes after its parts. Screens load last.
 import './typography.module.css';
 import './icon.module.css';
 import './layout.module.css';
@@ -51,6 +43,7 @@ import './record.module.css';
 import './article.module.css';
 import './filter-bar.module.css';
 import './export-button-bar.module.css';
+import './dialog.module.css';
 import './modal.module.css';
 import './toasts.module.css';
 import './empty-state.module.css';

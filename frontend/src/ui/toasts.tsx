@@ -1,8 +1,11 @@
-import { Notifications, notifications, type NotificationData } from '@mantine/notifications';
 import { Check, CircleAlert, Undo2, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './icon';
+import { mountToastHost, toastHost } from './toast-host';
+import { addToast, subscribeToToasts, visibleToasts } from './toast-store';
 import { useUiTranslation } from './translations';
+import { useAttention } from './use-attention';
 import styles from './toasts.module.css';
 
 interface Toast {
@@ -12,58 +15,55 @@ interface Toast {
 
 const DISMISS_AFTER_MS = 6_000;
 
-// The role is set on Mantine's element, which is the live region; we close it ourselves, because focus must pause the
-// time too.
-const show = (role: 'status' | 'alert', { title, children }: Toast, icon?: LucideIcon) =>
-  notifications.show({ role, title, message: children, autoClose: false, icon: icon && <Icon of={icon} /> });
-
 /** Reports a success. Closes automatically, but not while hovered or focused. */
-export const showToast = (toast: Toast) => show('status', toast);
+export const showToast = (toast: Toast) =>
+  addToast('status', (remove) => <ToastBody {...toast} icon={Check} onClose={remove} />);
 
 /** Reports an undone action. Closes automatically too. */
-export const showUndoneToast = (toast: Toast) => show('status', toast, Undo2);
+export const showUndoneToast = (toast: Toast) =>
+  addToast('status', (remove) => <ToastBody {...toast} icon={Undo2} onClose={remove} />);
 
 /** Reports a failure; stays until closed. Not for field errors. */
-export const showErrorToast = (toast: Toast) => show('alert', toast);
+export const showErrorToast = (toast: Toast) =>
+  addToast('alert', (remove) => <ToastBody {...toast} failed icon={CircleAlert} onClose={remove} />);
 
 export function Toasts() {
-  return (
-    <Notifications position="bottom-left" zIndex={600} renderNotification={(toast) => <ToastBody toast={toast} />} />
+  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts);
+  useEffect(() => mountToastHost(), []);
+  return createPortal(
+    <div className={styles.toasts}>
+      {toasts.map(({ id, role, content }) => (
+        <div key={id} role={role}>
+          {content}
+        </div>
+      ))}
+    </div>,
+    toastHost,
   );
 }
 
-function ToastBody({ toast }: { toast: NotificationData }) {
-  const { t } = useUiTranslation();
-  const failed = toast.role === 'alert';
-  const [pointedAt, setPointedAt] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const staying = failed || pointedAt || focused;
-  const { id } = toast;
-  useEffect(() => {
-    if (staying || !id) return;
-    const timer = setTimeout(() => notifications.hide(id), DISMISS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [staying, id]);
+interface ToastBodyProps extends Toast {
+  icon: LucideIcon;
+  failed?: boolean;
+  onClose: () => void;
+}
 
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget));
+function ToastBody({ title, children, icon, failed = false, onClose }: ToastBodyProps) {
+  const { t } = useUiTranslation();
+  const { hasAttention, attentionProps } = useAttention();
+  const staying = failed || hasAttention;
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(onClose, DISMISS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [staying, onClose]);
   return (
-    <div
-      className={failed ? `${styles.toast} ${styles.failed}` : styles.toast}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={onBlur}
-    >
-      {toast.icon ?? <Icon of={failed ? CircleAlert : Check} />}
+    <div className={failed ? `${styles.toast} ${styles.failed}` : styles.toast} {...attentionProps}>
+      <Icon of={icon} />
       <span>
-        <b>{toast.title}</b> {toast.message}
+        <b>{title}</b> {children}
       </span>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('close')}
-        onClick={() => id && notifications.hide(id)}
-      >
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
         <Icon of={X} size="s" />
       </button>
     </div>

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { ChevronRight, X } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { useUnreadNotifications } from '../../features/notifications/queries';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch';
+import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { TestDataStrip } from '../test-data-strip';
 import { useAppTranslation } from '../translations';
@@ -39,64 +39,62 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
     ...(isAdmin ? ADMIN_ITEMS : []),
   ];
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
-      <Modal.Content aria-label={t('nav.menu')} radius={0}>
-        <div className={styles.menu}>
-          <TestDataStrip within="dialog" />
-          <div className={headerStyles.header}>
-            <div className={layout.container}>
-              <Logo />
-              <div className={headerStyles.end}>
-                <button
-                  type="button"
-                  className={headerStyles.menuButton}
-                  aria-expanded="true"
-                  onClick={onClose}
-                  data-autofocus
-                >
-                  <Icon of={X} />
-                  {t('nav.close')}
-                </button>
-              </div>
+    <Dialog opened={opened} onClose={onClose} aria-label={t('nav.menu')}>
+      <div className={styles.menu}>
+        <TestDataStrip within="dialog" />
+        <div className={headerStyles.header}>
+          <div className={layout.container}>
+            <Logo />
+            <div className={headerStyles.end}>
+              <button
+                type="button"
+                className={headerStyles.menuButton}
+                aria-expanded="true"
+                onClick={onClose}
+                data-autofocus
+              >
+                <Icon of={X} />
+                {t('nav.close')}
+              </button>
             </div>
           </div>
-          <nav className={layout.container} aria-label={t('nav.main')}>
-            {places.map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
-                {({ isActive }) => (
-                  <>
-                    {to === NOTIFICATIONS_ITEM.to && unread > 0
-                      ? t('nav.notificationsUnread', { count: unread })
-                      : t(label)}
-                    {isActive ? <small>{t('nav.youAreHere')}</small> : <Icon of={ChevronRight} />}
-                  </>
-                )}
-              </NavLink>
-            ))}
-            {status === 'signed-out' && (
-              <NavLink to={signInPathFor(pathname, search)} onClick={onClose}>
-                {t('nav.logIn')}
-                <Icon of={ChevronRight} />
-              </NavLink>
-            )}
-            <div className={`${layout.row} ${layout.spaceBetween} ${styles.preferences}`}>
-              <LanguageSwitch long />
-              {signedIn && (
-                <Button
-                  kind="quiet"
-                  onClick={() => {
-                    onClose();
-                    signOut();
-                  }}
-                >
-                  {t('nav.signOut')}
-                </Button>
-              )}
-            </div>
-            <ColorSchemeSwitch />
-          </nav>
         </div>
-      </Modal.Content>
-    </Modal.Root>
+        <nav className={layout.container} aria-label={t('nav.main')}>
+          {places.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
+              {({ isActive }) => (
+                <>
+                  {to === NOTIFICATIONS_ITEM.to && unread > 0
+                    ? t('nav.notificationsUnread', { count: unread })
+                    : t(label)}
+                  {isActive ? <small>{t('nav.youAreHere')}</small> : <Icon of={ChevronRight} />}
+                </>
+              )}
+            </NavLink>
+          ))}
+          {status === 'signed-out' && (
+            <NavLink to={signInPathFor(pathname, search)} onClick={onClose}>
+              {t('nav.logIn')}
+              <Icon of={ChevronRight} />
+            </NavLink>
+          )}
+          <div className={`${layout.row} ${layout.spaceBetween} ${styles.preferences}`}>
+            <LanguageSwitch long />
+            {signedIn && (
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  onClose();
+                  signOut();
+                }}
+              >
+                {t('nav.signOut')}
+              </Button>
+            )}
+          </div>
+          <ColorSchemeSwitch />
+        </nav>
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
+import { ANY_DIALOG } from '../../ui/dialog';
+
 /** The consent banner and other dialogs come first: there are never two overlays at once. */
-const hasOpenDialog = () =>
-  document.querySelector('[data-consent-banner], [role="dialog"], [role="alertdialog"]') !== null;
+const hasOpenDialog = () => document.querySelector(`[data-consent-banner], ${ANY_DIALOG}`) !== null;
 const isTyping = () => document.activeElement?.matches('input, select, textarea') ?? false;
 
 /**

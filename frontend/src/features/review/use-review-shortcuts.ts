@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ANY_DIALOG } from '../../ui/dialog';
 
 const STORED = 'review-keys';
 
@@ -38,7 +39,7 @@ export function useReviewShortcuts(keys: ReviewShortcuts, isOn: boolean): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const act = keys[event.key as keyof ReviewShortcuts];
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector('[role=dialog]')) return;
+      if (isTyping(event.target) || document.querySelector(ANY_DIALOG)) return;
       event.preventDefault();
       act();
     };

@@ -76,6 +76,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {
       // The first Escape closes the list; only a second one reaches a surrounding dialog.
+      event.preventDefault();
       event.stopPropagation();
       close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -78,6 +78,8 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
+    // A surrounding dialog stays open.
+    event.preventDefault();
     event.stopPropagation();
     close();
   };

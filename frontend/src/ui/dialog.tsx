@@ -1,0 +1,97 @@
+import { useFocusTrap } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { raiseToasts } from './toast-host';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** One element, which is faded in and out. */
+  children: ReactNode;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+}
+
+/** Matches every open dialog, native or not: this component is in the document only while it is open. */
+export const ANY_DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]';
+
+/**
+ * A native modal dialog that fills the window. Focus moves to `data-autofocus` or the first field, Tab stays inside,
+ * Escape and a click beside the child close it, focus returns to where it was.
+ */
+export function Dialog({ opened, ...props }: DialogProps) {
+  // Stays in the document until it has faded out.
+  const [mounted, setMounted] = useState(opened);
+  if (opened && !mounted) setMounted(true);
+  // At the end of the body: styles and forms of the place that opens it do not reach into it.
+  return mounted
+    ? createPortal(<ModalElement opened={opened} onClosed={() => setMounted(false)} {...props} />, document.body)
+    : null;
+}
+
+function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogProps & { onClosed: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const trapFocus = useFocusTrap(opened);
+
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    if (!opened) {
+      dialog.close();
+      return afterTransitions(dialog, onClosed);
+    }
+    const scrollbarWidth = window.innerWidth - document.documentElement.clientWidth;
+    document.body.style.paddingRight = scrollbarWidth > 0 ? `${scrollbarWidth}px` : '';
+    dialog.showModal();
+    trapFocus(dialog);
+    const lowerToasts = raiseToasts(dialog);
+    return () => {
+      lowerToasts();
+      document.body.style.paddingRight = '';
+    };
+  }, [opened]);
+
+  // Removed while open, for example by a navigation: only closing gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    return () => dialog.close();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog
+      {...label}
+      ref={element}
+      className={styles.dialog}
+      onKeyDown={onKeyDown}
+      // Ways to close that are no key of ours, such as the back gesture. A file field within sends the same event.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => (pressedBeside.current = event.target === event.currentTarget)}
+      onClick={(event) => {
+        if (pressedBeside.current && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Calls back when the transitions that have just begun inside the element are over; at once if there are none. */
+function afterTransitions(element: HTMLElement, callback: () => void): () => void {
+  let cancelled = false;
+  const transitions = element.getAnimations?.({ subtree: true }) ?? [];
+  if (transitions.length === 0) callback();
+  else void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => cancelled || callback());
+  return () => {
+    cancelled = true;
+  };
+}
