@@ -115,6 +115,18 @@ const frontend = [
     { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
   ),
   forbid(
+    'feature-through-index',
+    'A feature is what its index.ts says; nothing else of it may be known.',
+    { path: '^frontend/src/(app|routes)/|^frontend/src/[^/]+$', pathNot: FRONTEND_TEST },
+    { path: '^frontend/src/features/', pathNot: '^frontend/src/features/[^/]+/index\\.ts$' },
+  ),
+  forbid(
+    'feature-not-its-own-index',
+    'index.ts is for the others; inside the feature import the file itself.',
+    { path: '^frontend/src/features/([^/]+)/' },
+    { path: '^frontend/src/features/$1/index\\.ts$' },
+  ),
+  forbid(
     'features-know-nothing-above',
     'app > routes > features > ui, lib, api.',
     { path: '^frontend/src/features/', pathNot: FRONTEND_TEST },

@@ -25,6 +25,8 @@ export default defineConfig({
   css: { modules: cssModules },
   build: {
     rolldownOptions: {
+      // The index.ts of a feature only names what others may import: a page loads the files it uses, not all of them.
+      treeshake: { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
         // One sheet for the parts that all screens share, in the order of ui/styles.ts. Those of a screen come with it.
         codeSplitting: { groups: [{ name: 'ui', test: /src\/ui\/.*\.css$/ }] },

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { CrashBoundary } from './app/crash-boundary';
 import { Providers } from './app/providers';
 import { routes } from './app/routes';
-import { deleteExpiredDrafts } from './features/submission/draft/draft-storage';
+import { deleteExpiredDrafts } from './features/submission';
 import { loadConfig } from './lib/config/config';
 import { warmUp } from './lib/http/warm-up';
 import { followBrowserLanguage, setProductName } from './lib/i18n/i18n';

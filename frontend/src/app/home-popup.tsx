@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { visitorPrizeFlag } from '../features/popups/popup-flags';
-import { VisitorPrizePopup } from '../features/popups/visitor-prize-popup';
-import { WelcomePopup } from '../features/popups/welcome-popup';
+import { visitorPrizeFlag, VisitorPrizePopup, WelcomePopup } from '../features/popups';
 import { useAuth } from '../lib/session/auth-context';
 
 const HOME = '/';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ConsentBanner } from '../features/consent/consent-banner';
+import { ConsentBanner } from '../features/consent';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { HomePopup } from './home-popup';

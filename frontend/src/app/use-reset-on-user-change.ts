@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { deleteAllDrafts } from '../features/submission/draft/draft-storage';
+import { deleteAllDrafts } from '../features/submission';
 import { useAuth } from '../lib/session/auth-context';
 
 /**

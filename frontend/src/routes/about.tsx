@@ -1,5 +1,4 @@
-import { About } from '../features/about/about';
-import { useAboutTranslation } from '../features/about/translations';
+import { About, useAboutTranslation } from '../features/about';
 import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {

@@ -1,5 +1,4 @@
-import { AccountSettings } from '../features/account/account-settings';
-import { useAccountTranslation } from '../features/account/translations';
+import { AccountSettings, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
 import layout from '../ui/layout.module.css';
 import typography from '../ui/typography.module.css';

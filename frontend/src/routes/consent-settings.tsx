@@ -1,5 +1,4 @@
-import { ConsentSettings } from '../features/consent/consent-settings';
-import { useConsentTranslation } from '../features/consent/translations';
+import { ConsentSettings, useConsentTranslation } from '../features/consent';
 import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {

@@ -1,5 +1,4 @@
-import { cookiePolicy } from '../features/legal/content/cookie-policy/document';
-import { LegalPage } from '../features/legal/legal-page';
+import { cookiePolicy, LegalPage } from '../features/legal';
 import { useDocumentTitle } from '../lib/document-title';
 import { useLanguage } from '../lib/i18n/use-language';
 

@@ -1,5 +1,4 @@
-import { ForgotPassword } from '../features/account/password-recovery';
-import { useAccountTranslation } from '../features/account/translations';
+import { ForgotPassword, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {

@@ -1,5 +1,4 @@
-import { legalNotice } from '../features/legal/content/legal-notice/document';
-import { LegalPage } from '../features/legal/legal-page';
+import { legalNotice, LegalPage } from '../features/legal';
 import { useDocumentTitle } from '../lib/document-title';
 import { useLanguage } from '../lib/i18n/use-language';
 

@@ -1,5 +1,4 @@
-import { Method } from '../features/method/method';
-import { useMethodTranslation } from '../features/method/translations';
+import { Method, useMethodTranslation } from '../features/method';
 import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {

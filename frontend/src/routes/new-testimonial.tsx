@@ -1,5 +1,5 @@
-import { PrizeOnFormPage } from '../features/popups/prize-on-form-page';
-import { NewTestimonial } from '../features/submission/page/new-testimonial';
+import { PrizeOnFormPage } from '../features/popups';
+import { NewTestimonial } from '../features/submission';
 
 export function Component() {
   return <NewTestimonial announcement={<PrizeOnFormPage />} />;

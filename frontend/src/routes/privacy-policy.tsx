@@ -1,5 +1,4 @@
-import { privacyPolicy } from '../features/legal/content/privacy-policy/document';
-import { LegalPage } from '../features/legal/legal-page';
+import { privacyPolicy, LegalPage } from '../features/legal';
 import { useDocumentTitle } from '../lib/document-title';
 import { useLanguage } from '../lib/i18n/use-language';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ResetPassword } from '../features/account/password-recovery';
-import { useAccountTranslation } from '../features/account/translations';
+import { ResetPassword, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {

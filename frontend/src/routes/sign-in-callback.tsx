@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router';
-import { OidcCallback } from '../features/account/oidc-callback';
-import { useAccountTranslation } from '../features/account/translations';
+import { OidcCallback, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
 import { useExternalSession } from '../lib/session/auth-context';
 

@@ -1,6 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { SignIn } from '../features/account/sign-in';
-import { useAccountTranslation } from '../features/account/translations';
+import { SignIn, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
 import { safeRedirect } from '../lib/redirect-url';
 import { useAuth } from '../lib/session/auth-context';

@@ -1,5 +1,4 @@
-import { termsConditions } from '../features/legal/content/terms-conditions/document';
-import { LegalPage } from '../features/legal/legal-page';
+import { termsConditions, LegalPage } from '../features/legal';
 import { useDocumentTitle } from '../lib/document-title';
 import { useLanguage } from '../lib/i18n/use-language';
 

@@ -1,6 +1,6 @@
 import { ChevronRight, X } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { useUnreadNotifications } from '../../features/notifications/queries';
+import { useUnreadNotifications } from '../../features/notifications';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useUnreadNotifications } from '../../features/notifications/queries';
+import { useUnreadNotifications } from '../../features/notifications';
 import { useAuth } from '../../lib/session/auth-context';
 import type { SessionUser } from '../../lib/session/session';
 import { DropMenu } from '../../ui/drop-menu';

@@ -1,0 +1,2 @@
+export { About } from './about';
+export { useAboutTranslation } from './translations';

@@ -1,0 +1,101 @@
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { CatalogAdminFilters, parseKind } from './catalog-admin-filters';
+import { EntryList } from './entry-list';
+import { ImportButton } from './import-button';
+import { MergeList } from './merge-list';
+import { useCatalogFile, useMerges, useCustomEntries } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+import { redirectFromAdminList } from '../../lib/admin-list';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useFormats } from '../../lib/formats';
+import { parsePage, pageSearch } from '../../lib/list-page';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useAuth } from '../../lib/session/auth-context';
+import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { ErrorState } from '../../ui/error-state';
+import { PagedList } from '../../ui/paged-list';
+import { ExportButtonBar } from '../../ui/export-button-bar';
+import { showErrorToast } from '../../ui/toasts';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
+
+const NUMBERS = 3;
+
+export function CatalogAdminScreen() {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { count } = useFormats();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const kind = parseKind(params);
+  const page = parsePage(params);
+  const list = useCustomEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  const { data, error } = list;
+  const { mutate: save, isPending: saving } = useCatalogFile();
+  useDocumentTitle(t('title'), { noindex: true });
+  useScrollTopOnPageChange(page);
+
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
+  return (
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
+        <h1>{t('title')}</h1>
+        <p className={typography.secondary}>{t('lead')}</p>
+      </div>
+      <CatalogAdminFilters />
+      <ExportButtonBar
+        count={
+          data && (
+            <Trans
+              t={t}
+              i18nKey="count"
+              count={data.totalEntries}
+              values={{ amount: count(data.totalEntries) }}
+              components={{ b: <b className={typography.numeric} /> }}
+            />
+          )
+        }
+        label={t('save')}
+        savingLabel={t('saving')}
+        saving={saving}
+        onSave={() =>
+          save(kind, { onError: (failure) => showErrorToast({ title: t('saveFailed'), children: messageOf(failure) }) })
+        }
+      >
+        <ImportButton key={kind} kind={kind} />
+      </ExportButtonBar>
+      <PagedList
+        query={list}
+        failed={t('failed')}
+        messageOf={messageOf}
+        page={page}
+        window={NUMBERS}
+        to={(next) => pageSearch(params, next)}
+        height={240}
+      >
+        {(found) => <EntryList kind={kind} entries={found.entries} />}
+      </PagedList>
+      <Merged isAdmin={isAdmin} />
+    </div>
+  );
+}
+
+function Merged({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { data, error, refetch } = useMerges(isAdmin);
+  return (
+    <section className={layout.followingSection}>
+      <h2>{t('merges.title')}</h2>
+      {data ? (
+        <MergeList merges={data.merges} />
+      ) : error ? (
+        <ErrorState title={t('merges.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : null}
+    </section>
+  );
+}

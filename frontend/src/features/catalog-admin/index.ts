@@ -1,0 +1,1 @@
+export { CatalogAdminScreen } from './catalog-admin-screen';

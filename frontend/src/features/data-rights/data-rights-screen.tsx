@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ConsentHistory } from './consent-history';
+import { ErasureDialog } from './erasure-dialog';
+import { ErasureReceiptView } from './erasure-receipt';
+import { MyDataRequests } from './my-data-requests';
+import type { ErasureReceipt } from './queries';
+import { RectificationDialog } from './rectification-dialog';
+import { RightsCards } from './rights-cards';
+import { useDataRightsTranslation } from './translations';
+import { useDocumentTitle } from '../../lib/document-title';
+import { signInPath } from '../../lib/redirect-url';
+import { useAuth } from '../../lib/session/auth-context';
+import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
+import { LinkButton } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { Spinner } from '../../ui/spinner';
+import layout from '../../ui/layout.module.css';
+import styles from './data-rights.module.css';
+import typography from '../../ui/typography.module.css';
+
+interface DataRightsScreenProps {
+  /** How to reach the controller. */
+  contact: ReactNode;
+  /** The consent to cookies was withdrawn on the server. */
+  onCookiesWithdrawn: () => void;
+}
+
+export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScreenProps) {
+  const { t } = useDataRightsTranslation();
+  const { status, signOut } = useAuth();
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
+  const view = receipt ? 'erased' : status === 'signed-out' ? 'unauthorized' : 'page';
+  const title = t(`${view}.title`);
+  useDocumentTitle(title, { description: t('page.description'), noindex: true });
+  const onErased = (erasureReceipt: ErasureReceipt) => {
+    setReceipt(erasureReceipt);
+    focusHeading();
+    // The account no longer exists; whether the provider still has the session makes no difference here.
+    signOut({ stay: true }).catch(() => undefined);
+  };
+  if (status === 'loading') return <Spinner />;
+  return (
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
+        <h1>{title}</h1>
+        {view === 'page' && <p className={typography.lead}>{t('page.lead')}</p>}
+      </div>
+      {receipt ? (
+        <ErasureReceiptView initialReceipt={receipt} />
+      ) : status === 'signed-in' ? (
+        <SignedIn onErased={onErased} onCookiesWithdrawn={onCookiesWithdrawn} />
+      ) : (
+        <Unauthorized />
+      )}
+      <section className={`${layout.section} ${styles.contact}`} aria-labelledby="talk">
+        <h2 id="talk">{t('contact.title')}</h2>
+        <p className={`${typography.secondary} ${typography.measure}`}>{t('contact.text')}</p>
+        {contact}
+      </section>
+    </div>
+  );
+}
+
+type Dialog = 'correct' | 'erase';
+
+/** The dialog that the link to this page opens. */
+function dialogOf(state: unknown): Dialog | null {
+  const dialog = typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : null;
+  return dialog === 'correct' || dialog === 'erase' ? dialog : null;
+}
+
+interface SignedInProps {
+  onErased: (receipt: ErasureReceipt) => void;
+  onCookiesWithdrawn: () => void;
+}
+
+function SignedIn({ onErased, onCookiesWithdrawn }: SignedInProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(dialogOf(useLocation().state));
+  const [corrected, setCorrected] = useState(false);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <RightsCards
+        corrected={corrected}
+        onCorrect={() => {
+          setCorrected(false);
+          setDialog('correct');
+        }}
+        onErase={() => setDialog('erase')}
+      />
+      <MyDataRequests />
+      <ConsentHistory onCookiesWithdrawn={onCookiesWithdrawn} />
+      <RectificationDialog opened={dialog === 'correct'} onClose={close} onRequested={() => setCorrected(true)} />
+      <ErasureDialog opened={dialog === 'erase'} onClose={close} onErased={onErased} />
+    </>
+  );
+}
+
+function Unauthorized() {
+  const { t } = useDataRightsTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <div className={`${layout.stack} ${typography.measure}`}>
+      <Note kind="practical" title={t('errors.signedOut')}>
+        {t('unauthorized.text')}
+      </Note>
+      <LinkButton to={signInPath(pathname + search)}>{t('unauthorized.signIn')}</LinkButton>
+    </div>
+  );
+}

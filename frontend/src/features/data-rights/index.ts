@@ -1,0 +1,2 @@
+export { DataRightsScreen } from './data-rights-screen';
+export { RectificationsScreen } from './rectifications-screen';

@@ -1,0 +1,64 @@
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { FeedForm } from './feed-form';
+import { FeedList } from './feed-list';
+import { FeedOutcome } from './feed-outcome';
+import { useFeeds, useFeedSending } from './feed-queries';
+import { useMarketplaceAdminTranslation } from './translations';
+import { redirectFromAdminList } from '../../lib/admin-list';
+import { useDocumentTitle } from '../../lib/document-title';
+import { parsePage, pageSearch } from '../../lib/list-page';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useAuth } from '../../lib/session/auth-context';
+import { PagedList } from '../../ui/paged-list';
+import layout from '../../ui/layout.module.css';
+import styles from './admin-feeds.module.css';
+import typography from '../../ui/typography.module.css';
+
+const NUMBERS = 3;
+
+export function FeedsScreen() {
+  const { t } = useMarketplaceAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const page = parsePage(params);
+  const list = useFeeds(page, isAdmin);
+  const { data, error } = list;
+  const sending = useFeedSending();
+  useDocumentTitle(t('feeds.title'), { noindex: true });
+
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
+  return (
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
+        <h1>{t('feeds.title')}</h1>
+        <p className={typography.secondary}>{t('feeds.lead')}</p>
+        <p className={`${typography.secondary} ${styles.columns}`}>
+          <Trans t={t} i18nKey="feeds.columns" components={{ c: <code /> }} />
+        </p>
+      </div>
+      <FeedForm
+        progress={sending.isPending ? sending.progress : null}
+        onSend={(feed) => sending.mutate(feed)}
+        onStop={sending.stop}
+      />
+      <FeedOutcome report={sending.data} error={sending.error} />
+      <section className={layout.followingSection}>
+        <h2>{t('feeds.list.title')}</h2>
+        <PagedList
+          query={list}
+          failed={t('feeds.list.failed')}
+          messageOf={messageOf}
+          page={page}
+          window={NUMBERS}
+          to={(next) => pageSearch(params, next)}
+          height={240}
+        >
+          {(found) => <FeedList feeds={found.feeds} />}
+        </PagedList>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { FeedsScreen } from './feeds-screen';
+export { PurchasesScreen } from './purchases-screen';

@@ -1,0 +1,2 @@
+export { MarketplaceScreen } from './marketplace-screen';
+export { ProductDemoScreen } from './product-demo-screen';

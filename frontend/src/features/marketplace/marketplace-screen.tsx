@@ -1,0 +1,155 @@
+import { Info, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Filters } from './filters';
+import { AffiliateWarningDialog } from './affiliate-warning-dialog';
+import {
+  withChange,
+  countFilters,
+  NO_FILTERS,
+  toMarketplaceSearchParams,
+  parseMarketplaceSearchParams,
+  sortOf,
+  type MarketplaceSearchParams,
+} from './marketplace-search-params';
+import { ProductList } from './product-list';
+import type { Product } from './queries';
+import { clearSavedFilters, readSavedFilters, saveFilters } from './saved-filters';
+import { ShowAllSwitch } from './show-all-switch';
+import { SortField } from './sort-field';
+import { StatusLine } from './status-line';
+import { useMarketplaceTranslation } from './translations';
+import { useProductList } from './use-product-list';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useAuth } from '../../lib/session/auth-context';
+import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { Icon } from '../../ui/icon';
+import chipStyles from '../../ui/chip.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './marketplace.module.css';
+import typography from '../../ui/typography.module.css';
+
+/** After a return from a shop the saved filters are restored, unless the link has its own parameters. */
+export function MarketplaceScreen() {
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const [saved, setSaved] = useState(() => {
+    const { condition, supplement } = parseMarketplaceSearchParams(params);
+    return condition === null && supplement === null ? readSavedFilters() : null;
+  });
+  const isRestored = saved === null || saved === search;
+  useEffect(() => {
+    clearSavedFilters();
+    if (isRestored) setSaved(null);
+  }, [isRestored]);
+  return isRestored ? <Marketplace /> : <Navigate replace to={pathname + saved} />;
+}
+
+function Marketplace() {
+  const { t } = useMarketplaceTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const { status } = useAuth();
+  const address = parseMarketplaceSearchParams(params);
+  const list = useProductList(search);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [leaving, setLeaving] = useState<Product | null>(null);
+  useDocumentTitle(t('title'), { description: t('description') });
+  useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
+
+  // A navigation is rendered with a delay: a change that follows immediately must build on the requested state, not on
+  // the rendered one.
+  const requested = useRef(address);
+  useEffect(() => {
+    requested.current = parseMarketplaceSearchParams(params);
+  }, [params]);
+  /** Each change is a history entry for the Back button; the scroll position stays. */
+  const show = (next: MarketplaceSearchParams) => {
+    requested.current = next;
+    void navigate(`${pathname}${toMarketplaceSearchParams(next)}`, { preventScrollReset: true });
+  };
+  const onChange = (patch: Partial<MarketplaceSearchParams>) => show(withChange(requested.current, patch));
+  const onClear = () => show({ ...NO_FILTERS, sort: withChange(requested.current, { condition: null }).sort });
+  const onLeave = (product: Product, event: MouseEvent) => {
+    if (status !== 'signed-in') {
+      event.preventDefault();
+      setLeaving(product);
+    } else saveFilters(search);
+  };
+  const conditionName = list.condition?.label ?? address.condition;
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <h1>{t('title')}</h1>
+        <p className={typography.lead}>{t('lead')}</p>
+        <p className={`${typography.small} ${typography.muted} ${styles.disclosure}`}>
+          <Icon of={Info} size="s" />
+          {t('disclosure')}
+        </p>
+      </div>
+      <div className={styles.marketplace}>
+        <Filters
+          address={address}
+          condition={list.condition}
+          supplement={list.supplement}
+          open={filtersOpen}
+          onChange={onChange}
+          onClear={onClear}
+        />
+        <div>
+          {conditionName !== null && (
+            <div className={styles.narrow}>
+              <div className={chipStyles.chipRow}>
+                <Chip label={conditionName} onRemove={() => onChange({ condition: null })} />
+              </div>
+              <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint={false} />
+            </div>
+          )}
+          <div className={`${layout.row} ${layout.spaceBetween} ${styles.head}`}>
+            <p role="status" className={address.showAll ? styles.long : undefined}>
+              {!list.hasUnknownCondition && <StatusLine shown={list.shown} />}
+            </p>
+            <div className={`${layout.row} ${styles.sorting}`}>
+              <Button
+                kind="secondary"
+                compact
+                className={styles.filterButton}
+                aria-expanded={filtersOpen}
+                aria-controls="marketplace-filters"
+                onClick={() => setFiltersOpen(!filtersOpen)}
+              >
+                <Icon of={SlidersHorizontal} size="s" />
+                {countFilters(address) > 0
+                  ? t('filters.buttonCount', { number: countFilters(address) })
+                  : t('filters.button')}
+              </Button>
+              <SortField
+                sort={sortOf(address)}
+                hasCondition={address.condition !== null}
+                onSort={(sort) => onChange({ sort })}
+              />
+            </div>
+          </div>
+          <ProductList
+            list={list}
+            address={address}
+            to={(page) => `${pathname}${toMarketplaceSearchParams({ ...address, page })}`}
+            onLeave={onLeave}
+            onShowAll={() => onChange({ showAll: true })}
+            onClear={onClear}
+          />
+        </div>
+      </div>
+      <AffiliateWarningDialog
+        product={leaving}
+        conditionId={list.condition?.id ?? null}
+        here={pathname + search}
+        onClose={() => setLeaving(null)}
+        onLeave={() => saveFilters(search)}
+      />
+    </div>
+  );
+}

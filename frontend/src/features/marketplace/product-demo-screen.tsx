@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ProductNotFound } from './product-not-found';
+import { ProductPlaceholder } from './product-placeholder';
+import { ProductPlaceholderSkeleton } from './product-placeholder-skeleton';
+import { useProduct } from './queries';
+import { SupplementEvidence } from './supplement-evidence';
+import { useMarketplaceTranslation } from './translations';
+import { useDocumentTitle } from '../../lib/document-title';
+import { isProblem } from '../../lib/http/problem';
+import { parseId } from '../../lib/list-page';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import layout from '../../ui/layout.module.css';
+
+/** The target of links to demo products, which have no shop. */
+export function ProductDemoScreen() {
+  const { t } = useMarketplaceTranslation();
+  const messageOf = useProblemMessage();
+  const { productId } = useParams();
+  const [params] = useSearchParams();
+  const id = parseId(productId);
+  const requestedConditionId = parseId(params.get('conditionId') ?? undefined);
+  const chosen = useProduct(id, requestedConditionId);
+  // An unknown condition does not prevent showing the product.
+  const isUnknownCondition = isProblem(chosen.error) && chosen.error.code === 'condition_not_found';
+  const plain = useProduct(isUnknownCondition ? id : null, null);
+  const { data, error, refetch } = isUnknownCondition ? plain : chosen;
+  const conditionId = isUnknownCondition ? null : requestedConditionId;
+  const isMissing = id === null || (isProblem(error) && error.status === 404);
+  useDocumentTitle(isMissing ? t('demo.notFound.title') : (data?.title ?? t('title')), { noindex: true });
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to="/marketplace">
+          <Icon of={ArrowLeft} size="s" />
+          {t('demo.back')}
+        </Link>
+      </div>
+      {isMissing ? (
+        <ProductNotFound />
+      ) : error ? (
+        <ErrorState title={t('demo.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : data ? (
+        <>
+          <ProductPlaceholder product={data} conditionId={conditionId} />
+          <SupplementEvidence product={data} conditionId={conditionId} />
+        </>
+      ) : (
+        <ProductPlaceholderSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { Method } from './method';
+export { useMethodTranslation } from './translations';

@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDocumentTitle } from '../../lib/document-title';
+import { isProblem } from '../../lib/http/problem';
+import { Icon } from '../../ui/icon';
+import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
+import { useMyTestimonialsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+
+interface EditFrameProps {
+  /** Null: the URL has none. */
+  id: number | null;
+  error: unknown;
+  retry: () => void;
+  skeleton: ReactNode;
+}
+
+/** The edit page of a testimonial that is not loaded. */
+export function EditFrame({ id, error, retry, skeleton }: EditFrameProps) {
+  const { t } = useMyTestimonialsTranslation();
+  const missing = id === null || (isProblem(error) && error.status === 404);
+  const heading = missing ? t('errors.notFound') : t('detail.edit');
+  useDocumentTitle(missing || error ? t('errors.title', { message: heading }) : heading, { noindex: true });
+  const back = missing ? '/my-testimonials' : `/my-testimonials/${id}`;
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to={back}>
+          <Icon of={ArrowLeft} size="s" />
+          {t('detail.back')}
+        </Link>
+        <h1>{heading}</h1>
+      </div>
+      {missing ? (
+        <MyTestimonialNotFound back={back} />
+      ) : error ? (
+        <MyTestimonialError error={error} onRetry={retry} back={back} />
+      ) : (
+        skeleton
+      )}
+    </div>
+  );
+}

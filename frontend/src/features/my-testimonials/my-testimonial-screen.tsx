@@ -1,0 +1,142 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { DecisionHistory } from './decision-history';
+import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
+import { useMyTestimonial, type MyTestimonial } from './queries';
+import { useMyTestimonialsTranslation } from './translations';
+import { WithdrawButton } from './withdraw-button';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useFormats } from '../../lib/formats';
+import { isProblem } from '../../lib/http/problem';
+import { parseId } from '../../lib/list-page';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/note';
+import layout from '../../ui/layout.module.css';
+import railStyles from '../../ui/rail.module.css';
+import recordStyles from '../../ui/record.module.css';
+import typography from '../../ui/typography.module.css';
+
+/** The parts that show a testimonial; they belong to another feature. */
+export interface MyTestimonialParts {
+  Skeleton: ComponentType;
+  Detail: ComponentType<{ testimonial: MyTestimonial }>;
+  Attachments: ComponentType<{ testimonial: MyTestimonial }>;
+  Demographics: ComponentType<{ testimonial: MyTestimonial }>;
+  AdditionalConditions: ComponentType<{ testimonial: MyTestimonial }>;
+}
+
+export function MyTestimonialScreen({ parts }: { parts: MyTestimonialParts }) {
+  const { t } = useMyTestimonialsTranslation();
+  const id = parseId(useParams().id);
+  const { data, error, refetch } = useMyTestimonial(id);
+  const missing = id === null || (isProblem(error) && error.status === 404);
+  const subject = useSubject(data);
+  const heading = missing ? t('errors.notFound') : subject;
+  const state = useLocation().state as { list?: string } | null;
+  const back = `/my-testimonials${state?.list ?? ''}`;
+  useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
+
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link className={layout.backLink} to={back}>
+          <Icon of={ArrowLeft} size="s" />
+          {t('detail.back')}
+        </Link>
+        <h1>{heading}</h1>
+        {data && !missing && <StatusLine testimonial={data} />}
+      </div>
+      {missing ? (
+        <MyTestimonialNotFound back={back} />
+      ) : data ? (
+        <TestimonialBody testimonial={data} back={back} parts={parts} />
+      ) : error ? (
+        <MyTestimonialError error={error} onRetry={() => void refetch()} back={back} />
+      ) : (
+        <parts.Skeleton />
+      )}
+    </div>
+  );
+}
+
+function useSubject(testimonial: MyTestimonial | undefined): string {
+  const { t } = useMyTestimonialsTranslation();
+  const { language } = useLanguage();
+  if (!testimonial) return t('detail.title');
+  return t('detail.subject', {
+    supplement: testimonial.supplementName || t('unknownSupplement'),
+    condition: conditionInSentence(
+      testimonial.conditionPhrase,
+      testimonial.conditionName || t('unknownCondition'),
+      language,
+    ),
+  });
+}
+
+function StatusLine({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: MyTestimonial }) {
+  const { t } = useMyTestimonialsTranslation();
+  const { date } = useFormats();
+  const words = useVocabulary();
+  return (
+    <div className={`${layout.row} ${recordStyles.state}`}>
+      <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
+      <span className={`${typography.small} ${typography.muted} ${typography.numeric}`}>
+        {t('detail.number', { id, date: date(createdAt) })}
+      </span>
+    </div>
+  );
+}
+
+interface TestimonialBodyProps {
+  testimonial: MyTestimonial;
+  back: string;
+  parts: MyTestimonialParts;
+}
+
+function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
+  const { t } = useMyTestimonialsTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      {testimonial.rejectionReason && (
+        <div className={recordStyles.note}>
+          <Note kind="error" title={t('detail.rejected')}>
+            <p>{testimonial.rejectionReason}</p>
+            <LinkButton to={`/my-testimonials/${testimonial.id}/edit`}>{t('detail.editAgain')}</LinkButton>
+          </Note>
+        </div>
+      )}
+      <div className={recordStyles.columns}>
+        <div>
+          <parts.Detail testimonial={testimonial} />
+        </div>
+        <aside className={railStyles.rail} aria-label={t('detail.about')}>
+          <section>
+            <h2>{t('detail.about')}</h2>
+            <parts.Demographics testimonial={testimonial} />
+          </section>
+          <parts.AdditionalConditions testimonial={testimonial} />
+          <parts.Attachments testimonial={testimonial} />
+          <DecisionHistory id={testimonial.id} />
+          <section>
+            <h2>{t('detail.change')}</h2>
+            <LinkButton kind="secondary" to={`/my-testimonials/${testimonial.id}/edit`}>
+              {t('detail.edit')}
+            </LinkButton>
+            <p>{t('detail.changeText')}</p>
+            <p>
+              <Link to="/data-rights">{t('detail.rights')}</Link>
+            </p>
+            <WithdrawButton id={testimonial.id} onWithdrawn={() => void navigate(back, { replace: true })} />
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}

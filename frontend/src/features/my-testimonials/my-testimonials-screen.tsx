@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router';
+import { MyTestimonialsError } from './my-testimonials-errors';
+import { MyTestimonialsTable } from './my-testimonials-table';
+import { MyTestimonialsSkeleton } from './my-testimonials-skeleton';
+import { PAGE_SIZE, useMyTestimonials } from './queries';
+import { useMyTestimonialsTranslation } from './translations';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useFormats } from '../../lib/formats';
+import { parsePage, pageSearch } from '../../lib/list-page';
+import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import layout from '../../ui/layout.module.css';
+import recordStyles from '../../ui/record.module.css';
+import typography from '../../ui/typography.module.css';
+
+export function MyTestimonialsScreen() {
+  const { t } = useMyTestimonialsTranslation();
+  const { count } = useFormats();
+  const [params] = useSearchParams();
+  const page = parsePage(params);
+  const { data, error, refetch } = useMyTestimonials(page);
+  const title = t('title');
+  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
+  useScrollTopOnPageChange(page);
+
+  if (data && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <div className={layout.container}>
+      <div
+        className={`${layout.pageHeader} ${layout.personal} ${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}
+      >
+        <div>
+          <h1>{title}</h1>
+          <p className={`${typography.secondary} ${layout.range} ${typography.numeric}`} role="status">
+            {data && data.testimonials.length > 0
+              ? t('range', {
+                  first: count(first),
+                  last: count(first + data.testimonials.length - 1),
+                  total: count(data.totalTestimonials),
+                })
+              : ''}
+          </p>
+        </div>
+        {data && data.testimonials.length > 0 && (
+          <LinkButton to="/new-testimonial">
+            <Icon of={Plus} />
+            {t('new')}
+          </LinkButton>
+        )}
+      </div>
+      {data ? (
+        <MyTestimonialsTable
+          found={data}
+          page={page}
+          to={(next) => pageSearch(params, next)}
+          search={pageSearch(params, page)}
+        />
+      ) : error ? (
+        <MyTestimonialsError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <MyTestimonialsSkeleton />
+      )}
+    </div>
+  );
+}

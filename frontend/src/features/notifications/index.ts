@@ -1,0 +1,2 @@
+export { NotificationsScreen } from './notifications-screen';
+export { useUnreadNotifications } from './queries';

@@ -1,0 +1,67 @@
+import { CheckCheck } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router';
+import { NotificationList } from './notification-list';
+import { useNotifications, useMarkAllNotificationsRead } from './queries';
+import { useNotificationsTranslation } from './translations';
+import { useDocumentTitle } from '../../lib/document-title';
+import { parsePage, pageSearch } from '../../lib/list-page';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import layout from '../../ui/layout.module.css';
+import recordStyles from '../../ui/record.module.css';
+import styles from './notifications.module.css';
+import typography from '../../ui/typography.module.css';
+
+export function NotificationsScreen() {
+  const { t } = useNotificationsTranslation();
+  const messageOf = useProblemMessage();
+  const [params] = useSearchParams();
+  const page = parsePage(params);
+  const { data, error, refetch } = useNotifications(page);
+  const { mutate: readAll, isPending } = useMarkAllNotificationsRead();
+  const title = t('pageTitle');
+  useDocumentTitle(error && !data ? t('errorTitle', { title }) : title, { noindex: true });
+  useScrollTopOnPageChange(page);
+  const to = (next: number) => pageSearch(params, next);
+
+  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
+  return (
+    <div className={layout.container}>
+      <div
+        className={`${layout.pageHeader} ${layout.personal} ${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}
+      >
+        <div className={`${layout.row} ${styles.heading}`}>
+          <h1>{title}</h1>
+          <span role="status">
+            {data && data.unread > 0 && (
+              <span className={`${styles.unreadBadge} ${typography.numeric}`}>
+                {t('unread', { count: data.unread })}
+              </span>
+            )}
+          </span>
+        </div>
+        {data && data.unread > 0 && (
+          <Button kind="secondary" compact onClick={() => readAll({})} disabled={isPending}>
+            <Icon of={CheckCheck} size="s" />
+            {t('markAllRead')}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <NotificationList notifications={data.notices} page={page} totalPages={data.totalPages} to={to} />
+      ) : error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { MyPointsScreen } from './my-points-screen';

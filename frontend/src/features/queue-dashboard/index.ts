@@ -1,0 +1,1 @@
+export { QueueDashboardScreen } from './queue-dashboard-screen';

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { loadQueueDashboard } from './load-queue-dashboard';
+import { useQueueDashboardTranslation } from './translations';
+import { useDocumentTitle } from '../../lib/document-title';
+import { $api } from '../../lib/http/api';
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useAuth } from '../../lib/session/auth-context';
+import { ErrorState } from '../../ui/error-state';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
+
+/** Requests the cookie that grants access to the queue dashboard, and opens it. */
+export function QueueDashboardScreen() {
+  const { t } = useQueueDashboardTranslation();
+  const messageOf = useProblemMessage();
+  const { isAdmin } = useAuth();
+  useDocumentTitle(t('title'), { noindex: true });
+  const { mutate: open, error } = $api.useMutation('post', '/api/admin/queue-dashboard/session', {
+    onSuccess: () => loadQueueDashboard(),
+  });
+  useEffect(() => {
+    if (isAdmin) open({});
+  }, [isAdmin, open]);
+
+  // The client accepts the admin role of any organization, the server only of the configured one.
+  if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
+  return (
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
+        <h1>{t('title')}</h1>
+        {!error && (
+          <p className={typography.secondary} role="status">
+            {t('opening')}
+          </p>
+        )}
+      </div>
+      {error && (
+        <ErrorState title={t('failed')} onRetry={() => open({})}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

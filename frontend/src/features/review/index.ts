@@ -1,0 +1,3 @@
+export { DecisionsScreen } from './decisions-screen';
+export { PendingScreen } from './pending-screen';
+export { ReviewScreen } from './review-screen';

@@ -1,0 +1,227 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { AuthorHistory } from './author-history';
+import { ReviewLockNote } from './review-lock-note';
+import { Decisions } from './decisions';
+import { FlagNote } from './flag-note';
+import { FlaggedExperience } from './flagged-experience';
+import { ShortcutsHelp } from './shortcuts-help';
+import { useNameChoices, type NameChoosing } from './name-choices';
+import { CustomNames } from './custom-names';
+import { PdfPages } from './pdf-pages';
+import { PublishingIn } from './publishing-messages';
+import { useReviewLock, useAdjacentTestimonials, useReviewedTestimonial, type ReviewedTestimonial } from './queries';
+import { QueueBar } from './queue-bar';
+import { parseQueueFilter } from './queue-filter';
+import { ReviewDetailError, ReviewNotFound } from './review-errors';
+import { SimilarTestimonials } from './similar-testimonials';
+import { useReviewTranslation } from './translations';
+import { useReviewDecision } from './use-review-decision';
+import { useDelayedApproval } from './use-delayed-approval';
+import { useReviewShortcuts, useShortcutsEnabled } from './use-review-shortcuts';
+import type { Countdown } from '../../ui/countdown';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useFormats } from '../../lib/formats';
+import { isProblem } from '../../lib/http/problem';
+import { parseId } from '../../lib/list-page';
+import { useAuth } from '../../lib/session/auth-context';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/note';
+import layout from '../../ui/layout.module.css';
+import noteStyles from '../../ui/note.module.css';
+import railStyles from '../../ui/rail.module.css';
+import recordStyles from '../../ui/record.module.css';
+import typography from '../../ui/typography.module.css';
+
+/** The parts that show a testimonial; they belong to another feature. */
+export interface ReviewParts {
+  Skeleton: ComponentType;
+  Detail: ComponentType<{ testimonial: ReviewedTestimonial; experience: ReactNode }>;
+  Attachments: ComponentType<{
+    testimonial: ReviewedTestimonial;
+    viewer: (url: string, number: number) => ReactNode;
+  }>;
+  Demographics: ComponentType<{ testimonial: ReviewedTestimonial }>;
+  AdditionalConditions: ComponentType<{ testimonial: ReviewedTestimonial }>;
+}
+
+export function ReviewScreen({ parts }: { parts: ReviewParts }) {
+  const { t } = useReviewTranslation();
+  const { isAdmin } = useAuth();
+  const id = parseId(useParams().id);
+  const { data, error, refetch } = useReviewedTestimonial(id, isAdmin);
+  const failed = isProblem(error) ? error.status : null;
+  const missing = id === null || failed === 404;
+  const heading = missing ? t('errors.notFound') : t('detail.subject', { id });
+  const state = useLocation().state as { list?: string } | null;
+  const list = state?.list ?? '';
+  const back = `/admin/pending-testimonials${list}`;
+  useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
+
+  // The client accepts the admin role of any organization, the server only of the configured one.
+  if (!isAdmin || failed === 403) return <Navigate to="/" replace />;
+  if (data && !missing) return <ReviewPage key={data.id} testimonial={data} list={list} back={back} parts={parts} />;
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <BackLink to={back} />
+        <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
+          <h1>{heading}</h1>
+        </div>
+      </div>
+      {missing ? (
+        <ReviewNotFound id={id} back={back} />
+      ) : error ? (
+        <ReviewDetailError error={error} onRetry={() => void refetch()} back={back} />
+      ) : (
+        <parts.Skeleton />
+      )}
+    </div>
+  );
+}
+
+function BackLink({ to }: { to: string }) {
+  const { t } = useReviewTranslation();
+  return (
+    <Link className={layout.backLink} to={to}>
+      <Icon of={ArrowLeft} size="s" />
+      {t('detail.back')}
+    </Link>
+  );
+}
+
+interface ReviewPageProps {
+  testimonial: ReviewedTestimonial;
+  list: string;
+  back: string;
+  parts: ReviewParts;
+}
+
+/** The review page of one testimonial. Holds its review lock while open. */
+function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
+  const { t } = useReviewTranslation();
+  const navigate = useNavigate();
+  const { id, reviewStatus, isOwn } = testimonial;
+  const isWaiting = reviewStatus === 'pending';
+  const { data: adjacent } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
+  const reviewLock = useReviewLock(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
+  const names = useNameChoices(testimonial.ownNames);
+  const [keysOn, turnKeys] = useShortcutsEnabled();
+  const reviewDecision = useReviewDecision(id);
+  const approval = useDelayedApproval(testimonial, reviewDecision.decide);
+  const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
+  const { previous, next } = adjacent ?? { previous: null, next: null };
+  useReviewShortcuts(
+    { ...(next !== null && { j: () => goTo(next) }), ...(previous !== null && { k: () => goTo(previous) }) },
+    keysOn,
+  );
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <div className={`${layout.row} ${layout.spaceBetween}`}>
+          <BackLink to={back} />
+          <QueueBar adjacent={adjacent} list={list} />
+        </div>
+        <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
+          <div>
+            <h1>{t('detail.subject', { id })}</h1>
+            <ReviewStatusLine
+              testimonial={testimonial}
+              publishing={approval.countdown}
+              approving={reviewDecision.deciding === 'approve'}
+            />
+          </div>
+          <Decisions
+            testimonial={testimonial}
+            names={names}
+            reviewDecision={reviewDecision}
+            approval={approval}
+            isLockedByOther={reviewLock !== null && !reviewLock.isMine}
+            keysOn={keysOn}
+          />
+        </div>
+        <ShortcutsHelp isOn={keysOn} onTurn={turnKeys} />
+      </div>
+      {reviewLock && <ReviewLockNote lock={reviewLock} />}
+      <ReviewBody testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} parts={parts} />
+    </div>
+  );
+}
+
+interface ReviewStatusLineProps {
+  testimonial: ReviewedTestimonial;
+  /** Runs while an approval can be undone. */
+  publishing: Countdown | null;
+  /** The approval is being sent. */
+  approving: boolean;
+}
+
+function ReviewStatusLine({ testimonial: { reviewStatus, createdAt }, publishing, approving }: ReviewStatusLineProps) {
+  const { t } = useReviewTranslation();
+  const { date } = useFormats();
+  const words = useVocabulary();
+  return (
+    <div className={`${layout.row} ${recordStyles.state} ${typography.numeric}`}>
+      {publishing ? (
+        <Badge kind="pending">
+          <PublishingIn countdown={publishing} />
+        </Badge>
+      ) : (
+        <Badge kind={reviewStatus}>{approving ? t('detail.approving') : words.reviewStatus(reviewStatus)}</Badge>
+      )}
+      <span className={`${typography.small} ${typography.muted}`}>{t('detail.sent', { date: date(createdAt) })}</span>
+    </div>
+  );
+}
+
+interface ReviewBodyProps {
+  testimonial: ReviewedTestimonial;
+  names: NameChoosing;
+  namesLocked: boolean;
+  parts: ReviewParts;
+}
+
+function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps) {
+  const { t } = useReviewTranslation();
+  const { rejectionReason, isOwn, proof, flags, ownNames } = testimonial;
+  return (
+    <>
+      {isOwn && (
+        <div className={recordStyles.note}>
+          <Note title={t('detail.own')}>{t('detail.ownText')}</Note>
+        </div>
+      )}
+      {rejectionReason && (
+        <div className={recordStyles.note}>
+          <Note kind="error" title={t('detail.reason')}>
+            {rejectionReason}
+          </Note>
+        </div>
+      )}
+      <FlagNote flags={flags} />
+      <div className={recordStyles.columns}>
+        <div>
+          {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
+          <parts.Detail testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
+          <SimilarTestimonials testimonial={testimonial} />
+        </div>
+        <aside className={railStyles.rail} aria-label={t('detail.aside')}>
+          {proof === 'none' && <p className={`${noteStyles.note} ${noteStyles.practical}`}>{t('detail.noProof')}</p>}
+          <parts.Attachments
+            testimonial={testimonial}
+            viewer={(url, number) => <PdfPages url={url} number={number} />}
+          />
+          <section>
+            <h2>{t('detail.demographics')}</h2>
+            <parts.Demographics testimonial={testimonial} />
+          </section>
+          <parts.AdditionalConditions testimonial={testimonial} />
+          <AuthorHistory testimonial={testimonial} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import {
+  validateListParams,
+  pagePath,
+  rankingPath,
+  parseListParams,
+  type TestimonialListParams,
+} from './list-search-params';
+import { InvalidParamsError, TestimonialListError } from './list-errors';
+import { ListSkeleton } from './list-skeleton';
+import { usePublicTestimonials, useSupplementStatistics, type TestimonialPage } from './queries';
+import { SupplementStatistics } from './supplement-statistics';
+import { TestimonialList } from './testimonial-list';
+import { useTestimonialsTranslation } from './translations';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Chip } from '../../ui/chip';
+import { Icon } from '../../ui/icon';
+import chipStyles from '../../ui/chip.module.css';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
+
+export function TestimonialsScreen() {
+  const { t } = useTestimonialsTranslation();
+  const { language } = useLanguage();
+  const { supplementId } = useParams();
+  const [params] = useSearchParams();
+  const address = parseListParams(supplementId, params);
+  const wrong = validateListParams(address);
+  const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
+  const statistics = useSupplementStatistics(address, wrong === null);
+  // List and statistics are rendered together, so that neither shifts the other; failed statistics do not block the
+  // list.
+  const isReady = data !== undefined && (!statistics.isPending || statistics.failureCount > 0);
+  const [wasReady, setWasReady] = useState(false);
+  if (isReady && !wasReady) setWasReady(true);
+  const { heading, condition } = useHeading(address, data, wrong !== null || error !== null);
+  useScrollTopOnPageChange(address.page);
+  const lastPage = data?.totalPages ?? 0;
+
+  if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        <Link
+          className={layout.backLink}
+          to={rankingPath(params, data?.conditionName ?? null, language)}
+          state={{ keepScroll: true }}
+        >
+          <Icon of={ArrowLeft} size="s" />
+          {condition ? t('back', { condition: language === 'es' ? condition : midSentence(condition) }) : t('backHome')}
+        </Link>
+        <h1>{heading}</h1>
+        <ActiveFilters address={address} />
+      </div>
+      {wrong ? (
+        <InvalidParamsError reason={wrong} />
+      ) : error ? (
+        <TestimonialListError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {wasReady && statistics.data && <SupplementStatistics supplement={statistics.data} />}
+          {data && wasReady ? (
+            <TestimonialList found={data} page={address.page} to={(page) => pagePath(params, page)} />
+          ) : (
+            <ListSkeleton />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The filters of the ranking, which also apply to this list. */
+function ActiveFilters({ address: { ageRange, gender } }: { address: TestimonialListParams }) {
+  const { t } = useTestimonialsTranslation();
+  const words = useVocabulary();
+  if (!ageRange && !gender) return null;
+  return (
+    <div className={chipStyles.chipRow}>
+      <span className={`${typography.small} ${typography.secondary}`}>{t('showing')}</span>
+      {ageRange && <Chip label={t('age', { range: words.ageRange(ageRange) })} />}
+      {gender && <Chip label={words.gender(gender)} />}
+    </div>
+  );
+}
+
+function useHeading(address: TestimonialListParams, found: TestimonialPage | undefined, failed: boolean) {
+  const { t } = useTestimonialsTranslation();
+  const condition = found ? found.conditionName || t('unknownCondition') : address.condition;
+  const supplement = found && (found.supplementName ?? t('unknownSupplement'));
+  const phrase = found?.conditionPhrase ?? null;
+  const values = { supplement: supplement ?? '', condition: phrase ?? condition ?? '' };
+  const heading = supplement ? t(phrase === null ? 'plainSubject' : 'subject', values) : t('title');
+  useDocumentTitle(failed ? t('errors.title', { message: heading }) : heading, {
+    description: supplement
+      ? t(phrase === null ? 'plainDescription' : 'description', { ...values, supplement: midSentence(supplement) })
+      : undefined,
+    noindex: failed || address.ageRange !== null || address.gender !== null || address.page > 1,
+  });
+  return { heading, condition };
+}
