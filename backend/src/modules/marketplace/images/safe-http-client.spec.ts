@@ -21,6 +21,9 @@ describe('isPublicAddress', () => {
     '::1',
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
+    '::7f00:1',
+    '::127.0.0.1',
+    '::a9fe:a9fe',
     'fe80::1',
     'fc00::1',
     'fd00::1',
@@ -67,7 +70,16 @@ describe('SafeHttpClient', () => {
     let requestCount = 0;
     const url = new URL(await serve((_request, response) => response.end(String((requestCount += 1)))));
     const client = new SafeHttpClient();
-    for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '127.1',
+      '2130706433',
+      '0x7f.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::127.0.0.1]',
+    ]) {
       await expect(client.fetch(`http://${host}:${url.port}/`, 100)).rejects.toThrow('not-public');
     }
     await expect(client.fetch('file:///etc/passwd', 100)).rejects.toThrow('not-http');

@@ -11,10 +11,15 @@ const MAX_REDIRECTS = 3;
 /** The reason why a download failed; the message is a short code that is stored. */
 export class FetchError extends Error {}
 
+/** IPv4-compatible addresses (RFC 4291, section 2.5.5.1), which contain an IPv4 address; ipaddr.js counts them as public. */
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+
 /** Returns false for all addresses that are not on the public internet: private, loopback, link-local, reserved. */
 export function isPublicAddress(address: string): boolean {
   // IPv4-mapped IPv6 addresses are checked as IPv4.
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE)) return false;
+  return parsed?.range() === 'unicast';
 }
 
 /**
