@@ -15,7 +15,8 @@ import { DataExport } from './exports/data-export.entity.js';
 import { EraseJob } from './erasures/erase.job.js';
 import { ErasureMail } from './erasures/erasure-mail.js';
 import { ErasureReceiptsController } from './erasures/erasure-receipts.controller.js';
-import { Erasure, ErasureStep } from './erasures/erasure.entity.js';
+import { CompletedErasureStep, Erasure } from './erasures/erasure.entity.js';
+import { ErasureSteps } from './erasures/erasure-steps.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { ErasuresRepository } from './erasures/erasures.repository.js';
 import { ErasuresService } from './erasures/erasures.service.js';
@@ -42,7 +43,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DataExport, Rectification, Erasure, ErasureStep, InactivityWarning]),
+    TypeOrmModule.forFeature([DataExport, Rectification, Erasure, CompletedErasureStep, InactivityWarning]),
     JobsModule.forJobs(...jobs),
     NotificationsModule,
     PointsModule,
@@ -70,6 +71,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
     ExportFiles,
     ErasuresService,
     ErasuresRepository,
+    ErasureSteps,
     ErasureMail,
     RectificationsService,
     RectificationsRepository,

@@ -6,7 +6,7 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
+import { AuthoredTestimonials } from '../testimonials/index.js';
 import { ReviewLock } from './queue/review-lock.entity.js';
 import { Decision } from './decisions/decision.entity.js';
 import { DecisionLog } from './decisions/decision-log.js';
@@ -81,7 +81,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   constructor(
     private readonly database: Database,
     private readonly log: DecisionLog,
-    private readonly testimonials: TestimonialsPersonalDataProvider,
+    private readonly testimonials: AuthoredTestimonials,
   ) {
     super();
   }
@@ -117,9 +117,5 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
     await this.log.clearTestimonial(await this.testimonials.findIds(userId));
     await this.database.manager.delete(ReviewLock, { reviewerId: userId });
     await this.database.manager.delete(ViewedVersion, { reviewerId: userId });
-  }
-
-  override requiresTombstone(userId: number): Promise<boolean> {
-    return this.database.manager.existsBy(Decision, { reviewerId: userId });
   }
 }

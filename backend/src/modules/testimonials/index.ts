@@ -19,8 +19,10 @@ export {
 } from './listing/outcome-aggregates.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
 export { TestimonialsPageQuery } from './listing/testimonial-queries.dto.js';
-export type { NamedKind } from './personal-data/testimonial-personal-data.repository.js';
+export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
+export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
+export { SubmissionRetention } from './personal-data/submission-retention.js';
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { type Correction, TestimonialCorrections } from './moderation/testimonial-corrections.js';

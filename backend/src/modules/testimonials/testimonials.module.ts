@@ -19,6 +19,9 @@ import { UnappliedMerges, UnhandledConsentWithdrawals } from './missing-effects.
 import { MyTestimonialsController } from './listing/my-testimonials.controller.js';
 import { OutcomeAggregates } from './listing/outcome-aggregates.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
+import { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
+import { CatalogUsage } from './personal-data/catalog-usage.js';
+import { SubmissionRetention } from './personal-data/submission-retention.js';
 import { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
 import { PendingFile } from './proof-files/pending-file.entity.js';
 import { ProofFilesRepository } from './proof-files/proof-files.repository.js';
@@ -74,6 +77,9 @@ import { TestimonialsService } from './testimonials.service.js';
     UnhandledConsentWithdrawals,
     TestimonialPersonalDataRepository,
     TestimonialsPersonalDataProvider,
+    AuthoredTestimonials,
+    CatalogUsage,
+    SubmissionRetention,
     ProofFiles,
     ProofFilesRepository,
     PdfSanitizer,
@@ -85,6 +91,9 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialQueue,
     TestimonialViews,
     TestimonialsPersonalDataProvider,
+    AuthoredTestimonials,
+    CatalogUsage,
+    SubmissionRetention,
     OutcomeAggregates,
     TestimonialScanner,
   ],

@@ -34,9 +34,4 @@ export abstract class PersonalDataProvider {
 
   /** Deletes the data of a user. Idempotent, so that it can be repeated after an interruption. */
   abstract eraseUserData(userId: number): Promise<void>;
-
-  /** True if the user id must be preserved, because an audit trail about other users refers to it. */
-  requiresTombstone(_userId: number): Promise<boolean> {
-    return Promise.resolve(false);
-  }
 }

@@ -42,7 +42,7 @@ export class Erasure {
 
 /** A completed step; after a crash, the missing steps are run. */
 @Entity({ schema: 'data_rights', name: 'erasure_steps' })
-export class ErasureStep {
+export class CompletedErasureStep {
   @PrimaryColumn('uuid')
   erasureId!: string;
 

@@ -29,6 +29,7 @@ import { findTraces } from '../../../../test/traces.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
+import { ErasureSteps } from './erasure-steps.js';
 import { ErasuresRepository } from './erasures.repository.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from '../retention/retention.service.js';
@@ -300,6 +301,84 @@ describe('DELETE /api/data-rights/erase', () => {
   });
 });
 
+describe('steps of an erasure', () => {
+  const MODULES = [
+    'data-rights',
+    'notifications',
+    'points',
+    'marketplace',
+    'review',
+    'testimonials',
+    'catalog',
+    'consent',
+    'identity',
+  ];
+  const STEPS = ['mail', ...MODULES, 'account', 'ranking', 'unused-custom-names'];
+
+  /** Starts an erasure without its job, so that the test runs the steps. */
+  async function startErasure(user: Client): Promise<string> {
+    const service = product.app.get(ErasuresService);
+    const record = jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
+    const userId = await findUserId(product, user);
+    const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
+    record.mockRestore();
+    return id;
+  }
+
+  it('all steps run once and in order, and an interrupted erasure continues after the last completed one', async () => {
+    const service = product.app.get(ErasuresService);
+    const steps = product.app.get(ErasureSteps);
+    const executed: string[] = [];
+    let failing: string | undefined = 'testimonials';
+    const list = jest.spyOn(steps, 'list').mockImplementation(() =>
+      ErasureSteps.prototype.list.call(steps).map(({ name, run }) => ({
+        name,
+        run: async (erasure) => {
+          executed.push(name);
+          if (name === failing) throw new Error('killed');
+          await run(erasure);
+        },
+      })),
+    );
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    const id = await startErasure(user);
+    await expect(service.run(id)).rejects.toThrow('killed');
+    failing = undefined;
+    await service.run(id);
+    list.mockRestore();
+    const interruptedAt = STEPS.indexOf('testimonials');
+    expect(executed).toEqual([...STEPS.slice(0, interruptedAt + 1), ...STEPS.slice(interruptedAt)]);
+    const stored = await product.database.query<{ step: string }>(
+      'select step from data_rights.erasure_steps where erasure_id = $1 order by done_at, step',
+      [id],
+    );
+    expect(stored.map(({ step }) => step).sort()).toEqual([...STEPS].sort());
+  });
+
+  it('the rankings are recomputed by the erasure itself, even if the events of the deletion are lost', async () => {
+    const [{ id: conditionId }] = (await product.database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es) values ('Ranked condition', 'Ranked condition') returning id`,
+    )) as [{ id: number }];
+    const user = await product.signUpUser();
+    await approve(admin, await submitTestimonial(user, names, { conditionId }));
+    await waitForJobs(product);
+    const countReports = async () =>
+      (
+        await product
+          .anonymous()
+          .get<{ totalTestimonials: number }>(`/api/analysis/condition-analysis?conditionQuery=${conditionId}`)
+      ).body.totalTestimonials;
+    expect(await countReports()).toBe(1);
+    const id = await startErasure(user);
+    const service = product.app.get(ErasuresService);
+    const events = jest.spyOn(service['outbox'], 'record').mockResolvedValue(undefined);
+    await service.run(id);
+    events.mockRestore();
+    expect(await countReports()).toBe(0);
+  });
+});
+
 describe('interrupted erasure', () => {
   it('a crash after any step but before it is recorded leads to the same result', async () => {
     const marker = createMarker();
@@ -308,7 +387,7 @@ describe('interrupted erasure', () => {
     const repository = product.app.get(ErasuresRepository);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
     const id = await service.start({ userId, language: 'en', origin: 'person', reason: marker });
-    for (const step of service.steps) {
+    for (const { name: step } of product.app.get(ErasureSteps).list()) {
       const crash = jest
         .spyOn(repository, 'markStepCompleted')
         .mockImplementation((erasureId, done) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
-import { Erasure, ErasureStep } from './erasure.entity.js';
+import { CompletedErasureStep, Erasure } from './erasure.entity.js';
 
 /** The part of an erasure that is needed to repeat it after a backup is restored. */
 export interface ErasureRecord {
@@ -37,7 +37,7 @@ export class ErasuresRepository {
   }
 
   async findCompletedSteps(erasureId: string): Promise<Set<string>> {
-    const steps = await this.database.manager.findBy(ErasureStep, { erasureId });
+    const steps = await this.database.manager.findBy(CompletedErasureStep, { erasureId });
     return new Set(steps.map(({ step }) => step));
   }
 

@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
-import { AnalysisService } from '../../analysis/index.js';
-import { CustomNamesService } from '../../catalog/index.js';
 import { AccountErasureService, UsersService } from '../../identity/index.js';
-import { TestimonialsPersonalDataProvider } from '../../testimonials/index.js';
+import { AuthoredTestimonials } from '../../testimonials/index.js';
 import { ErasureNotFoundError } from '../data-rights.errors.js';
 import { erasureRequested } from '../data-rights.events.js';
-import { ErasureMail } from './erasure-mail.js';
 import type { Erasure } from './erasure.entity.js';
+import { ErasureSteps } from './erasure-steps.js';
 import { ErasuresRepository, type ErasureRecord } from './erasures.repository.js';
-import { PersonalDataRegistry } from '../personal-data-registry.js';
 import { pollUntil } from '../poll-until.js';
 
 export interface ErasureRequest {
@@ -30,20 +27,12 @@ export class ErasuresService {
   constructor(
     private readonly database: Database,
     private readonly repository: ErasuresRepository,
-    private readonly registry: PersonalDataRegistry,
+    private readonly steps: ErasureSteps,
     private readonly users: UsersService,
     private readonly accountErasure: AccountErasureService,
-    private readonly testimonials: TestimonialsPersonalDataProvider,
-    private readonly analysis: AnalysisService,
-    private readonly names: CustomNamesService,
-    private readonly mail: ErasureMail,
+    private readonly testimonials: AuthoredTestimonials,
     private readonly outbox: Outbox,
   ) {}
-
-  /** Modules in order of dependency, followed by the steps that involve several modules. */
-  get steps(): string[] {
-    return ['mail', ...this.registry.moduleNames, 'account', 'ranking', 'unused-custom-names'];
-  }
 
   /**
    * Starts an erasure; from now on all tokens of the user are rejected. A second request returns the first erasure.
@@ -81,10 +70,11 @@ export class ErasuresService {
   /** Runs the steps that are not completed. */
   async run(id: string): Promise<void> {
     const done = await this.repository.findCompletedSteps(id);
-    for (const step of this.steps) {
-      if (done.has(step)) continue;
-      await this.performStep(step, id);
-      await this.repository.markStepCompleted(id, step);
+    for (const { name, run } of this.steps.list()) {
+      if (done.has(name)) continue;
+      // Read for each step: the account step removes the user.
+      await run(await this.getByReference(id));
+      await this.repository.markStepCompleted(id, name);
     }
     await this.repository.complete(id);
   }
@@ -122,33 +112,5 @@ export class ErasuresService {
   /** Adds erasures that a restored backup does not contain; {@link eraseRestoredUsers} acts on them. */
   saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
     return this.repository.saveErasureRecords(erasures);
-  }
-
-  private async performStep(step: string, id: string): Promise<void> {
-    const erasure = await this.getByReference(id);
-    if (step === 'ranking') {
-      for (const pair of erasure.pairs) await this.analysis.recompute(pair);
-    } else if (step === 'unused-custom-names') {
-      await this.names.deleteUnused((kind, ids) => this.testimonials.findUsedIds(kind, ids));
-    } else if (erasure.userId !== null) {
-      if (step === 'mail') await this.mail.send(erasure, erasure.userId);
-      else if (step === 'account') await this.removeAccount(erasure, erasure.userId);
-      else await this.registry.eraseUserData(step, erasure.userId);
-    }
-  }
-
-  /**
-   * Deletes the user row under a lock that excludes new references to it. Data that was added since a module's step (a
-   * submission in progress, a job of an earlier event) is erased in the same transaction.
-   */
-  private async removeAccount(erasure: Erasure, userId: number): Promise<void> {
-    await this.database.transaction(async () => {
-      if (await this.accountErasure.lockForUpdate(userId)) {
-        for (const name of this.registry.moduleNames) await this.registry.eraseUserData(name, userId);
-        await this.accountErasure.deleteUser(userId, await this.registry.requiresTombstone(userId));
-      }
-      await this.repository.anonymize(erasure.id);
-      if (erasure.subjectHash !== null) await this.accountErasure.expireErasedSubject(erasure.subjectHash);
-    });
   }
 }

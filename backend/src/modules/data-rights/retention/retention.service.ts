@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Metrics, type Sample } from '../../../platform/observability/index.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import { AccountErasureService } from '../../identity/index.js';
-import { TestimonialsPersonalDataProvider } from '../../testimonials/index.js';
+import { SubmissionRetention } from '../../testimonials/index.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
 import { ErasuresRepository } from '../erasures/erasures.repository.js';
 import { ExportFiles } from '../exports/export-files.js';
@@ -24,7 +24,7 @@ export class RetentionService implements OnModuleInit {
     private readonly files: ExportFiles,
     private readonly erasuresRepository: ErasuresRepository,
     private readonly erasuresService: ErasuresService,
-    private readonly testimonials: TestimonialsPersonalDataProvider,
+    private readonly submissions: SubmissionRetention,
     private readonly accountErasure: AccountErasureService,
     private readonly inactivity: InactivityService,
     private readonly sweeper: OrphanSweeper,
@@ -43,7 +43,7 @@ export class RetentionService implements OnModuleInit {
     const { toWarn, toErase } = await this.inactivity.findDue();
     const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findErasedSubjects());
     return [
-      { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.countExpiredKeys() },
+      { what: 'idempotency_keys', kept: '24 hours', count: await this.submissions.countExpiredKeys() },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
       { what: 'processed_events', kept: '7 days', count: await this.countProcessedEvents() },
@@ -60,7 +60,7 @@ export class RetentionService implements OnModuleInit {
   }
 
   async purgeExpired(): Promise<void> {
-    await this.testimonials.purgeExpired();
+    await this.submissions.purgeExpired();
     for (const { id, fileName } of await this.exports.findExpired()) {
       await this.files.delete(fileName);
       await this.exports.delete(id);

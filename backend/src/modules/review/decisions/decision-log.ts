@@ -35,6 +35,11 @@ export class DecisionLog {
     }
   }
 
+  /** Whether the user has decided about a testimonial, as a reviewer. */
+  hasDecisionsBy(userId: number): Promise<boolean> {
+    return this.database.manager.existsBy(Decision, { reviewerId: userId });
+  }
+
   /** Reasons by the id of their decision. */
   async findReasons(decisionIds: number[]): Promise<Map<number, Reason>> {
     if (decisionIds.length === 0) return new Map();

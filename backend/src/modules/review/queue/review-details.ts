@@ -6,7 +6,7 @@ import {
   type Testimonial,
   TestimonialNotFoundError,
   TestimonialQueue,
-  TestimonialsPersonalDataProvider,
+  AuthoredTestimonials,
   TestimonialViews,
 } from '../../testimonials/index.js';
 import { ReviewLocksService } from './review-locks.service.js';
@@ -28,7 +28,7 @@ export class ReviewDetails {
     private readonly database: Database,
     private readonly views: TestimonialViews,
     private readonly queue: TestimonialQueue,
-    private readonly authorship: TestimonialsPersonalDataProvider,
+    private readonly authorship: AuthoredTestimonials,
     private readonly catalog: CatalogService,
     private readonly flags: FlagStore,
     private readonly locks: ReviewLocksService,

@@ -9,8 +9,7 @@ import {
 } from '../../../platform/personal-data/index.js';
 import { SignedLinks } from '../../../platform/storage/index.js';
 import { CatalogService } from '../../catalog/index.js';
-import { TestimonialPersonalDataRepository, type NamedKind } from './testimonial-personal-data.repository.js';
-import type { ConditionSupplementPair } from '../listing/outcome-aggregates.js';
+import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
 import { ProofFiles } from '../proof-files/proof-files.js';
 import type { Testimonial } from '../testimonial.entity.js';
 import { attachmentPath } from '../listing/testimonial-views.js';
@@ -101,35 +100,13 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
    */
   async eraseUserData(userId: number): Promise<void> {
     await this.proofFiles.deletePendingFilesByUser(userId);
-    for (const id of await this.findIds(userId)) {
+    for (const { id } of await this.repository.findIds(userId)) {
       await this.proofFiles.delete(await this.repository.findAttachments([id]));
       await this.database.transaction(async () => {
         await this.database.lock(`testimonials.user.${userId}`);
         await this.testimonials.withdrawByAuthor(id, userId);
       });
     }
-  }
-
-  async findIds(userId: number): Promise<number[]> {
-    return (await this.repository.findIds(userId)).map(({ id }) => id);
-  }
-
-  /** The pairs whose ranking includes testimonials of the author. */
-  findPairs(userId: number): Promise<ConditionSupplementPair[]> {
-    return this.repository.findPairs(userId);
-  }
-
-  /** The ids among `ids` of catalog entries that at least one testimonial uses. */
-  findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
-    return this.repository.findUsedIds(kind, ids);
-  }
-
-  countExpiredKeys(): Promise<number> {
-    return this.repository.countExpiredKeys();
-  }
-
-  purgeExpired(): Promise<void> {
-    return this.repository.purgeExpired();
   }
 
   private async *iterateForExport(userId: number): AsyncGenerator<object> {
