@@ -1,8 +1,9 @@
 import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
-import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { Queue } from 'bullmq';
-import { withTimeout } from './with-timeout.js';
+import { QueuesUnavailableError } from './jobs.errors.js';
+import { QUEUE_TIMEOUT_MS, withTimeout } from './with-timeout.js';
 import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
 
 /** A repeated job. BullMQ stores the schedule in the queue; one worker gets each job. */
@@ -18,13 +19,28 @@ export interface QueueCounts {
   oldestWaitingSeconds: number;
 }
 
+/** An event as it is stored in the outbox. */
+export interface RecordedEvent {
+  id: number;
+  name: string;
+  payload: EventJobData['payload'];
+  requestId: string | null;
+  traceparent: string | null;
+}
+
+/** Another operation is tried after this time, even if the last one was never answered. */
+const UNANSWERED_MS = 30_000;
+
 /** Knows which queues subscribe to which event. Each module declares its own subscriptions. */
 @Injectable()
 export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobRegistry.name);
   private readonly jobs: EventJob[] = [];
   private isWorker = false;
   private readonly schedules: Schedule[] = [];
   private readonly queuesByEvent = new Map<string, Queue<EventJobData>[]>();
+  private readonly unansweredQueues = new Set<Queue<EventJobData>>();
+  private readonly enqueueTimeoutMs = QUEUE_TIMEOUT_MS;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -118,24 +134,62 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
     await withTimeout(queue?.getJobCounts('waiting') ?? Promise.resolve());
   }
 
-  /** Adds one job to every queue that subscribes to the event. */
-  async enqueue(event: {
-    id: number;
-    name: string;
-    payload: EventJobData['payload'];
-    requestId: string | null;
-    traceparent: string | null;
-  }): Promise<void> {
-    const { requestId, traceparent } = event;
-    const data: EventJobData = {
-      eventId: event.id,
-      event: event.name,
-      payload: event.payload,
-      ...(requestId !== null && { requestId }),
-      ...(traceparent !== null && { traceparent }),
+  /**
+   * Adds one job for each event to every queue that subscribes to it: one operation for each queue, all at once and
+   * limited in time. Returns the ids of the events that all of their queues have received.
+   */
+  async enqueue(events: RecordedEvent[]): Promise<number[]> {
+    const eventsByQueue = new Map<Queue<EventJobData>, RecordedEvent[]>();
+    for (const event of events) {
+      for (const queue of this.queuesByEvent.get(event.name) ?? []) {
+        eventsByQueue.set(queue, [...(eventsByQueue.get(queue) ?? []), event]);
+      }
+    }
+    const missing = new Set<number>();
+    await Promise.all(
+      [...eventsByQueue].map(async ([queue, queueEvents]) => {
+        try {
+          await this.addJobs(queue, queueEvents);
+        } catch (error) {
+          this.logger.error({ err: error, queue: queue.name }, 'a queue received no jobs; the next round retries');
+          for (const { id } of queueEvents) missing.add(id);
+        }
+      }),
+    );
+    return events.map(({ id }) => id).filter((id) => !missing.has(id));
+  }
+
+  /**
+   * While a queue has not answered an earlier operation, no further one is started: BullMQ keeps them in memory until
+   * Redis is available again.
+   */
+  private async addJobs(queue: Queue<EventJobData>, events: RecordedEvent[]): Promise<void> {
+    if (this.unansweredQueues.has(queue)) throw new QueuesUnavailableError();
+    const operation = queue.addBulk(
+      events.map((event) => ({ name: event.name, data: toJobData(event), opts: { jobId: `event-${event.id}` } })),
+    );
+    let isAnswered = false;
+    const setAnswered = () => {
+      isAnswered = true;
+      this.unansweredQueues.delete(queue);
     };
-    for (const queue of this.queuesByEvent.get(event.name) ?? []) {
-      await withTimeout(queue.add(event.name, data, { jobId: `event-${event.id}` }));
+    operation.then(setAnswered, setAnswered);
+    try {
+      await withTimeout(operation, this.enqueueTimeoutMs);
+    } catch (error) {
+      if (!isAnswered) this.unansweredQueues.add(queue);
+      setTimeout(setAnswered, UNANSWERED_MS).unref();
+      throw error;
     }
   }
+}
+
+function toJobData({ id, name, payload, requestId, traceparent }: RecordedEvent): EventJobData {
+  return {
+    eventId: id,
+    event: name,
+    payload,
+    ...(requestId !== null && { requestId }),
+    ...(traceparent !== null && { traceparent }),
+  };
 }

@@ -1,6 +1,10 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 import { Database } from '../database/index.js';
+import { JobRegistry } from '../jobs/index.js';
+import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
 
@@ -87,6 +91,41 @@ describe('transactional outbox', () => {
     expect(await countReports(api)).toBe(12);
     await two.pause();
     await one.pause();
+    await api.stop();
+  });
+
+  it('events for a queue that never answers stay in the outbox, and all others are delivered', async () => {
+    const ids = await approveSome(1);
+    const jobRegistry = api.app.get(JobRegistry);
+    jobRegistry['enqueueTimeoutMs' as never] = 200 as never;
+    const relay = api.app.get(OutboxRelay);
+    const silent = api.app.get<Queue>(getQueueToken('points.settle-testimonial'), { strict: false });
+    const other = api.app.get<Queue>(getQueueToken('review.detect-flags'), { strict: false });
+    let answer: () => void = () => undefined;
+    const addBulk = jest
+      .spyOn(silent, 'addBulk')
+      .mockReturnValue(new Promise((resolve) => (answer = () => resolve([]))));
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    const approved = { name: 'testimonials.approved', payload: expect.objectContaining({ testimonialId: ids[0] }) };
+    expect(await findPendingEvents(api)).toEqual([approved]);
+    expect(await other.getJobCountByTypes('waiting')).toBe(1);
+    // Nothing else is sent to the queue while its answer is outstanding.
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    expect(addBulk).toHaveBeenCalledTimes(1);
+    answer();
+    addBulk.mockRestore();
+    await relay.flush();
+    expect(await findPendingEvents(api)).toEqual([]);
+    expect(await silent.getJobCountByTypes('waiting')).toBe(1);
+    await api.stop();
+  });
+
+  it('the jobs of a batch are added with one operation for each queue', async () => {
+    await approveSome(3);
+    const queue = api.app.get<Queue>(getQueueToken('review.detect-flags'), { strict: false });
+    const [addBulk, add] = [jest.spyOn(queue, 'addBulk'), jest.spyOn(queue, 'add')];
+    await api.app.get(OutboxRelay).flush();
+    expect([addBulk.mock.calls.length, addBulk.mock.calls[0]![0].length, add.mock.calls.length]).toEqual([1, 3, 0]);
     await api.stop();
   });
 

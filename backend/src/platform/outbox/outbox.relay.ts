@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database, DIRECT_DATABASE_URL, runWork } from '../database/index.js';
-import { JobRegistry } from '../jobs/job-registry.js';
+import { JobRegistry, type RecordedEvent } from '../jobs/job-registry.js';
+import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
 import { OUTBOX_CHANNEL } from './outbox.js';
 
 const BATCH_SIZE = 100;
@@ -10,14 +11,6 @@ const POLL_INTERVAL_MS = 2_000;
 const PURGE_INTERVAL_MS = 60 * 60_000;
 /** Timeout for connecting and for LISTEN. */
 const LISTEN_MS = 10_000;
-
-interface OutboxRow {
-  id: number;
-  name: string;
-  payload: Record<string, number | string>;
-  requestId: string | null;
-  traceparent: string | null;
-}
 
 /**
  * Adds committed events to the queues of their subscribers. Any number of relays may run, because rows are locked with
@@ -32,6 +25,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private running?: Promise<void>;
   private shouldRunAgain = false;
   private isStopped = true;
+  /** Unlike {@link isStopped}, false before the start: a relay that was never started can be flushed. */
+  private hasStopped = false;
 
   constructor(
     private readonly database: Database,
@@ -49,13 +44,17 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     this.wake();
   }
 
-  /** Resolves when all events recorded before the call have been enqueued. */
+  /**
+   * Enqueues all events recorded before the call.
+   * @throws QueuesUnavailableError if a queue received no jobs; its events remain in the outbox
+   */
   async flush(): Promise<void> {
-    while ((await this.relayBatch()) === BATCH_SIZE);
+    if (!(await this.relayAll())) throw new QueuesUnavailableError();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
+    this.hasStopped = true;
     clearInterval(this.timer);
     clearInterval(this.purgeTimer);
     await this.running;
@@ -75,7 +74,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     while (this.shouldRunAgain && !this.isStopped) {
       this.shouldRunAgain = false;
       try {
-        while ((await this.relayBatch()) === BATCH_SIZE && !this.isStopped);
+        // Events that a queue did not receive are left to the next poll.
+        await this.relayAll();
       } catch (error) {
         this.logger.error({ err: error }, 'outbox relay failed; the next poll retries');
         return;
@@ -93,19 +93,32 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     }
   }
 
-  private relayBatch(): Promise<number> {
+  /** Relays all stored events once, oldest first. Returns whether all queues received their jobs. */
+  private async relayAll(): Promise<boolean> {
+    let isComplete = true;
+    for (let after = 0; ;) {
+      const batch = await this.relayBatch(after);
+      isComplete &&= batch.isComplete;
+      if (batch.lastId === undefined || batch.size < BATCH_SIZE || this.hasStopped) return isComplete;
+      after = batch.lastId;
+    }
+  }
+
+  /**
+   * The rows stay locked while the queues are called, which is limited in time. Events that a queue did not receive are
+   * not marked; the batches behind them are relayed in the same round.
+   */
+  private relayBatch(after: number): Promise<{ size: number; lastId?: number; isComplete: boolean }> {
     return this.database.transaction(async () => {
-      const events = await this.database.query<OutboxRow>(
+      const events = await this.database.query<RecordedEvent>(
         `select id, name, payload, request_id as "requestId", traceparent from platform.outbox
-         where processed_at is null order by id limit $1 for update skip locked`,
-        [BATCH_SIZE],
+         where processed_at is null and id > $2 order by id limit $1 for update skip locked`,
+        [BATCH_SIZE, after],
       );
-      if (events.length === 0) return 0;
-      for (const event of events) await this.jobRegistry.enqueue(event);
-      await this.database.execute('update platform.outbox set processed_at = now() where id = any($1)', [
-        events.map((event) => event.id),
-      ]);
-      return events.length;
+      if (events.length === 0) return { size: 0, isComplete: true };
+      const enqueued = await this.jobRegistry.enqueue(events);
+      await this.database.execute('update platform.outbox set processed_at = now() where id = any($1)', [enqueued]);
+      return { size: events.length, lastId: events.at(-1)?.id, isComplete: enqueued.length === events.length };
     });
   }
 
