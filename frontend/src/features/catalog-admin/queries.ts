@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
+import { exhaustive } from '../../lib/exhaustive';
 import { $api, api } from '../../lib/http/api';
 import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -9,7 +10,7 @@ export type CustomEntry = components['schemas']['CustomEntryDto'];
 export type Merge = components['schemas']['MergeDto'];
 export type Kind = Merge['kind'];
 
-export const KINDS: readonly Kind[] = ['conditions', 'supplements', 'brands'];
+export const KINDS = exhaustive<Kind>()(['conditions', 'supplements', 'brands']);
 
 const PAGE_SIZE = 20;
 const IMPORT_TIMEOUT_MS = 60_000;

@@ -1,3 +1,17 @@
+import {
+  CONSUMPTION_UNITS,
+  DOSE_UNITS,
+  FREQUENCY_UNITS,
+  INTAKE_TYPES,
+  LANGUAGES,
+  MEAL_TIMINGS,
+  SIDE_EFFECTS,
+  SIDE_EFFECTS_DURATIONS,
+  STILL_TAKING,
+  TIME_UNITS,
+  TIMES_OF_DAY,
+} from '../../lib/vocabulary/answers';
+import { AGE_RANGES, GENDERS, OUTCOMES } from '../../lib/vocabulary/values';
 import type { Vocabulary } from '../../lib/vocabulary/vocabulary';
 import type { MyTestimonial } from './queries';
 
@@ -70,25 +84,22 @@ const KINDS: Partial<Record<FieldName, ValueKind>> = {
 type CodedField = keyof typeof CODES;
 
 const CODES = {
-  perceivedImprovement: ['significant', 'moderate', 'residual', 'none', 'negative_effects'],
-  timeToResultsUnit: ['days', 'weeks', 'months'],
-  doseUnit: ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'],
-  usageFrequencyUnit: ['per_day', 'per_week', 'as_needed'],
-  consumptionUnit: ['weeks', 'months', 'years'],
-  intakeType: ['oral', 'sublingual', 'topical', 'injection'],
-  intakeHabits: ['morning', 'midday', 'night', 'before_meal', 'during_meal', 'after_meal'],
-  stillTakingStatus: ['still_taking', 'stopped_lack_of_results', 'stopped_no_problem', 'stopped_side_effects'],
-  sideEffects: [
-    ...['none', 'headache', 'nausea', 'diarrhea', 'constipation', 'dizziness', 'fatigue', 'insomnia'],
-    ...['skin_reaction', 'stomach_upset', 'other'],
-  ],
-  sideEffectsDuration: ['resolved_before_treatment', 'resolved_after_treatment', 'ongoing'],
-  gender: ['female', 'male', 'other', 'prefer_not_to_say'],
-  ageRange: ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
-  language: ['en', 'es'],
+  perceivedImprovement: OUTCOMES,
+  timeToResultsUnit: TIME_UNITS,
+  doseUnit: DOSE_UNITS,
+  usageFrequencyUnit: FREQUENCY_UNITS,
+  consumptionUnit: CONSUMPTION_UNITS,
+  intakeType: INTAKE_TYPES,
+  intakeHabits: [...TIMES_OF_DAY, ...MEAL_TIMINGS],
+  stillTakingStatus: STILL_TAKING,
+  sideEffects: SIDE_EFFECTS,
+  sideEffectsDuration: SIDE_EFFECTS_DURATIONS,
+  gender: GENDERS,
+  ageRange: AGE_RANGES,
+  language: LANGUAGES,
 } as const satisfies Partial<Record<TestimonialField, readonly string[]>>;
 
-const LANGUAGES: Record<string, string> = { en: 'English', es: 'Español' };
+const LANGUAGE_NAMES: Record<string, string> = { en: 'English', es: 'Español' };
 
 const TEXT_FIELDS: Record<keyof typeof CODES, (words: Vocabulary) => (code: string) => string> = {
   perceivedImprovement: ({ outcome }) => outcome,
@@ -103,7 +114,7 @@ const TEXT_FIELDS: Record<keyof typeof CODES, (words: Vocabulary) => (code: stri
   sideEffectsDuration: ({ sideEffectsDuration }) => sideEffectsDuration,
   gender: ({ gender }) => gender,
   ageRange: ({ ageRange }) => ageRange,
-  language: () => (code) => LANGUAGES[code] ?? code,
+  language: () => (code) => LANGUAGE_NAMES[code] ?? code,
 };
 
 const isCoded = (field: string): field is CodedField => Object.hasOwn(CODES, field);

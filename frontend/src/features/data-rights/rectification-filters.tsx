@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { exhaustive } from '../../lib/exhaustive';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import type { RectificationFilter } from './queries';
@@ -8,8 +9,8 @@ import { useFieldName } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 import filterBarStyles from '../../ui/filter-bar.module.css';
 
-const STATUSES = ['received', 'approved', 'refused'] as const;
-const SORTS = ['deadline', 'newest', 'oldest'] as const;
+const STATUSES = exhaustive<NonNullable<RectificationFilter['status']>>()(['received', 'approved', 'refused']);
+const SORTS = exhaustive<NonNullable<RectificationFilter['sortBy']>>()(['deadline', 'newest', 'oldest']);
 const FIELDS: readonly string[] = [...PROFILE_FIELDS, ...TESTIMONIAL_FIELDS];
 const LONGEST = 100;
 const PAUSE_MS = 300;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { exhaustive } from '../../lib/exhaustive';
 import { DateField } from '../../ui/date-field/date-field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
@@ -7,7 +8,7 @@ import { useShops, type PurchaseFilter } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import filterBarStyles from '../../ui/filter-bar.module.css';
 
-const STATUSES = ['pending', 'confirmed', 'reversed'] as const;
+const STATUSES = exhaustive<NonNullable<PurchaseFilter['status']>>()(['pending', 'confirmed', 'reversed']);
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MAX_LENGTH = 100;
 const SEARCH_DELAY_MS = 300;

@@ -1,7 +1,5 @@
 import type { components } from '../../api/schema';
-import { withBearer } from '../../lib/http/bearer';
-import { Problem, problemFromResponse } from '../../lib/http/problem';
-import { currentLanguage } from '../../lib/i18n/i18n';
+import { upload } from '../../lib/http/upload';
 
 export type FeedReport = components['schemas']['FeedReportDto'];
 
@@ -20,44 +18,19 @@ export interface FeedRequest {
   signal: AbortSignal;
 }
 
-/**
- * Uses XMLHttpRequest, because fetch does not report upload progress. Has no timeout.
- * @throws Problem for any response but a success, an AbortError when cancelled
- */
-export function sendFeed(options: FeedRequest): Promise<FeedReport> {
-  return withBearer((token) => sendAs(token, options));
-}
-
-function sendAs(
-  token: string,
-  { advertiser, referenceParameter, file, confirmEmpty, onProgress, signal }: FeedRequest,
-) {
-  signal.throwIfAborted();
-  const form = new FormData();
-  form.append('advertiser', advertiser);
-  if (referenceParameter) form.append('referenceParameter', referenceParameter);
-  if (confirmEmpty) form.append('confirmEmpty', 'true');
-  form.append('feed', file, file.name);
-  return new Promise<FeedReport>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', new URL('/api/marketplace/feeds', location.origin));
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Accept-Language', currentLanguage());
-    request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
-    request.addEventListener('load', () => {
-      if (request.status === 200) return resolve(JSON.parse(request.responseText) as FeedReport);
-      problemFromResponse(new Response(request.responseText, { status: request.status })).then(reject, reject);
-    });
-    request.addEventListener('error', () => reject(new Problem(0, 'network', 'Network error: no answer')));
-    signal.addEventListener(
-      'abort',
-      () => {
-        request.abort();
-        reject(signal.reason as DOMException);
-      },
-      { once: true },
-    );
-    request.send(form);
+/** @throws Problem for any response but a success, an AbortError when cancelled */
+export function sendFeed(request: FeedRequest): Promise<FeedReport> {
+  const { advertiser, referenceParameter, file, confirmEmpty, onProgress, signal } = request;
+  const body = new FormData();
+  body.append('advertiser', advertiser);
+  if (referenceParameter) body.append('referenceParameter', referenceParameter);
+  if (confirmEmpty) body.append('confirmEmpty', 'true');
+  body.append('feed', file, file.name);
+  return upload({
+    method: 'POST',
+    path: '/api/marketplace/feeds',
+    body,
+    onProgress: (loaded, total) => onProgress(Math.floor((loaded / total) * 100)),
+    signal,
   });
 }

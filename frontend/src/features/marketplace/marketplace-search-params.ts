@@ -1,7 +1,15 @@
+import type { operations } from '../../api/schema';
+import { exhaustive } from '../../lib/exhaustive';
 import { parsePage } from '../../lib/list-page';
 
-export const SORTS = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
-export type Sort = (typeof SORTS)[number];
+export type Sort = NonNullable<NonNullable<operations['Products_list']['parameters']['query']>['sortBy']>;
+export const SORTS = exhaustive<Sort>()([
+  'effectiveness',
+  'significant_improvement',
+  'price_asc',
+  'price_desc',
+  'newest',
+]);
 
 /** These orders use the evidence for a condition, so they require one. */
 export const needsCondition = (sort: Sort): boolean => sort === 'effectiveness' || sort === 'significant_improvement';

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { exhaustive } from '../../lib/exhaustive';
 import { DateField } from '../../ui/date-field/date-field';
 import { SelectField } from '../../ui/select-field';
 import type { DecisionFilter } from './decision-queries';
@@ -6,7 +7,7 @@ import { CODES } from './reason-dialog';
 import { useReviewTranslation } from './translations';
 import filterBarStyles from '../../ui/filter-bar.module.css';
 
-const KINDS = ['approved', 'rejected', 'taken_back'] as const;
+const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back']);
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Parses the filter from search parameters; invalid values are omitted. */

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { exhaustive } from '../../lib/exhaustive';
 
 type Flag = components['schemas']['FlagDto'];
 
@@ -9,7 +10,7 @@ export interface QueueFilter {
   query?: string;
 }
 
-export const FLAG_CODES: readonly Flag['code'][] = [
+export const FLAG_CODES = exhaustive<Flag['code']>()([
   'email',
   'phone',
   'id_number',
@@ -18,7 +19,7 @@ export const FLAG_CODES: readonly Flag['code'][] = [
   'near_duplicate',
   'language_mismatch',
   'no_proof',
-];
+]);
 
 /** Parses the filter from search parameters; invalid values are omitted. */
 export function parseQueueFilter(params: URLSearchParams): QueueFilter {

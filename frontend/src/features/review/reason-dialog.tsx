@@ -1,3 +1,4 @@
+import { exhaustive } from '../../lib/exhaustive';
 import type { Language } from '../../lib/i18n/language';
 import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
@@ -14,7 +15,7 @@ import typography from '../../ui/typography.module.css';
 const MIN_REASON_LENGTH = 10;
 const MAX_REASON_LENGTH = 500;
 
-export const CODES: readonly ReasonCode[] = [
+export const CODES = exhaustive<ReasonCode>()([
   'unclear',
   'not_credible',
   'proof_missing',
@@ -23,7 +24,7 @@ export const CODES: readonly ReasonCode[] = [
   'off_topic',
   'duplicate',
   'other',
-];
+]);
 
 interface ReasonDialogProps {
   /** The decision that needs a reason; null while the dialog is closed. */

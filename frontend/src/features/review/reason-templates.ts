@@ -1,3 +1,4 @@
+import { exhaustive } from '../../lib/exhaustive';
 import { i18n } from '../../lib/i18n/i18n';
 import type { Language } from '../../lib/i18n/language';
 import type { ReasonCode } from './queries';
@@ -8,7 +9,7 @@ export interface ReasonDraft {
 }
 
 /** Frequent reasons, each with its code. */
-export const TEMPLATES: readonly Exclude<ReasonCode, 'other'>[] = [
+export const TEMPLATES = exhaustive<Exclude<ReasonCode, 'other'>>()([
   'unclear',
   'not_credible',
   'proof_missing',
@@ -16,7 +17,7 @@ export const TEMPLATES: readonly Exclude<ReasonCode, 'other'>[] = [
   'dangerous_claim',
   'off_topic',
   'duplicate',
-];
+]);
 
 export type Template = (typeof TEMPLATES)[number];
 

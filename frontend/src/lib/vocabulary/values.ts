@@ -1,13 +1,14 @@
 import type { components } from '../../api/schema';
+import { exhaustive } from '../exhaustive';
 
 export type Outcome = components['schemas']['PublicTestimonialDto']['perceivedImprovement'];
 export type AgeRange = components['schemas']['PublicTestimonialDto']['ageRange'];
 export type Gender = components['schemas']['PublicTestimonialDto']['gender'];
 
-export const AGE_RANGES: readonly AgeRange[] = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
-export const GENDERS: readonly Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
-
-const OUTCOMES: readonly string[] = ['significant', 'moderate', 'residual', 'none', 'negative_effects'];
+export const AGE_RANGES = exhaustive<AgeRange>()(['18-24', '25-34', '35-44', '45-54', '55-64', '65+']);
+export const GENDERS = exhaustive<Gender>()(['female', 'male', 'other', 'prefer_not_to_say']);
+/** Best to worst. */
+export const OUTCOMES = exhaustive<Outcome>()(['significant', 'moderate', 'residual', 'none', 'negative_effects']);
 
 /** Values of earlier versions that occur in old links and exports but are no longer written. */
 const OLD_OUTCOMES: Record<string, Outcome> = {
@@ -20,7 +21,7 @@ const OLD_OUTCOMES: Record<string, Outcome> = {
 
 /** Parses a current or old outcome value; null if it is unknown. */
 export function readOutcome(value: string): Outcome | null {
-  return OUTCOMES.includes(value) ? (value as Outcome) : (OLD_OUTCOMES[value] ?? null);
+  return OUTCOMES.find((outcome) => outcome === value) ?? OLD_OUTCOMES[value] ?? null;
 }
 
 export const isAgeRange = (value: string | null): value is AgeRange => AGE_RANGES.includes(value as AgeRange);

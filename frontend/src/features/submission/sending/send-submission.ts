@@ -1,8 +1,5 @@
 import type { components } from '../../../api/schema';
-import { withBearer } from '../../../lib/http/bearer';
-import { Problem, problemFromResponse } from '../../../lib/http/problem';
-import { newRequestId, REQUEST_ID } from '../../../lib/http/request-id';
-import { currentLanguage } from '../../../lib/i18n/i18n';
+import { upload } from '../../../lib/http/upload';
 import type { Submission } from '../form/choices';
 import { toFormData, progressOfFiles } from './multipart';
 
@@ -26,48 +23,23 @@ interface SubmissionRequest {
 }
 
 /**
- * Submits the form with its files. Uses XMLHttpRequest, because fetch does not report upload progress. Has no timeout.
+ * Submits the form with its files.
  * @throws Problem for any response but a success, an AbortError when cancelled
  */
-export function sendSubmission(options: SubmissionRequest): Promise<Receipt> {
-  return withBearer((token) => sendAs(token, options));
-}
-
-function sendAs(token: string, options: SubmissionRequest): Promise<Receipt> {
-  const { edited, fields, files, idempotencyKey, onProgress, signal } = options;
-  signal.throwIfAborted();
-  return new Promise<Receipt>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const path = edited ? `/api/testimonials/${edited.id}` : '/api/testimonials';
-    request.open(edited ? 'PUT' : 'POST', new URL(path, location.origin));
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Accept-Language', currentLanguage());
-    request.setRequestHeader(REQUEST_ID, newRequestId());
-    request.setRequestHeader('Authorization', `Bearer ${token}`);
-    if (!edited) request.setRequestHeader('Idempotency-Key', idempotencyKey);
-    const sizes = files.map((file) => file.size);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(progressOfFiles(sizes, loaded, total)),
-    );
-    request.addEventListener('load', () => {
-      if (request.status === 201 || request.status === 200) return resolve(JSON.parse(request.responseText) as Receipt);
-      const answer = new Response(request.responseText, { status: request.status });
-      problemFromResponse(answer).then(reject, reject);
-    });
-    request.addEventListener('error', () => reject(new Problem(0, 'network', 'Network error: no answer')));
-    signal.addEventListener(
-      'abort',
-      () => {
-        request.abort();
-        reject(signal.reason as DOMException);
-      },
-      { once: true },
-    );
-    const content = edited ? { ...fields, version: edited.version } : fields;
-    // Without new files the stored ones stay; only a JSON request expresses that.
-    if (edited && files.length === 0) {
-      request.setRequestHeader('Content-Type', 'application/json');
-      request.send(JSON.stringify(content));
-    } else request.send(toFormData(content, files));
-  });
+export function sendSubmission(request: SubmissionRequest): Promise<Receipt> {
+  const { edited, fields, files, idempotencyKey, onProgress, signal } = request;
+  const sizes = files.map((file) => file.size);
+  const shared = {
+    onProgress: (loaded: number, total: number) => onProgress(progressOfFiles(sizes, loaded, total)),
+    signal,
+  };
+  if (!edited) {
+    const headers = { 'Idempotency-Key': idempotencyKey };
+    const body = toFormData(fields, files);
+    return upload({ ...shared, method: 'POST', path: '/api/testimonials', headers, body });
+  }
+  const content = { ...fields, version: edited.version };
+  // Without new files the stored ones stay; only a JSON request expresses that.
+  const body = files.length > 0 ? toFormData(content, files) : content;
+  return upload({ ...shared, method: 'PUT', path: `/api/testimonials/${edited.id}`, body });
 }

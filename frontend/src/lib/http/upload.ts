@@ -1,0 +1,56 @@
+import { currentLanguage } from '../i18n/i18n';
+import { withBearer } from './bearer';
+import { Problem, problemFromResponse } from './problem';
+import { newRequestId, REQUEST_ID } from './request-id';
+
+interface Upload {
+  method: 'POST' | 'PUT';
+  /** From the root of the site. */
+  path: string;
+  headers?: Record<string, string>;
+  /** A form, or an object that is sent as JSON. */
+  body: FormData | object;
+  /** In bytes of the request body. */
+  onProgress: (loaded: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends files to the API and returns the body of the response. Uses XMLHttpRequest, because fetch does not report upload
+ * progress. Has no timeout.
+ * @throws Problem for any response but a success, an AbortError when cancelled
+ */
+export function upload<Answer>(request: Upload): Promise<Answer> {
+  return withBearer((token) => uploadAs<Answer>(token, request));
+}
+
+function uploadAs<Answer>(token: string, { method, path, headers, body, onProgress, signal }: Upload) {
+  signal.throwIfAborted();
+  return new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, new URL(path, location.origin));
+    const sent = {
+      Accept: 'application/json',
+      'Accept-Language': currentLanguage(),
+      [REQUEST_ID]: newRequestId(),
+      Authorization: `Bearer ${token}`,
+      ...headers,
+    };
+    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) return resolve(JSON.parse(request.responseText) as Answer);
+      problemFromResponse(new Response(request.responseText, { status: request.status })).then(reject, reject);
+    });
+    request.addEventListener('error', () => reject(new Problem(0, 'network', 'Network error: no answer')));
+    const abort = () => {
+      request.abort();
+      reject(signal.reason as DOMException);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    if (body instanceof FormData) return request.send(body);
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.send(JSON.stringify(body));
+  });
+}
