@@ -37,7 +37,10 @@ export default {
   testEnvironmentOptions: { url: 'http://localhost/' },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
-  moduleNameMapper: { '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': '<rootDir>/src/test/stubs/asset.cjs' },
+  moduleNameMapper: {
+    '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': '<rootDir>/src/test/stubs/asset.cjs',
+    '^lucide-react$': '<rootDir>/src/test/stubs/icons.cjs',
+  },
   transform: {
     '^.+\\.tsx?$': swc('typescript'),
     '^.+\\.m?js$': swc('ecmascript'),
