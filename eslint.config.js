@@ -49,7 +49,7 @@ const tableAccess = [
 ].map((selector) => ({ selector, message: 'Only *.repository.ts accesses tables.' }));
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '.data', '.cache', 'docs', 'frontend/src/api', 'frontend/public'] },
+  { ignores: ['**/node_modules', '**/dist', 'backend/dist-test', '.data', '.cache', 'docs', 'frontend/src/api', 'frontend/public'] },
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs,cjs}'],

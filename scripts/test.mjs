@@ -6,11 +6,13 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCurl } from './lib/curl.mjs';
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { GATES } from './lib/gates.mjs';
+import { PassedCheck } from './lib/passed-checks.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
+import { TEST_TIMES, printTestTimes } from './lib/test-times.mjs';
 
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
@@ -24,9 +26,11 @@ await main(async () => {
   const reports = createTempDir();
   await withSetupLock(setUp);
   await runGates();
+  rmSync(TEST_TIMES, { force: true });
   await runJest('backend', reports);
   await runJest('frontend', reports);
   if (!FAST) await runPlaywright(reports);
+  printTestTimes();
   summary.print();
   return summary.failed === 0 ? 0 : 1;
 });
@@ -79,10 +83,18 @@ async function runGates() {
   const runLane = async () => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
       if (gate.built && !ready.build) recordFailure(gate.name, 'Not run: there is no build.');
-      else report(gate.name, await gate.check());
+      else await runGate(gate);
     }
   };
   await Promise.all([runLane(), runLane()]);
+}
+
+async function runGate({ name, inputs, check }) {
+  const passed = inputs && new PassedCheck(name, inputs);
+  if (passed?.isCurrent) return report(`${name} (unchanged)`, { code: 0, seconds: 0 });
+  const result = await check();
+  if (result.code === 0) passed?.record();
+  report(name, result);
 }
 
 function report(name, { code, output, seconds }) {
@@ -105,9 +117,9 @@ async function runJest(half, reports) {
     '--json',
     `--outputFile=${file}`,
   ];
-  if (FAST && half === 'backend') args.push('--selectProjects', 'unit');
+  if (FAST) args.push(...(half === 'backend' ? ['--selectProjects', 'unit'] : ['--onlyChanged', '--passWithNoTests']));
   const { code, seconds } = await runTool('jest/bin/jest.js', args, { loud: true, env });
-  summary.add(name, { ...readJestReport(file, code), seconds });
+  summary.add(name, { ...readJestReport(file, code, { mayBeEmpty: FAST }), seconds });
 }
 
 async function runPlaywright(reports) {

@@ -5,7 +5,7 @@ import { runCli } from '../src/operations/run-cli.js';
 import { TEST_SECRET } from './test-database.js';
 import type { TestApp } from './test-app.js';
 
-const ADMIN = fileURLToPath(new URL('../dist/admin.js', `file://${__filename}`));
+const ADMIN = fileURLToPath(new URL('../dist-test/admin.js', `file://${__filename}`));
 
 export interface CommandResult {
   code: number | null;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRET } from './test-database.js';
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', `file://${__filename}`));
+const MAIN = fileURLToPath(new URL('../dist-test/main.js', `file://${__filename}`));
 
 /** The built product in a child process, as an operator runs it, with only these settings. */
 export class ProductProcess {

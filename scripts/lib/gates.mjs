@@ -1,23 +1,47 @@
 import { join } from 'node:path';
 import { root, run, runTool } from './runner.mjs';
 
-const tsc = (project) => runTool('typescript/bin/tsc', ['--noEmit', '-p', project]);
+/** Type check and ESLint in one process, because both need the types of all files. */
+const lintTypes = (project) => run(process.execPath, ['scripts/lint-types.mjs', project]);
 const RULES = ['backend/src', 'frontend/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
+
+/** What type check and lint depend on beside the sources. */
+const LINT = ['eslint.config.js', 'scripts', 'package-lock.json'];
+const PRETTIER_CACHE = ['--cache', '--cache-location', '.cache/prettier', '--cache-strategy', 'content'];
 
 /** Disables telemetry and the update check of Redocly. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /**
  * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
- * fast run, those with `full` only of the full run.
+ * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
+ * they passed last.
  */
 export const GATES = [
-  { name: 'types: backend', check: () => tsc('backend/tsconfig.json') },
-  { name: 'types: frontend', check: () => tsc('frontend/tsconfig.json') },
-  { name: 'types: browser tests', check: () => tsc('frontend/e2e/tsconfig.json') },
-  { name: 'eslint', check: () => runTool('eslint/bin/eslint.js', ['.', '--max-warnings', '0']) },
-  { name: 'prettier', check: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']) },
-  { name: 'module boundaries', check: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', RULES) },
+  {
+    name: 'types and eslint: frontend',
+    inputs: ['frontend', ...LINT],
+    check: () => lintTypes('frontend/tsconfig.json'),
+  },
+  { name: 'types and eslint: backend', inputs: ['backend', ...LINT], check: () => lintTypes('backend/tsconfig.json') },
+  {
+    name: 'types and eslint: browser tests',
+    inputs: ['frontend', ...LINT],
+    check: () => lintTypes('frontend/e2e/tsconfig.json'),
+  },
+  {
+    name: 'eslint: scripts',
+    check: () => runTool('eslint/bin/eslint.js', ['**/*.{js,mjs,cjs}', '--max-warnings', '0']),
+  },
+  {
+    name: 'prettier',
+    check: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.']),
+  },
+  {
+    name: 'module boundaries',
+    inputs: ['backend/src', 'frontend/src', '.dependency-cruiser.cjs', 'package-lock.json'],
+    check: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', RULES),
+  },
   {
     name: 'module boundary rules self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'dependency-rules.test.mjs')]),
@@ -32,6 +56,7 @@ export const GATES = [
   { name: 'test results', check: () => run(process.execPath, ['scripts/proof.mjs', '--check']) },
   {
     name: 'openapi lint',
+    inputs: ['docs/openapi.json', 'redocly.yaml', 'package-lock.json'],
     check: () => runTool('@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json'], { env: OFFLINE }),
   },
   { name: 'supply chain', check: () => run(process.execPath, ['scripts/supply-chain.mjs']) },

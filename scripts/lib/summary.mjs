@@ -1,9 +1,13 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Collects the results and durations of all parts of a test run. */
 export class Summary {
   #parts = [];
+  #failures = [];
 
-  add(name, { passed, failed, skipped = 0, seconds }) {
+  add(name, { passed, failed, skipped = 0, seconds, failures = [] }) {
     this.#parts.push({ name, passed, failed, skipped, seconds });
+    this.#failures.push(...failures);
   }
 
   get passed() {
@@ -14,6 +18,7 @@ export class Summary {
     return sum(this.#parts, 'failed');
   }
 
+  /** The failures come last, because a long log is often cut at its beginning. */
   print() {
     const width = Math.max(...this.#parts.map(({ name }) => name.length));
     console.log('');
@@ -22,6 +27,10 @@ export class Summary {
       console.log(
         `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed${skips}`,
       );
+    }
+    for (const { title, message } of this.#failures.slice(0, 10)) {
+      const lines = stripVTControlCharacters(message).split('\n').slice(0, 30).join('\n');
+      console.log(`\nFAILED: ${title}\n${lines}`);
     }
     console.log(`${this.passed} passed, ${this.failed} failed`);
   }

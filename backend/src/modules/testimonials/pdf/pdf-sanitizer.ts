@@ -4,11 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import type { PdfProblemCode } from './sanitize-pdf.js';
 
-/** In the build directory, because the child process needs JavaScript; tests that run from the sources use it too. */
-const CHILD_SCRIPT = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '../../../../dist/modules/testimonials/pdf/sanitize-pdf.process.js',
-);
+const CHILD_SCRIPT = join(dirname(fileURLToPath(import.meta.url)), 'sanitize-pdf.process.js');
 
 /** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
 const TIMEOUT_MILLISECONDS = 15_000;

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Imported from the build, since Jest does not resolve TypeScript imports for a global set-up.
-import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres.js';
+import { COMPILED, compileProduct } from './compile.mjs';
 
-/** Starts one private PostgreSQL for the run; each test file has its own database in it. */
-export default async function postgres() {
+/** Compiles the product and starts one private PostgreSQL for the run; each test file has its own database in it. */
+export default async function startPostgres() {
+  await compileProduct();
+  const { startEmbeddedPostgres } = await import(join(COMPILED, 'platform/database/embedded-postgres.js'));
   const dataDir = await mkdtemp(join(tmpdir(), 'recuento-test-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   process.env.TEST_POSTGRES_URL = server.url;

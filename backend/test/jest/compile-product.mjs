@@ -1,0 +1,3 @@
+import { compileProduct } from './compile.mjs';
+
+export default compileProduct;

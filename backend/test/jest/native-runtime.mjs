@@ -1,0 +1,30 @@
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, resolve, sep } from 'node:path';
+import JestRuntime from 'jest-runtime';
+import { findCompiled, SOURCE } from './compile.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** pdf-lib accepts only arrays of the context it was loaded in. */
+const LOADED_BY_JEST = ['pdf-lib'];
+
+/**
+ * Jest evaluates each test file, and every module that it imports, in a context of its own. Loading the product that way
+ * takes longer than most tests. Here Node itself loads packages and the product, once per worker, and the test files share
+ * these modules.
+ */
+export default class NativeRuntime extends JestRuntime {
+  requireModuleOrMock(from, name) {
+    const path = findNativeModule(from, name);
+    return path ? require(path) : super.requireModuleOrMock(from, name);
+  }
+}
+
+function findNativeModule(from, name) {
+  if (/^\.{1,2}\//.test(name)) {
+    const path = resolve(dirname(from), name.replace(/\.js$/, '.ts'));
+    return path.startsWith(SOURCE + sep) ? findCompiled(path) : undefined;
+  }
+  if (isBuiltin(name) || LOADED_BY_JEST.includes(name)) return undefined;
+  return createRequire(from).resolve(name);
+}

@@ -1,0 +1,43 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+import { TEST_TIMES } from '../../../scripts/lib/test-times.mjs';
+import { root } from '../../../scripts/lib/runner.mjs';
+
+/** The classes that the product checks in values of the tests with instanceof, and the tests in values of the product. */
+const SHARED_CLASSES = { Date, Error, RangeError, SyntaxError, TypeError };
+
+/** Gives test files the classes that they share with the product, and measures the processor time of each file. */
+export default class ProductEnvironment extends TestEnvironment {
+  #file;
+  #times = { load: 0, hooks: 0, tests: 0 };
+  #startedAt = process.cpuUsage();
+
+  constructor(config, context) {
+    super(config, context);
+    this.#file = relative(root, context.testPath);
+  }
+
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, SHARED_CLASSES);
+  }
+
+  handleTestEvent({ name }) {
+    if (name === 'run_start') this.#add('load');
+    if (name === 'hook_success' || name === 'hook_failure') this.#add('hooks');
+    if (name === 'test_fn_success' || name === 'test_fn_failure') this.#add('tests');
+  }
+
+  #add(part) {
+    const { user, system } = process.cpuUsage(this.#startedAt);
+    this.#startedAt = process.cpuUsage();
+    this.#times[part] += (user + system) / 1e6;
+  }
+
+  async teardown() {
+    mkdirSync(dirname(TEST_TIMES), { recursive: true });
+    appendFileSync(TEST_TIMES, `${JSON.stringify({ file: this.#file, ...this.#times })}\n`);
+    await super.teardown();
+  }
+}

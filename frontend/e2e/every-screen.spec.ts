@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { MARIA, type TestUser, signIn, suppressPopups } from './users';
+import { visits } from './screens';
+import { LANGUAGES, type Language } from './texts';
+
+/** Half of the usual threshold for a good page (0.1). */
+const SHIFT_LIMIT = 0.05;
+const FIGURES = join(import.meta.dirname, '../../.cache/figures');
+/** Longer than the 300 ms after which skeletons appear, so that they are part of the measurement. */
+const SLOW_ANSWER_MS = 350;
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Each screen is opened at both sizes; the full run does so in both languages. */
+const languagesOf = (as?: TestUser): readonly Language[] =>
+  process.env.FULL ? LANGUAGES : [as === MARIA ? 'es' : 'en'];
+
+/** The full run examines each screen at each size and in both schemes, the short one alternates between them. */
+function schemesOf(turn: number, width: number): readonly ('light' | 'dark')[] {
+  if (process.env.FULL) return SCHEMES;
+  return SIZES[turn % 2].width === width ? [SCHEMES[Math.floor(turn / 2) % 2]] : [];
+}
+
+interface Shift {
+  value: number;
+  nodes: string[];
+}
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+for (const { as, paths } of visits) {
+  for (const language of languagesOf(as)) {
+    for (const size of SIZES) {
+      const visitor = as?.name ?? 'an anonymous visitor';
+      test(`no screen of ${visitor} in ${language} shifts or violates rules of axe at ${size.width} pixels`, async ({
+        browser,
+      }) => {
+        test.setTimeout(900_000);
+        const locale = language === 'es' ? 'es-ES' : 'en-GB';
+        const context = await browser.newContext({ viewport: size, locale });
+        if (as) await rememberSignIn(context, language, as);
+        if (size.width === 390) await slowAnswers(context);
+        await observeShifts(context);
+        const shifted: { path: string; sum: number; shifts: Shift[] }[] = [];
+        const problems: string[] = [];
+        for (const [turn, path] of paths.entries()) {
+          const page = await context.newPage();
+          await settle(page, path);
+          const shifts = await page.evaluate(() => window.layoutShifts);
+          shifted.push({ path, sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts });
+          problems.push(...(await examine(page, path, size, schemesOf(turn, size.width))));
+          await page.close();
+        }
+        record(shifted.map(({ path, sum }) => ({ user: as?.email.split('@')[0] ?? 'anonymous', path, sum, ...size })));
+        expect(shifted.filter(({ sum }) => sum >= SHIFT_LIMIT)).toEqual([]);
+        expect(problems).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+}
+
+/** Collects every shift from the first frame on, including shifts shortly after a key or click. */
+const observeShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[]) {
+        const nodes = (entry.sources ?? []).map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : '').slice(0, 80),
+        );
+        window.layoutShifts.push({ value: entry.value, nodes });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** For the table in docs/proof.md, which `node scripts/proof.mjs` writes. */
+function record(rows: object[]): void {
+  mkdirSync(FIGURES, { recursive: true });
+  appendFileSync(join(FIGURES, 'layout-shift.ndjson'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}
+
+/** Signs in through the form; the following pages share the session and show no consent banner. */
+async function rememberSignIn(context: BrowserContext, language: Language, user: TestUser): Promise<void> {
+  const page = await context.newPage();
+  await suppressPopups(page);
+  await signIn(page, language, user);
+  await page.close();
+}
+
+const slowAnswers = (context: BrowserContext) =>
+  context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+    // The page may have been closed in the meantime.
+    await route.continue().catch(() => undefined);
+  });
+
+/** Waits for the content, its fonts and visible images, and then for the shifts that these may cause. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true], .spinner__spinner')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+}
+
+/** Examines an open screen; the full run does it at 320 pixels too. */
+async function examine(
+  page: Page,
+  path: string,
+  size: (typeof SIZES)[number],
+  schemes: readonly ('light' | 'dark')[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of process.env.FULL && size.width === 390 ? [390, 320] : [size.width]) {
+      await page.setViewportSize({ ...size, width });
+      problems.push(...(await findProblems(page, `${path} at ${width}, ${colorScheme}`)));
+    }
+  }
+  return problems;
+}
+
+async function findProblems(page: Page, where: string): Promise<string[]> {
+  // Wait for the next frame: a changed width or color scheme starts transitions there, whose colors must not be
+  // measured.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${where}: ${id} (${nodes[0].target.join(' ')})`),
+    ...(overflow > 0 ? [`${where}: ${overflow}px wider than the window`] : []),
+  ];
+}
