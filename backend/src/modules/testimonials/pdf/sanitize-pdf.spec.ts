@@ -71,7 +71,7 @@ it('a document that exceeds the time or memory limit is rejected as unreadable',
 });
 
 it('a document with active content, or that no viewer can show, is not copied', async () => {
-  // One exhausts the memory: proof-files.db-spec.ts tests it in a child process.
+  // One exhausts the memory: rejected-proof-files.db-spec.ts tests it in a child process.
   const hostile = [...(await activePdfs()), ...(await unreadablePdfs())].filter(([name]) => !/^a table of/.test(name));
   for (const [name, bytes, code] of hostile) expect([name, await sanitizePdf(bytes)]).toEqual([name, { code }]);
 });

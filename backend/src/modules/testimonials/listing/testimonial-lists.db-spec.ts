@@ -1,0 +1,167 @@
+import { type Client } from '../../../../test/client.js';
+import {
+  addNames,
+  approve,
+  createApprovedTestimonial,
+  type Names,
+  submitTestimonial,
+} from '../../../../test/factories.js';
+import { TestApp } from '../../../../test/test-app.js';
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterAll(() => product.stop());
+
+const listOwnIds = async (author: Client) =>
+  (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
+
+const reject = async (id: number) => {
+  const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
+  expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
+};
+
+describe('visibility of testimonials', () => {
+  const publicFields = [
+    'age',
+    'ageRange',
+    'brandName',
+    'consumptionDuration',
+    'consumptionUnit',
+    'createdAt',
+    'doseAmount',
+    'doseUnit',
+    'experience',
+    'gender',
+    'id',
+    'language',
+    'otherSideEffects',
+    'perceivedImprovement',
+    'sideEffects',
+    'timeToResults',
+    'timeToResultsUnit',
+    'usageFrequency',
+    'usageFrequencyUnit',
+  ];
+
+  it('a testimonial is private until approval, and then only its public fields are visible', async () => {
+    const [author, otherUser] = await Promise.all([product.signUpUser(), product.signUpUser()]);
+    const id = await submitTestimonial(author, names, {
+      otherConditionMedications: [{ id: 0, type: 'medication', name: 'Secret medicine', isOther: true }],
+      customOtherConditionNames: ['Secret condition'],
+    });
+    const path = `/api/testimonials/${id}`;
+    for (const other of [otherUser, product.anonymous()]) expect((await other.get(path)).status).toBe(404);
+    expect((await otherUser.get(`/api/testimonials/my/${id}`)).status).toBe(404);
+    expect((await author.get(path)).body).toMatchObject({ reviewStatus: 'pending', intakeType: 'oral' });
+    expect((await admin.get(path)).body).toMatchObject({ reviewStatus: 'pending' });
+
+    await approve(admin, id);
+    for (const other of [otherUser, product.anonymous()]) {
+      const { status, body } = await other.get(path);
+      expect([status, Object.keys(body).sort()]).toEqual([200, publicFields]);
+      expect(body).toMatchObject({ age: null, brandName: 'Northlight', doseAmount: 300 });
+    }
+    expect((await otherUser.get(`/api/testimonials/my/${id}`)).status).toBe(404);
+    const list = await product
+      .anonymous()
+      .call<{ testimonials: { id: number }[] }>(
+        'GET',
+        `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&pageSize=100`,
+      );
+    const listed = list.body.testimonials.find((each) => each.id === id);
+    expect(Object.keys(listed ?? {}).sort()).toEqual(publicFields);
+    expect(JSON.stringify(list.body)).not.toContain('Secret');
+    await reject(await submitTestimonial(otherUser, names));
+    expect((await product.anonymous().get(`/api/testimonials/${(await listOwnIds(otherUser))[0]}`)).status).toBe(404);
+  });
+});
+
+describe('GET /api/testimonials', () => {
+  it('the list is public by condition, the caller’s own without it and complete for admins', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    expect(await product.anonymous().get('/api/testimonials')).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+    expect((await author.get('/api/testimonials')).body).toMatchObject({
+      testimonials: [{ id }],
+      totalTestimonials: 1,
+      totalPages: 1,
+    });
+    const all = await admin.get<{ testimonials: { reviewStatus: string }[] }>(
+      '/api/testimonials?status=pending&pageSize=100',
+    );
+    expect(new Set(all.body.testimonials.map(({ reviewStatus }) => reviewStatus))).toEqual(new Set(['pending']));
+    expect(
+      (await author.get<{ testimonials: unknown[] }>('/api/testimonials?status=rejected')).body.testimonials,
+    ).toHaveLength(1);
+    const unknown = await product.anonymous().get('/api/testimonials?conditionId=424242');
+    expect(unknown).toMatchObject({ status: 404, body: { detail: 'Condition not found' } });
+  });
+
+  it('pages are sorted newest first with totals also beyond the end', async () => {
+    const mood = await product.database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es) values ('Low mood', 'Desánimo') returning id`,
+    );
+    const conditionId = mood[0].id;
+    const createdIds: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      createdIds.push(
+        await createApprovedTestimonial(product, names, { conditionId, gender: n % 3 === 0 ? 'male' : 'female' }),
+      );
+    }
+    const list = async (query: string) =>
+      (
+        await product
+          .anonymous()
+          .get<{ testimonials: { id: number }[]; totalPages: number; totalPublicTestimonials: number }>(
+            `/api/testimonials?conditionId=${conditionId}${query}`,
+          )
+      ).body;
+    const newestFirst = [...createdIds].reverse();
+    const ids = (page: { testimonials: { id: number }[] }) => page.testimonials.map(({ id }) => id);
+    const first = await list('');
+    expect([ids(first), first.totalPages, first.totalPublicTestimonials]).toEqual([newestFirst.slice(0, 10), 2, 12]);
+    expect(ids(await list('&page=2'))).toEqual(newestFirst.slice(10));
+    expect(await list('&page=99')).toMatchObject({
+      testimonials: [],
+      totalPages: 2,
+      totalPublicTestimonials: 12,
+      conditionName: 'Low mood',
+      supplementName: null,
+    });
+    expect(await list(`&language=es&supplementId=${names.supplementId}`)).toMatchObject({
+      conditionName: 'Desánimo',
+      supplementName: 'Magnesio',
+    });
+    expect((await list('&gender=male&pageSize=100')).totalPublicTestimonials).toBe(4);
+    expect((await list('&ageRange=18-24')).totalPublicTestimonials).toBe(0);
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=x',
+      'pageSize=0',
+      'pageSize=101',
+      'gender=x',
+      'language=fr',
+      'foo=1',
+    ]) {
+      const response = await product.anonymous().get(`/api/testimonials?conditionId=${conditionId}&${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
+    }
+    for (const path of ['/api/testimonials/my', '/api/testimonials/admin/pending']) {
+      expect((await admin.get(`${path}?pageSize=101`)).status).toBe(400);
+      expect((await admin.get(`${path}?page=0`)).status).toBe(400);
+      expect(await admin.get(`${path}?page=500`)).toMatchObject({ status: 200, body: { testimonials: [] } });
+    }
+  });
+});

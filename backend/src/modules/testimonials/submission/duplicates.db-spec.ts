@@ -1,0 +1,194 @@
+import { type Client } from '../../../../test/client.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  jpeg,
+  multipart,
+  type Names,
+  pdf,
+  submitTestimonial,
+} from '../../../../test/factories.js';
+import { TestApp } from '../../../../test/test-app.js';
+
+interface Receipt {
+  id: number;
+  reviewStatus: string;
+  version: number;
+  code: string;
+  testimonialId: number;
+}
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterAll(() => product.stop());
+
+const listOwnIds = async (author: Client) =>
+  (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
+
+const reject = async (id: number) => {
+  const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
+  expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
+};
+
+const checkDuplicate = (author: Client, subject: Record<string, string>) =>
+  author.get<{ testimonialId: number | null }>(`/api/testimonials/my/duplicate-check?${new URLSearchParams(subject)}`);
+
+describe('Idempotency-Key', () => {
+  const submitWithKey = (author: Client, key: string, body: unknown) =>
+    author.post<Receipt>('/api/testimonials', body, { 'idempotency-key': key });
+
+  it('ten concurrent requests with one key create one testimonial and all receive it', async () => {
+    const author = await product.signUpUser();
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => submitWithKey(author, 'one', buildSubmission(names))),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(await listOwnIds(author)).toEqual([responses[0].body.id]);
+    const consents = 'select id from consent.records where testimonial_id = $1';
+    expect(await product.database.query(consents, [responses[0].body.id])).toHaveLength(1);
+  });
+
+  it('the key also works for multipart with differing boundaries', async () => {
+    const author = await product.signUpUser();
+    const files = [await jpeg(), await pdf()];
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => submitWithKey(author, 'two', multipart(buildSubmission(names), files))),
+    );
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(responses[0].status).toBe(201);
+
+    const others = [await submitWithKey(author, 'two', multipart(buildSubmission(names), files.slice(0, 1)))];
+    others.push(await submitWithKey(author, 'two', multipart(buildSubmission(names), [...files].reverse())));
+    others.push(await submitWithKey(author, 'two', buildSubmission(names)));
+    others.push(await submitWithKey(author, 'two', multipart(buildSubmission(names, { doseAmount: 301 }), files)));
+    others.push(await submitWithKey(author, 'two', multipart(buildSubmission(names, { consentText: 'I do.' }), files)));
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(5).fill([409, 'idempotency_key_reused']),
+    );
+  });
+
+  it('a key binds only on success and only for its own user', async () => {
+    const [author, other] = await Promise.all([product.signUpUser(), product.signUpUser()]);
+    expect((await submitWithKey(author, 'three', buildSubmission(names, { gender: 'x' }))).status).toBe(400);
+    const first = await submitWithKey(author, 'three', buildSubmission(names));
+    expect(first.status).toBe(201);
+    const fromOther = await submitWithKey(other, 'three', buildSubmission(names, { doseAmount: 5 }));
+    expect(fromOther.status).toBe(201);
+    expect(fromOther.body.id).not.toBe(first.body.id);
+  });
+
+  it('a key expires after a day', async () => {
+    const author = await product.signUpUser();
+    expect((await submitWithKey(author, 'four', buildSubmission(names))).status).toBe(201);
+    await product.database.execute(
+      `update testimonials.idempotency_keys set created_at = now() - interval '25 hours' where key = 'four'`,
+    );
+    const again = await submitWithKey(
+      author,
+      'four',
+      buildSubmission(names, { supplementId: names.otherSupplementId }),
+    );
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('duplicate testimonials', () => {
+  it('a duplicate of a pending or approved testimonial is rejected with its id', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    const conflict = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
+    await approve(admin, id);
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
+    expect(await listOwnIds(author)).toEqual([id]);
+    expect(
+      (await author.post('/api/testimonials', buildSubmission(names, { conditionId: names.otherConditionId }))).status,
+    ).toBe(201);
+  });
+
+  it('a custom name that matches the catalog without accents in either language is a duplicate', async () => {
+    const author = await product.signUpUser();
+    const buildCustomName = (customSupplementName: string) => ({
+      supplementId: 0,
+      useCustomSupplement: true,
+      customSupplementName,
+    });
+    const id = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
+    for (const name of ['raiz de valeriana', 'VALERIAN  ROOT', ' Raíz de Valeriana ']) {
+      const response = await author.post<Receipt>('/api/testimonials', buildSubmission(names, buildCustomName(name)));
+      expect([name, response.status, response.body.testimonialId]).toEqual([name, 409, id]);
+    }
+    const customId = await submitTestimonial(author, names, buildCustomName('Té de Açaí'));
+    expect(await author.post('/api/testimonials', buildSubmission(names, buildCustomName('te de acai')))).toMatchObject(
+      {
+        status: 409,
+        body: { testimonialId: customId },
+      },
+    );
+  });
+
+  it('one of ten concurrent requests without a key succeeds', async () => {
+    const author = await product.signUpUser();
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => author.post<Receipt>('/api/testimonials', buildSubmission(names))),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const [created] = responses.filter(({ status }) => status === 201);
+    const named = responses.filter(({ status }) => status === 409).map(({ body }) => body.testimonialId);
+    expect(named).toEqual(Array(9).fill(created.body.id));
+  });
+
+  it('a new testimonial is accepted after a rejection or a withdrawal', async () => {
+    const author = await product.signUpUser();
+    await reject(await submitTestimonial(author, names));
+    const second = await submitTestimonial(author, names);
+    expect((await author.delete(`/api/testimonials/${second}`)).status).toBe(204);
+    await submitTestimonial(author, names);
+  });
+});
+
+describe('GET /api/testimonials/my/duplicate-check', () => {
+  it('the duplicate check finds an active testimonial by ids or custom names', async () => {
+    const author = await product.signUpUser();
+    const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
+    const id = await submitTestimonial(author, names);
+    const found = { status: 200, body: { testimonialId: id } };
+    const none = { status: 200, body: { testimonialId: null } };
+    expect(await checkDuplicate(author, { conditionId, supplementId })).toMatchObject(found);
+    expect(
+      await checkDuplicate(author, { customConditionName: 'insomnio', customSupplementName: ' MAGNESIUM ' }),
+    ).toMatchObject(found);
+    expect(await checkDuplicate(author, { conditionId, supplementId: `${names.otherSupplementId}` })).toMatchObject(
+      none,
+    );
+    expect(await checkDuplicate(author, { conditionId, customSupplementName: 'Moon dust' })).toMatchObject(none);
+    expect(await checkDuplicate(await product.signUpUser(), { conditionId, supplementId })).toMatchObject(none);
+  });
+
+  it('the duplicate check requires a user, a condition and a supplement', async () => {
+    const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
+    expect((await checkDuplicate(product.anonymous(), { conditionId, supplementId })).status).toBe(401);
+    const author = await product.signUpUser();
+    const incomplete: Record<string, string>[] = [
+      {},
+      { conditionId },
+      { conditionId: 'x', supplementId },
+      { conditionId: '0', supplementId },
+      { conditionId, supplementId: 'a\u0000b', customSupplementName: 'Moon dust' },
+      { conditionId: '1.5', customConditionName: 'Restless legs', supplementId },
+    ];
+    for (const subject of incomplete) {
+      expect((await checkDuplicate(author, subject)).status).toBe(400);
+    }
+  });
+});
