@@ -89,12 +89,13 @@ async function runGates() {
   await Promise.all([runLane(), runLane()]);
 }
 
-async function runGate({ name, inputs, check }) {
+async function runGate({ name, inputs, check, printed }) {
   const passed = inputs && new PassedCheck(name, inputs);
   if (passed?.isCurrent) return report(`${name} (unchanged)`, { code: 0, seconds: 0 });
   const result = await check();
   if (result.code === 0) passed?.record();
   report(name, result);
+  if (printed && result.code === 0) console.log(result.output.trimEnd());
 }
 
 function report(name, { code, output, seconds }) {

@@ -12,7 +12,7 @@ export function computeDigest(paths, skip = () => false) {
   return hash.digest('hex');
 }
 
-function listFiles(path, skip) {
+export function listFiles(path, skip = () => false) {
   const full = join(root, path);
   if (!existsSync(full) || skip(path)) return [];
   if (!statSync(full).isDirectory()) return [path];

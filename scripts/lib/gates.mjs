@@ -15,7 +15,7 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 /**
  * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
  * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
- * they passed last.
+ * they passed last. The output of those with `printed` is shown.
  */
 export const GATES = [
   {
@@ -66,7 +66,12 @@ export const GATES = [
     // New advisories must not fail unrelated commits.
     full: true,
   },
-  { name: 'unused code', check: () => runTool('knip/bin/knip.js', ['--no-progress']), slow: true },
+  {
+    name: 'code figures',
+    check: () => run(process.execPath, ['scripts/code-figures.mjs']),
+    slow: true,
+    printed: true,
+  },
   {
     name: 'openapi is current',
     check: () => run(process.execPath, ['scripts/openapi.mjs', '--check']),
