@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { toCsv } from '../../platform/http/index.js';
 import { CatalogFileRejectedError, CatalogFileUnreadableError, type LineError } from './catalog.errors.js';
-import { type FileColumn, fileColumns, parseCatalogFile } from './catalog-file.js';
-import { findNameClashes, planImport, type PlannedEntry, type StoredEntry } from './catalog-import-plan.js';
+import { CatalogFilesRepository } from './catalog-files.repository.js';
+import { fileColumns, parseCatalogFile } from './catalog-file.js';
+import { findNameClashes, planImport, type PlannedEntry } from './catalog-import-plan.js';
 import type { CatalogImportReportDto } from './catalog-files.dto.js';
 import type { MergeableKind } from './merge.entity.js';
-import { nameColumns } from './name-columns.js';
 
 /** In bytes; about 50,000 entries. */
 export const MAX_CATALOG_FILE_BYTES = 4_000_000;
@@ -16,18 +16,14 @@ const MAX_REPORTED_ERRORS = 100;
 /** Exports and imports catalog entries as CSV files for spreadsheets. */
 @Injectable()
 export class CatalogFilesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CatalogFilesRepository,
+  ) {}
 
   /** All entries of a kind as CSV. Cells that a spreadsheet would run as formulas are escaped. */
   async export(kind: MergeableKind): Promise<string> {
-    const { en, es } = nameColumns(kind);
-    const rows = await this.database.bulk(() =>
-      this.database.query<Record<FileColumn, string | number | null>>(
-        `select id, ${en} as "nameEn", ${es} as "nameEs", is_user_generated::text as "isUserGenerated",
-              merged_into_id as "mergedIntoId"
-       from catalog.${kind} order by id`,
-      ),
-    );
+    const rows = await this.database.bulk(() => this.repository.findRows(kind));
     return toCsv(fileColumns, rows);
   }
 
@@ -46,7 +42,7 @@ export class CatalogFilesService {
     const importRows = async () => {
       // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
-      const stored = await this.findStoredEntries(kind);
+      const stored = await this.repository.findStoredEntries(kind);
       const plan = planImport(kind, file.rows, stored);
       const errors = [
         ...file.errors,
@@ -59,60 +55,24 @@ export class CatalogFilesService {
         const { added, changed, unchanged, rejected } = report;
         throw new CatalogFileRejectedError({ added, changed, unchanged, rejected }, report.errors);
       }
-      await this.rename(kind, plan.entries);
-      await this.add(kind, plan.entries);
+      await this.repository.rename(
+        kind,
+        plan.entries.filter(({ before }) => before),
+      );
+      await this.repository.add(
+        kind,
+        plan.entries.filter(({ before }) => !before),
+      );
       return report;
     };
     return this.database.bulk(() => this.database.transaction(importRows));
   }
 
-  private async findStoredEntries(kind: MergeableKind): Promise<Map<number, StoredEntry>> {
-    const { en, es, folded } = nameColumns(kind);
-    const entries = await this.database.query<StoredEntry>(
-      `select id, ${en} as "nameEn", ${es} as "nameEs", array[${folded.join(', ')}] as folded, is_user_generated as "isUserGenerated",
-              merged_into_id as "mergedIntoId" from catalog.${kind}`,
-    );
-    return new Map(entries.map((entry) => [entry.id, entry]));
-  }
-
   /** Returns a function that folds names as the database does to compare them. */
   private async foldNames(entries: PlannedEntry[]): Promise<(name: string) => string> {
-    const rows = await this.database.query<{ name: string; folded: string }>(
-      'select name, catalog.fold(name) as folded from unnest($1::text[]) name',
-      [entries.flatMap(({ nameEn, nameEs }) => [nameEn, nameEs])],
-    );
+    const rows = await this.repository.findFoldedNames(entries.flatMap(({ nameEn, nameEs }) => [nameEn, nameEs]));
     const folded = new Map(rows.map((row) => [row.name, row.folded]));
     return (name) => folded.get(name) ?? name;
-  }
-
-  private async rename(kind: MergeableKind, entries: PlannedEntry[]): Promise<void> {
-    const renamed = entries.filter(({ before }) => before);
-    if (renamed.length === 0) return;
-    const ids = renamed.map(({ before }) => before?.id);
-    const { en, es } = nameColumns(kind);
-    const set = (nameEn: string, nameEs: string) =>
-      kind === 'brands' ? `name = ${nameEn}` : `${en} = ${nameEn}, ${es} = ${nameEs}`;
-    // Entries may swap names, and names are unique after each statement: set unique placeholders first.
-    const placeholder = 'chr(1) || id';
-    await this.database.execute(`update catalog.${kind} set ${set(placeholder, placeholder)} where id = any($1)`, [
-      ids,
-    ]);
-    await this.database.execute(
-      `update catalog.${kind} entry set ${set('given.en', 'given.es')}
-       from unnest($1::int[], $2::text[], $3::text[]) given (id, en, es) where entry.id = given.id`,
-      [ids, renamed.map(({ nameEn }) => nameEn), renamed.map(({ nameEs }) => nameEs)],
-    );
-  }
-
-  private async add(kind: MergeableKind, entries: PlannedEntry[]): Promise<void> {
-    const added = entries.filter(({ before }) => !before);
-    if (added.length === 0) return;
-    const [columns, values] = kind === 'brands' ? ['name', 'en'] : ['name_en, name_es', 'en, es'];
-    await this.database.execute(
-      `insert into catalog.${kind} (${columns})
-       select ${values} from unnest($1::text[], $2::text[]) with ordinality given (en, es, place) order by place`,
-      [added.map(({ nameEn }) => nameEn), added.map(({ nameEs }) => nameEs)],
-    );
   }
 }
 

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdditionalConditionsController } from './additional-conditions.controller.js';
+import { AdditionalConditionsRepository } from './additional-conditions.repository.js';
+import { CatalogAdminRepository } from './catalog-admin.repository.js';
+import { CatalogFilesRepository } from './catalog-files.repository.js';
+import { CustomNamesRepository } from './custom-names.repository.js';
+import { MergesRepository } from './merges.repository.js';
 import { CatalogAdminController } from './catalog-admin.controller.js';
 import { CatalogAdminService } from './catalog-admin.service.js';
 import { CatalogController } from './catalog.controller.js';
@@ -39,6 +44,11 @@ import { CatalogPersonalDataProvider } from './personal-data.provider.js';
     CatalogService,
     CatalogRepository,
     ConditionsRepository,
+    AdditionalConditionsRepository,
+    CatalogAdminRepository,
+    CatalogFilesRepository,
+    CustomNamesRepository,
+    MergesRepository,
     CustomNamesService,
     CatalogAdminService,
     CatalogFilesService,

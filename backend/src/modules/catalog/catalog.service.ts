@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { UsersService } from '../identity/index.js';
+import { AdditionalConditionsRepository } from './additional-conditions.repository.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
@@ -17,6 +18,7 @@ export class CatalogService {
     private readonly database: Database,
     private readonly repository: CatalogRepository,
     private readonly conditions: ConditionsRepository,
+    private readonly additionalConditions: AdditionalConditionsRepository,
     private readonly users: UsersService,
   ) {}
 
@@ -107,13 +109,12 @@ export class CatalogService {
   }
 
   /** The form of a name used for comparison: without accents, case and repeated spaces. */
-  async fold(name: string): Promise<string> {
-    const [{ folded }] = await this.database.query<{ folded: string }>('select catalog.fold($1) as folded', [name]);
-    return folded;
+  fold(name: string): Promise<string> {
+    return this.repository.fold(name);
   }
 
   findAdditionalConditions(language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
-    return this.repository.findAdditionalConditions('', language, callerId, null);
+    return this.additionalConditions.find('', language, callerId, null);
   }
 
   searchAdditionalConditions(
@@ -122,7 +123,7 @@ export class CatalogService {
     callerId: number | null,
   ): Promise<AdditionalConditionDto[]> {
     if (text === '') return Promise.resolve([]);
-    return this.repository.findAdditionalConditions(text, language, callerId, SEARCH_LIMIT);
+    return this.additionalConditions.find(text, language, callerId, SEARCH_LIMIT);
   }
 
   async getAdditionalCondition(
@@ -130,7 +131,7 @@ export class CatalogService {
     language: Language,
     callerId: number | null,
   ): Promise<AdditionalConditionDto> {
-    const visible = await this.repository.findVisibleAdditionalConditions([id], callerId);
+    const visible = await this.additionalConditions.findVisible([id], callerId);
     const [entry] = await this.findAdditionalConditionNames(visible, language);
     if (!entry) throw new AdditionalConditionNotFoundError();
     return entry;
@@ -138,12 +139,12 @@ export class CatalogService {
 
   /** Names of additional conditions by id. Does not check whether the caller may see them. */
   async findAdditionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
-    return ids.length === 0 ? [] : this.repository.findAdditionalConditionsByIds(ids, language);
+    return ids.length === 0 ? [] : this.additionalConditions.findByIds(ids, language);
   }
 
   /** The ids that the caller may use in a testimonial, which are those that they can see. */
   async findVisibleAdditionalConditions(ids: number[], callerId: number): Promise<Set<number>> {
-    return new Set(ids.length === 0 ? [] : await this.repository.findVisibleAdditionalConditions(ids, callerId));
+    return new Set(ids.length === 0 ? [] : await this.additionalConditions.findVisible(ids, callerId));
   }
 
   /**
@@ -158,9 +159,9 @@ export class CatalogService {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(callerId);
       await this.database.lock('catalog.additional_conditions');
-      const existing = await this.repository.findAdditionalConditionByName(name, callerId);
-      const id = existing?.id ?? (await this.repository.addAdditionalCondition(name, false));
-      if (!existing) await this.repository.addAuthor(id, callerId);
+      const existing = await this.additionalConditions.findByName(name, callerId);
+      const id = existing?.id ?? (await this.additionalConditions.add(name, false));
+      if (!existing) await this.additionalConditions.addAuthor(id, callerId);
       const [entry] = await this.findAdditionalConditionNames([id], language);
       return { entry, created: !existing };
     });
@@ -175,10 +176,10 @@ export class CatalogService {
     // Lock before the first row is locked: concurrent approvals with the same conditions could deadlock otherwise.
     await this.database.lock('catalog.additional_conditions');
     const published = new Set<number>();
-    for (const id of ids) published.add(await this.repository.publishAdditionalCondition(id));
+    for (const id of ids) published.add(await this.additionalConditions.publish(id));
     for (const name of customNames) {
-      const existing = await this.repository.findAdditionalConditionByName(name, null);
-      published.add(existing?.id ?? (await this.repository.addAdditionalCondition(name, true)));
+      const existing = await this.additionalConditions.findByName(name, null);
+      published.add(existing?.id ?? (await this.additionalConditions.add(name, true)));
     }
     return [...published];
   }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { Database, selectColumns } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import type { CatalogEntryDto, ConditionDto } from './catalog.dto.js';
+import { Condition } from './catalog.entities.js';
 import type { ConditionNames } from './condition-phrase.js';
 
 export type ConditionEntry = CatalogEntryDto & ConditionNames;
 
 const SIMILAR_LIMIT = 5;
-const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
-const conditionColumns = `${columns}, article_en as "articleEn", article_es as "articleEs"`;
+const entryColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'articleEn', 'articleEs']);
+const listColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'popularKey']);
+const shownNames = selectColumns(Condition, ['nameEn', 'nameEs', 'articleEn', 'articleEs'], 'shown');
 
 /** Queries that only conditions have: popular conditions, articles, and search by similar spelling. */
 @Injectable()
@@ -17,7 +19,7 @@ export class ConditionsRepository {
 
   async findById(id: number): Promise<ConditionEntry | undefined> {
     const [entry] = await this.database.preparedQuery<ConditionEntry>(
-      `select ${conditionColumns} from catalog.conditions
+      `select ${entryColumns} from catalog.conditions
        where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1)`,
       [id],
     );
@@ -27,8 +29,7 @@ export class ConditionsRepository {
   /** Returns the requested ids; a merged condition has the names of the entry that it was merged into. */
   findByIds(ids: number[]): Promise<(ConditionNames & { id: number })[]> {
     return this.database.preparedQuery(
-      `select own.id, shown.name_en as "nameEn", shown.name_es as "nameEs",
-              shown.article_en as "articleEn", shown.article_es as "articleEs"
+      `select own.id, ${shownNames}
        from catalog.conditions own join catalog.conditions shown on shown.id = coalesce(own.merged_into_id, own.id)
        where own.id = any($1)`,
       [ids],
@@ -37,7 +38,7 @@ export class ConditionsRepository {
 
   findPopular(): Promise<ConditionDto[]> {
     return this.database.query<ConditionDto>(
-      `select ${columns}, popular_key as "popularKey" from catalog.conditions where popular_key is not null order by id`,
+      `select ${listColumns} from catalog.conditions where popular_key is not null order by id`,
     );
   }
 
@@ -48,7 +49,7 @@ export class ConditionsRepository {
   findSimilar(text: string, language: Language): Promise<ConditionDto[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';
     return this.database.preparedQuery<ConditionDto>(
-      `select ${columns}, popular_key as "popularKey"
+      `select ${listColumns}
        from catalog.conditions, (select catalog.fold($1) as t) q
        where (folded_en operator(public.%) t or folded_es operator(public.%) t
               or folded_en operator(public.%>) t or folded_es operator(public.%>) t) and merged_into_id is null

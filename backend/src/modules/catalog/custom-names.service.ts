@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
-
-export const customNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
-export type CustomNameKind = (typeof customNameKinds)[number];
+import {
+  type CustomNameKind,
+  customNameKinds,
+  CustomNamesRepository,
+  type EnteredCondition,
+} from './custom-names.repository.js';
 
 /** Entries that are checked and deleted with one statement each. */
 const BATCH_SIZE = 500;
@@ -13,21 +16,18 @@ export type FindUsedIds = (kind: CustomNameKind, ids: number[]) => Promise<Set<n
 /** Catalog entries that were created from custom names, and their authors. */
 @Injectable()
 export class CustomNamesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CustomNamesRepository,
+  ) {}
 
   /** Additional conditions that a user entered. */
-  findByAuthor(userId: number): Promise<{ id: number; nameEn: string; nameEs: string; isPublic: boolean }[]> {
-    return this.database.query(
-      `select id, name_en as "nameEn", name_es as "nameEs", is_public as "isPublic"
-       from catalog.additional_conditions c
-       join catalog.additional_condition_authors a on a.additional_condition_id = c.id
-       where a.user_id = $1 order by id`,
-      [userId],
-    );
+  findByAuthor(userId: number): Promise<EnteredCondition[]> {
+    return this.repository.findByAuthor(userId);
   }
 
-  async clearAuthor(userId: number): Promise<void> {
-    await this.database.execute('delete from catalog.additional_condition_authors where user_id = $1', [userId]);
+  clearAuthor(userId: number): Promise<void> {
+    return this.repository.deleteByAuthor(userId);
   }
 
   /**
@@ -37,7 +37,7 @@ export class CustomNamesService {
   async deleteUnused(findUsedIds: FindUsedIds): Promise<void> {
     for (const kind of customNameKinds) {
       for (let after = 0; ;) {
-        const candidates = await this.findWithoutAuthor(kind, after);
+        const candidates = await this.repository.findWithoutAuthor(kind, after, BATCH_SIZE);
         const last = candidates.at(-1);
         if (last === undefined) break;
         const usedIds = await findUsedIds(kind, candidates);
@@ -46,19 +46,6 @@ export class CustomNamesService {
         after = last;
       }
     }
-  }
-
-  private async findWithoutAuthor(kind: CustomNameKind, after: number): Promise<number[]> {
-    const rows = await this.database.query<{ id: number }>(
-      `select id from catalog.${kind} where is_user_generated and id > $1
-       ${
-         kind === 'additional_conditions'
-           ? `and not exists (select 1 from catalog.additional_condition_authors where additional_condition_id = id)`
-           : ''
-       } order by id limit ${BATCH_SIZE}`,
-      [after],
-    );
-    return rows.map(({ id }) => id);
   }
 
   /**
@@ -73,7 +60,7 @@ export class CustomNamesService {
         await this.database.lock(`catalog.${kind}`);
         const usedIds = await findUsedIds(kind, ids);
         const unusedIds = ids.filter((id) => !usedIds.has(id));
-        await this.database.execute(`delete from catalog.${kind} where id = any($1)`, [unusedIds]);
+        await this.repository.delete(kind, unusedIds);
       });
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { ValidationFailedError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
@@ -11,8 +10,8 @@ import {
   MergeNotFoundError,
 } from './catalog.errors.js';
 import { entriesMerged, mergeUndone } from './catalog.events.js';
-import { Merge, type MergeableKind } from './merge.entity.js';
-import { nameColumns } from './name-columns.js';
+import type { Merge, MergeableKind } from './merge.entity.js';
+import { type CanonicalName, MergesRepository } from './merges.repository.js';
 
 export interface MergeState {
   kind: MergeableKind;
@@ -24,25 +23,12 @@ export interface MergeState {
   isUndone: boolean;
 }
 
-/** The names of an entry, and the entry that it resolves to: itself, or the one that it was merged into. */
-export interface CanonicalName {
-  id: number;
-  canonicalId: number;
-  nameEn: string;
-  nameEs: string;
-}
-
-interface EntryRow {
-  id: number;
-  isUserGenerated: boolean;
-  mergedIntoId: number | null;
-}
-
 /** Merges entries that were created from custom names into other entries, and undoes merges. */
 @Injectable()
 export class MergesService {
   constructor(
     private readonly database: Database,
+    private readonly repository: MergesRepository,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
@@ -53,10 +39,10 @@ export class MergesService {
       await this.users.assertUserActive(userId);
       // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
-      const from = await this.findEntry(kind, fromId);
+      const from = await this.repository.findEntry(kind, fromId);
       if (!from?.isUserGenerated) throw new CatalogEntryNotFoundError();
       if (from.mergedIntoId !== null) throw new AlreadyMergedError();
-      const into = await this.findEntry(kind, intoId);
+      const into = await this.repository.findEntry(kind, intoId);
       if (!into || into.mergedIntoId !== null || intoId === fromId) {
         throw new ValidationFailedError([
           {
@@ -66,21 +52,9 @@ export class MergesService {
           },
         ]);
       }
-      const carried = await this.database.query<{ id: number }>(
-        `update catalog.${kind} set merged_into_id = $2 where merged_into_id = $1 returning id`,
-        [fromId, intoId],
-      );
-      await this.database.execute(`update catalog.${kind} set merged_into_id = $2 where id = $1`, [fromId, intoId]);
-      const { identifiers } = await this.database.manager.insert(Merge, {
-        kind,
-        fromId,
-        intoId,
-        carriedIds: carried.map(({ id }) => id),
-        mergedBy: userId,
-        undoneBy: null,
-        undoneAt: null,
-      });
-      const mergeId = (identifiers[0] as { id: number }).id;
+      const carriedIds = await this.repository.carry(kind, fromId, intoId);
+      await this.repository.setMergedInto(kind, fromId, intoId);
+      const mergeId = await this.repository.add({ kind, fromId, intoId, carriedIds, mergedBy: userId });
       await this.outbox.record(entriesMerged({ mergeId }));
       return mergeId;
     });
@@ -94,29 +68,18 @@ export class MergesService {
       await this.users.assertUserActive(userId);
       const merge = await this.find(mergeId);
       await this.database.lock(`catalog.${merge.kind}`);
-      const undone = await this.database.manager.update(
-        Merge,
-        { id: mergeId, undoneAt: IsNull() },
-        { undoneAt: new Date(), undoneBy: userId },
-      );
-      if (undone.affected !== 1) throw new MergeAlreadyUndoneError();
+      if (!(await this.repository.markUndone(mergeId, userId))) throw new MergeAlreadyUndoneError();
       const { kind, fromId, carriedIds } = merge;
-      const separated = await this.database.execute(`update catalog.${kind} set merged_into_id = null where id = $1`, [
-        fromId,
-      ]);
       // The entry is deleted when its last user is erased.
-      if (separated === 0) throw new CatalogEntryNotFoundError();
-      await this.database.execute(
-        `update catalog.${kind} set merged_into_id = $1 where id = any($2) and merged_into_id is not null`,
-        [fromId, carriedIds],
-      );
+      if (!(await this.repository.setMergedInto(kind, fromId, null))) throw new CatalogEntryNotFoundError();
+      await this.repository.carryBack(kind, fromId, carriedIds);
       await this.outbox.record(mergeUndone({ mergeId }));
     });
   }
 
   /** The current state of a merge, for modules that apply it; undefined if there is none. */
   async findState(mergeId: number): Promise<MergeState | undefined> {
-    const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
+    const merge = await this.repository.findById(mergeId);
     if (!merge) return undefined;
     const { kind, fromId, intoId, carriedIds, undoneAt } = merge;
     return { kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone: undoneAt !== null };
@@ -124,8 +87,7 @@ export class MergesService {
 
   /** The current state of all merges, for modules that check whether they have applied them. */
   async *scanAll(): AsyncGenerator<MergeState & { mergeId: number }> {
-    const merges = await this.database.manager.find(Merge, { order: { id: 'ASC' } });
-    for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of merges) {
+    for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of await this.repository.findAll()) {
       const isUndone = undoneAt !== null;
       yield { mergeId, kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone };
     }
@@ -133,7 +95,7 @@ export class MergesService {
 
   /** The id of the entry that an id resolves to: itself, or the one that it was merged into. */
   async findCanonicalId(kind: MergeableKind, id: number): Promise<number> {
-    return (await this.findEntry(kind, id))?.mergedIntoId ?? id;
+    return (await this.repository.findEntry(kind, id))?.mergedIntoId ?? id;
   }
 
   /**
@@ -142,7 +104,7 @@ export class MergesService {
    */
   async findCanonicalIdForShare(kind: MergeableKind, id: number): Promise<number | null> {
     await this.database.lockShared(`catalog.${kind}`);
-    const entry = await this.findEntry(kind, id);
+    const entry = await this.repository.findEntry(kind, id);
     return entry ? (entry.mergedIntoId ?? id) : null;
   }
 
@@ -151,42 +113,22 @@ export class MergesService {
    * one.
    */
   findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
-    const { en, es } = nameColumns(kind);
-    return this.database.query<CanonicalName>(
-      `select id, coalesce(merged_into_id, id) as "canonicalId", ${en} as "nameEn", ${es} as "nameEs"
-       from catalog.${kind} order by merged_into_id is null, id`,
-    );
+    return this.repository.findCanonicalNames(kind);
   }
 
   /** Merges that the user made or undid. */
   findByUser(userId: number): Promise<object[]> {
-    return this.database.query(
-      `select id, kind, from_id as "fromId", into_id as "intoId",
-              case when merged_by = $1 then merged_at end as "mergedAt",
-              case when undone_by = $1 then undone_at end as "undoneAt"
-       from catalog.merges where $1 in (merged_by, undone_by) order by id`,
-      [userId],
-    );
+    return this.repository.findByUser(userId);
   }
 
   /** Removes the user from merges; the merges remain. */
-  async clearUser(userId: number): Promise<void> {
-    await this.database.manager.update(Merge, { mergedBy: userId }, { mergedBy: null });
-    await this.database.manager.update(Merge, { undoneBy: userId }, { undoneBy: null });
+  clearUser(userId: number): Promise<void> {
+    return this.repository.clearUser(userId);
   }
 
   private async find(mergeId: number): Promise<Merge> {
-    const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
+    const merge = await this.repository.findById(mergeId);
     if (!merge) throw new MergeNotFoundError();
     return merge;
-  }
-
-  private async findEntry(kind: MergeableKind, id: number): Promise<EntryRow | undefined> {
-    const [entry] = await this.database.query<EntryRow>(
-      `select id, is_user_generated as "isUserGenerated", merged_into_id as "mergedIntoId"
-       from catalog.${kind} where id = $1`,
-      [id],
-    );
-    return entry;
   }
 }
