@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
-import { OutcomeAggregates, type ConditionSupplementPair } from '../testimonials/index.js';
+import { OutcomeAggregatesRepository, type ConditionSupplementPair } from '../testimonials/index.js';
 import { resolveAgeRanges, ALL_GROUPS } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
 import { ConditionNotFoundError } from './analysis.errors.js';
@@ -31,7 +31,7 @@ export class AnalysisService {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
-    private readonly outcomeAggregates: OutcomeAggregates,
+    private readonly outcomeAggregates: OutcomeAggregatesRepository,
     private readonly catalog: CatalogService,
   ) {}
 

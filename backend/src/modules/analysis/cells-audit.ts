@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type ApprovedTestimonial, type ConditionSupplementPair, TestimonialScanner } from '../testimonials/index.js';
+import {
+  type ApprovedTestimonial,
+  type ConditionSupplementPair,
+  TestimonialScannerRepository,
+} from '../testimonials/index.js';
 import type { Cell } from './cell.entity.js';
 import { CellsRepository } from './cells.repository.js';
 import { ExpectedCells } from './expected-cells.js';
@@ -20,7 +24,7 @@ const OUTCOMES = [
 export class CellsAudit {
   constructor(
     private readonly cells: CellsRepository,
-    private readonly testimonials: TestimonialScanner,
+    private readonly testimonials: TestimonialScannerRepository,
   ) {}
 
   /**

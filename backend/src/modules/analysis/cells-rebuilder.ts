@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { OutcomeAggregates, type ConditionSupplementPair } from '../testimonials/index.js';
+import { OutcomeAggregatesRepository, type ConditionSupplementPair } from '../testimonials/index.js';
 import { AnalysisService } from './analysis.service.js';
 import { CellsRepository } from './cells.repository.js';
 
@@ -17,7 +17,7 @@ export class CellsRebuilder {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
-    private readonly outcomeAggregates: OutcomeAggregates,
+    private readonly outcomeAggregates: OutcomeAggregatesRepository,
     private readonly analysis: AnalysisService,
   ) {}
 

@@ -5,7 +5,7 @@ export { FeedsService } from './feeds/feeds.service.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 export { ProductImages } from './images/product-images.js';
-export { PurchaseScanner, type ScannedPurchase } from './purchases/purchase-scanner.js';
+export { PurchaseScannerRepository, type ScannedPurchase } from './purchases/purchase-scanner.repository.js';
 export type { PurchaseState } from './purchases/purchases.repository.js';
 export { PurchasesService } from './purchases/purchases.service.js';
 export type { WeightUnit } from './products/weight-units.js';

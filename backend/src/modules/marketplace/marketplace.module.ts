@@ -31,7 +31,7 @@ import { ProductsService } from './products/products.service.js';
 import { SafeHttpClient } from './images/safe-http-client.js';
 import { MissingImages, UnappliedMerges } from './marketplace-reconciliation.js';
 import { Purchase } from './purchases/purchase.entity.js';
-import { PurchaseScanner } from './purchases/purchase-scanner.js';
+import { PurchaseScannerRepository } from './purchases/purchase-scanner.repository.js';
 import { PostbackController } from './purchases/postback.controller.js';
 import { PurchasesController } from './purchases/purchases.controller.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
@@ -55,7 +55,7 @@ import { PurchasesService } from './purchases/purchases.service.js';
     ClickReferencesService,
     PurchasesService,
     PurchasesRepository,
-    PurchaseScanner,
+    PurchaseScannerRepository,
     FeedFiles,
     FeedLog,
     FeedsService,
@@ -71,6 +71,6 @@ import { PurchasesService } from './purchases/purchases.service.js';
     MissingImages,
     MarketplacePersonalDataProvider,
   ],
-  exports: [PurchasesService, PurchaseScanner, FeedsService, ProductImages, MarketplacePersonalDataProvider],
+  exports: [PurchasesService, PurchaseScannerRepository, FeedsService, ProductImages, MarketplacePersonalDataProvider],
 })
 export class MarketplaceModule {}

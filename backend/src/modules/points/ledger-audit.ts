@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PurchaseScanner, PurchasesService } from '../marketplace/index.js';
-import { type ScannedTestimonial, TestimonialScanner } from '../testimonials/index.js';
+import { PurchaseScannerRepository, PurchasesService } from '../marketplace/index.js';
+import { type ScannedTestimonial, TestimonialScannerRepository } from '../testimonials/index.js';
 import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 
@@ -19,9 +19,9 @@ export interface LedgerAuditResult {
 export class LedgerAudit {
   constructor(
     private readonly repository: LedgerAuditRepository,
-    private readonly testimonials: TestimonialScanner,
+    private readonly testimonials: TestimonialScannerRepository,
     private readonly purchases: PurchasesService,
-    private readonly purchaseScanner: PurchaseScanner,
+    private readonly purchaseScanner: PurchaseScannerRepository,
   ) {}
 
   /** @param report called for each mismatch with a description and the testimonials or purchases that it concerns */

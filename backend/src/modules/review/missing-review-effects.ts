@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
-import { TestimonialScanner } from '../testimonials/index.js';
+import { TestimonialScannerRepository } from '../testimonials/index.js';
 import { DecisionLog } from './decisions/decision-log.js';
 import { FlagStore } from './flags/flag-store.js';
 
@@ -29,7 +29,7 @@ export class MissingFlags extends MissingEffectFinder {
 export class OrphanedDecisions extends MissingEffectFinder {
   constructor(
     private readonly log: DecisionLog,
-    private readonly testimonials: TestimonialScanner,
+    private readonly testimonials: TestimonialScannerRepository,
   ) {
     super();
   }

@@ -14,9 +14,9 @@ export {
 } from './enumerations.js';
 export {
   type OutcomeAggregate,
-  OutcomeAggregates,
+  OutcomeAggregatesRepository,
   type ConditionSupplementPair,
-} from './listing/outcome-aggregates.js';
+} from './listing/outcome-aggregates.repository.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
 export { TestimonialsPageQuery } from './listing/testimonial-queries.dto.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
@@ -32,13 +32,13 @@ export {
   type QueueFilter,
   type QueueOrder,
   type QueuePosition,
-  TestimonialQueue,
-} from './moderation/testimonial-queue.js';
+  TestimonialQueueRepository,
+} from './moderation/testimonial-queue.repository.js';
 export {
   type ApprovedTestimonial,
   type ScannedTestimonial,
-  TestimonialScanner,
-} from './listing/testimonial-scanner.js';
+  TestimonialScannerRepository,
+} from './listing/testimonial-scanner.repository.js';
 export { TestimonialViews } from './listing/testimonial-views.js';
 export {
   AlreadyDecidedError,

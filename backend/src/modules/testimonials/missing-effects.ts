@@ -4,7 +4,7 @@ import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import { ConsentService } from '../consent/index.js';
 import { MergeApplier } from './merges/merge-applier.js';
 import { consentMissing, mergeNotApplied } from './testimonials.events.js';
-import { TestimonialScanner } from './listing/testimonial-scanner.js';
+import { TestimonialScannerRepository } from './listing/testimonial-scanner.repository.js';
 
 /** Finds merges that are not applied to all testimonials. */
 @Injectable()
@@ -23,7 +23,7 @@ export class UnappliedMerges extends MissingEffectFinder {
 export class UnhandledConsentWithdrawals extends MissingEffectFinder {
   constructor(
     private readonly consent: ConsentService,
-    private readonly testimonials: TestimonialScanner,
+    private readonly testimonials: TestimonialScannerRepository,
   ) {
     super();
   }

@@ -14,10 +14,11 @@ import { ApplyMergeJob } from './merges/apply-merge.job.js';
 import { AppliedMerge } from './merges/applied-merge.entity.js';
 import { HideWithoutConsentJob } from './personal-data/hide-without-consent.job.js';
 import { IdempotencyKey } from './submission/idempotency-key.entity.js';
+import { AppliedMergesRepository } from './merges/applied-merges.repository.js';
 import { MergeApplier } from './merges/merge-applier.js';
 import { UnappliedMerges, UnhandledConsentWithdrawals } from './missing-effects.js';
 import { MyTestimonialsController } from './listing/my-testimonials.controller.js';
-import { OutcomeAggregates } from './listing/outcome-aggregates.js';
+import { OutcomeAggregatesRepository } from './listing/outcome-aggregates.repository.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
 import { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 import { CatalogUsage } from './personal-data/catalog-usage.js';
@@ -34,9 +35,9 @@ import { Testimonial } from './testimonial.entity.js';
 import { TestimonialCorrections } from './moderation/testimonial-corrections.js';
 import { TestimonialDecisions } from './moderation/testimonial-decisions.js';
 import { TestimonialGauges } from './listing/testimonial-gauges.js';
-import { TestimonialLists } from './listing/testimonial-lists.js';
-import { TestimonialQueue } from './moderation/testimonial-queue.js';
-import { TestimonialScanner } from './listing/testimonial-scanner.js';
+import { TestimonialListsRepository } from './listing/testimonial-lists.repository.js';
+import { TestimonialQueueRepository } from './moderation/testimonial-queue.repository.js';
+import { TestimonialScannerRepository } from './listing/testimonial-scanner.repository.js';
 import { TestimonialViews } from './listing/testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
@@ -58,11 +59,11 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialsService,
     TestimonialsRepository,
     TestimonialGauges,
-    TestimonialLists,
-    TestimonialQueue,
-    TestimonialScanner,
+    TestimonialListsRepository,
+    TestimonialQueueRepository,
+    TestimonialScannerRepository,
     TestimonialViews,
-    OutcomeAggregates,
+    OutcomeAggregatesRepository,
     SubmissionValidator,
     SubmissionChecks,
     SubmissionPipe,
@@ -72,6 +73,7 @@ import { TestimonialsService } from './testimonials.service.js';
     ConsentWithdrawalHandler,
     HideWithoutConsentJob,
     MergeApplier,
+    AppliedMergesRepository,
     ApplyMergeJob,
     UnappliedMerges,
     UnhandledConsentWithdrawals,
@@ -88,14 +90,14 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialsService,
     TestimonialDecisions,
     TestimonialCorrections,
-    TestimonialQueue,
+    TestimonialQueueRepository,
     TestimonialViews,
     TestimonialsPersonalDataProvider,
     AuthoredTestimonials,
     CatalogUsage,
     SubmissionRetention,
-    OutcomeAggregates,
-    TestimonialScanner,
+    OutcomeAggregatesRepository,
+    TestimonialScannerRepository,
   ],
 })
 export class TestimonialsModule {}

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
@@ -6,23 +8,28 @@ import { IdempotencyKey } from './submission/idempotency-key.entity.js';
 import type { StoredFile } from './proof-files/proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
 
-/** Writes testimonials and reads single ones. {@link TestimonialLists} reads lists. */
+/** Writes testimonials and reads single ones. {@link TestimonialListsRepository} reads lists. */
 @Injectable()
 export class TestimonialsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>,
+    @InjectRepository(Attachment) private readonly attachments: Repository<Attachment>,
+    @InjectRepository(IdempotencyKey) private readonly idempotencyKeys: Repository<IdempotencyKey>,
+  ) {}
 
   find(id: number): Promise<Testimonial | null> {
-    return this.database.manager.findOneBy(Testimonial, { id });
+    return this.testimonials.findOneBy({ id });
   }
 
   /** Locks the row exclusively until the transaction ends. */
   findForUpdate(id: number): Promise<Testimonial | null> {
-    return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.testimonials.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Locks the row in share mode, which prevents changes and deletion until the transaction ends. */
   findForShare(id: number): Promise<Testimonial | null> {
-    return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_read' } });
+    return this.testimonials.findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
   /** The ids that exist. Their deletion is prevented until the transaction ends. */
@@ -35,21 +42,21 @@ export class TestimonialsRepository {
   }
 
   async insert(testimonial: Omit<Testimonial, 'id' | 'createdAt'>): Promise<number> {
-    const result = await this.database.manager.insert(Testimonial, testimonial);
+    const result = await this.testimonials.insert(testimonial);
     return (result.identifiers[0] as { id: number }).id;
   }
 
   async update(id: number, changes: Partial<Testimonial>): Promise<void> {
-    await this.database.manager.update(Testimonial, { id }, changes);
+    await this.testimonials.update({ id }, changes);
   }
 
   async delete(id: number): Promise<void> {
-    await this.database.manager.delete(Testimonial, { id });
+    await this.testimonials.delete({ id });
   }
 
   /** Changes a testimonial if it is in the state `from`; returns false otherwise. */
   async updateIfStatus(id: number, from: ReviewStatus, to: Partial<Testimonial>): Promise<boolean> {
-    const result = await this.database.manager.update(Testimonial, { id, reviewStatus: from }, to);
+    const result = await this.testimonials.update({ id, reviewStatus: from }, to);
     return result.affected === 1;
   }
 
@@ -64,17 +71,16 @@ export class TestimonialsRepository {
   }
 
   findAttachments(testimonialId: number): Promise<Attachment[]> {
-    return this.database.manager.find(Attachment, { where: { testimonialId }, order: { position: 'ASC' } });
+    return this.attachments.find({ where: { testimonialId }, order: { position: 'ASC' } });
   }
 
   findAttachment(testimonialId: number, name: string): Promise<Attachment | null> {
-    return this.database.manager.findOneBy(Attachment, { testimonialId, name });
+    return this.attachments.findOneBy({ testimonialId, name });
   }
 
   async replaceAttachments(testimonialId: number, files: StoredFile[]): Promise<void> {
-    await this.database.manager.delete(Attachment, { testimonialId });
-    await this.database.manager.insert(
-      Attachment,
+    await this.attachments.delete({ testimonialId });
+    await this.attachments.insert(
       files.map(({ name, mediaType, byteSize }, position) => ({ testimonialId, name, mediaType, byteSize, position })),
     );
   }
@@ -85,10 +91,10 @@ export class TestimonialsRepository {
       `delete from testimonials.idempotency_keys where user_id = $1 and created_at < now() - interval '24 hours'`,
       [userId],
     );
-    return this.database.manager.findOneBy(IdempotencyKey, { userId, key });
+    return this.idempotencyKeys.findOneBy({ userId, key });
   }
 
   async bindIdempotencyKey(binding: Omit<IdempotencyKey, 'createdAt'>): Promise<void> {
-    await this.database.manager.insert(IdempotencyKey, binding);
+    await this.idempotencyKeys.insert(binding);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { TestimonialQueue, TestimonialsService } from '../../testimonials/index.js';
+import { TestimonialQueueRepository, TestimonialsService } from '../../testimonials/index.js';
 import { FlagCheck } from './flag.entities.js';
 import { detectFlags } from './flags.js';
 import type { FlagCode } from '../review.dto.js';
@@ -10,7 +10,7 @@ import type { FlagCode } from '../review.dto.js';
 export class FlagStore {
   constructor(
     private readonly database: Database,
-    private readonly queue: TestimonialQueue,
+    private readonly queue: TestimonialQueueRepository,
     private readonly testimonials: TestimonialsService,
   ) {}
 

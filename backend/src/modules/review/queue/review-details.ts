@@ -5,7 +5,7 @@ import { CatalogService } from '../../catalog/index.js';
 import {
   type Testimonial,
   TestimonialNotFoundError,
-  TestimonialQueue,
+  TestimonialQueueRepository,
   AuthoredTestimonials,
   TestimonialViews,
 } from '../../testimonials/index.js';
@@ -27,7 +27,7 @@ export class ReviewDetails {
   constructor(
     private readonly database: Database,
     private readonly views: TestimonialViews,
-    private readonly queue: TestimonialQueue,
+    private readonly queue: TestimonialQueueRepository,
     private readonly authorship: AuthoredTestimonials,
     private readonly catalog: CatalogService,
     private readonly flags: FlagStore,

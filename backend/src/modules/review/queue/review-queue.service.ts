@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, toPage } from '../../../platform/http/index.js';
-import { type QueueFilter, TestimonialQueue, TestimonialViews } from '../../testimonials/index.js';
+import { type QueueFilter, TestimonialQueueRepository, TestimonialViews } from '../../testimonials/index.js';
 import { ReviewLocksService } from './review-locks.service.js';
 import { FlagStore } from '../flags/flag-store.js';
 import type { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto } from './review-queue.dto.js';
@@ -9,7 +9,7 @@ import type { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto } fr
 @Injectable()
 export class ReviewQueueService {
   constructor(
-    private readonly queue: TestimonialQueue,
+    private readonly queue: TestimonialQueueRepository,
     private readonly views: TestimonialViews,
     private readonly flags: FlagStore,
     private readonly locks: ReviewLocksService,

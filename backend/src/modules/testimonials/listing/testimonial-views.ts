@@ -10,14 +10,10 @@ import type {
   TestimonialDetailDto,
   TestimonialSummariesDto,
 } from '../testimonial.dto.js';
-import { type QueueFilter, type QueueOrder, TestimonialQueue } from '../moderation/testimonial-queue.js';
-import {
-  type Listed,
-  type PublicFilter,
-  type SubjectRow,
-  type SummaryRow,
-  TestimonialLists,
-} from './testimonial-lists.js';
+import type { QueueFilter, QueueOrder } from '../moderation/testimonial-queue.repository.js';
+import { TestimonialQueueRepository } from '../moderation/testimonial-queue.repository.js';
+import type { Listed, PublicFilter, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
+import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 import { toPublicTestimonial } from './public-testimonial.js';
 import { AttachmentNotFoundError, ConditionNotFoundError, TestimonialNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
@@ -39,8 +35,8 @@ interface Viewer {
 export class TestimonialViews {
   constructor(
     private readonly repository: TestimonialsRepository,
-    private readonly lists: TestimonialLists,
-    private readonly queue: TestimonialQueue,
+    private readonly lists: TestimonialListsRepository,
+    private readonly queue: TestimonialQueueRepository,
     private readonly catalog: CatalogService,
     private readonly links: SignedLinks,
   ) {}

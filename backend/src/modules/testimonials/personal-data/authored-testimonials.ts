@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConditionSupplementPair } from '../listing/outcome-aggregates.js';
+import type { ConditionSupplementPair } from '../listing/outcome-aggregates.repository.js';
 import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
 
 /** What other modules need to know about the testimonials of one author. */

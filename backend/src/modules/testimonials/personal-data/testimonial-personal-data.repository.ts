@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, MoreThan, Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
 import { Attachment } from '../proof-files/attachment.entity.js';
 import { IdempotencyKey } from '../submission/idempotency-key.entity.js';
-import type { ConditionSupplementPair } from '../listing/outcome-aggregates.js';
+import { type ConditionSupplementPair, pairColumns } from '../listing/outcome-aggregates.repository.js';
 import { Testimonial } from '../testimonial.entity.js';
 
 const BATCH_SIZE = 100;
@@ -33,12 +34,17 @@ const EXPIRED_KEYS = `from testimonials.idempotency_keys where created_at < now(
 /** Queries for the export, the erasure and the retention of authors' data. */
 @Injectable()
 export class TestimonialPersonalDataRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>,
+    @InjectRepository(Attachment) private readonly attachments: Repository<Attachment>,
+    @InjectRepository(IdempotencyKey) private readonly idempotencyKeys: Repository<IdempotencyKey>,
+  ) {}
 
   /** The author's testimonials in batches, oldest first; those deleted during the iteration are omitted. */
   async *iterateByAuthor(userId: number): AsyncGenerator<Testimonial[]> {
     for (let after = 0; ;) {
-      const batch = await this.database.manager.find(Testimonial, {
+      const batch = await this.testimonials.find({
         where: { userId, id: MoreThan(after) },
         order: { id: 'ASC' },
         take: BATCH_SIZE,
@@ -52,17 +58,17 @@ export class TestimonialPersonalDataRepository {
 
   findAttachments(testimonialIds: number[]): Promise<Attachment[]> {
     const where = { testimonialId: In(testimonialIds) };
-    return this.database.manager.find(Attachment, { where, order: { testimonialId: 'ASC', position: 'ASC' } });
+    return this.attachments.find({ where, order: { testimonialId: 'ASC', position: 'ASC' } });
   }
 
   findIdempotencyKeys(userId: number): Promise<IdempotencyKey[]> {
-    return this.database.manager.findBy(IdempotencyKey, { userId });
+    return this.idempotencyKeys.findBy({ userId });
   }
 
   /** The pairs whose ranking includes testimonials of the author. */
   findPairs(userId: number): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
-      `select distinct condition_id as "conditionId", supplement_id as "supplementId" from testimonials.testimonials
+      `select distinct ${pairColumns} from testimonials.testimonials
        where user_id = $1 and review_status = 'approved'`,
       [userId],
     );

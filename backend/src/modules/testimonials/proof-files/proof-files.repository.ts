@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Database } from '../../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
 import { Attachment } from './attachment.entity.js';
 import { PendingFile } from './pending-file.entity.js';
 
 /** Names of proof files: attached to testimonials, and pending. */
 @Injectable()
 export class ProofFilesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(PendingFile) private readonly pendingFiles: Repository<PendingFile>,
+    @InjectRepository(Attachment) private readonly attachments: Repository<Attachment>,
+  ) {}
 
   async addPending(userId: number, names: string[]): Promise<void> {
-    await this.database.manager.insert(
-      PendingFile,
-      names.map((name) => ({ name, userId })),
-    );
+    await this.pendingFiles.insert(names.map((name) => ({ name, userId })));
   }
 
   async deletePendingRows(names: string[]): Promise<void> {
-    if (names.length > 0) await this.database.manager.delete(PendingFile, { name: In(names) });
+    if (names.length > 0) await this.pendingFiles.delete({ name: In(names) });
   }
 
   findPendingByUser(userId: number): Promise<PendingFile[]> {
-    return this.database.manager.findBy(PendingFile, { userId });
+    return this.pendingFiles.findBy({ userId });
   }
 
   /** The names among `names` that are attached to a testimonial. */
   async findAttachedNames(names: string[]): Promise<Set<string>> {
-    const found = await this.database.manager.find(Attachment, { select: { name: true }, where: { name: In(names) } });
+    const found = await this.attachments.find({ select: { name: true }, where: { name: In(names) } });
     return new Set(found.map(({ name }) => name));
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { Database, selectExpressions } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import type { ReviewStatus } from '../enumerations.js';
-import { type Listed, summaryColumns, type SummaryRow } from '../listing/testimonial-lists.js';
+import { type Listed, summaryColumns, type SummaryRow } from '../listing/testimonial-lists.repository.js';
 
 export type QueueOrder = 'oldest' | 'newest';
 
@@ -30,9 +30,19 @@ const MIN_COMPARED_LENGTH = 40;
 const orders = { oldest: 'updated_at, id', newest: 'updated_at desc, id desc' } as const;
 const foldText = (expression: string) => `lower(public.unaccent('public.unaccent', ${expression}))`;
 
+interface QueueStats {
+  total: number;
+  oldestWaitingSince: Date | null;
+}
+
+const statsColumns = selectExpressions<QueueStats>({
+  total: 'count(*)::int',
+  oldestWaitingSince: 'min(updated_at)',
+});
+
 /** Queries for testimonials that are waiting for a decision. */
 @Injectable()
-export class TestimonialQueue {
+export class TestimonialQueueRepository {
   constructor(
     private readonly database: Database,
     private readonly catalog: CatalogService,
@@ -55,9 +65,9 @@ export class TestimonialQueue {
   }
 
   /** The number of pending testimonials, and since when the oldest one is waiting. */
-  async getQueueStats(): Promise<{ total: number; oldestWaitingSince: Date | null }> {
-    const [stats] = await this.database.query<{ total: number; oldestWaitingSince: Date | null }>(
-      `select count(*)::int as total, min(updated_at) as "oldestWaitingSince"
+  async getQueueStats(): Promise<QueueStats> {
+    const [stats] = await this.database.query<QueueStats>(
+      `select ${statsColumns}
        from testimonials.testimonials where review_status = 'pending'`,
     );
     return stats;

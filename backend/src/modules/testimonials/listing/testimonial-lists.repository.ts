@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
-import type { AgeRange, Gender, Outcome, ReviewStatus } from '../enumerations.js';
+import type { AgeRange, Gender, ReviewStatus } from '../enumerations.js';
+import { Testimonial } from '../testimonial.entity.js';
 
 export interface PublicFilter {
   conditionId: number;
@@ -10,70 +11,60 @@ export interface PublicFilter {
   ageRange?: AgeRange;
 }
 
-export interface PublicRow {
-  id: number;
-  language: 'en' | 'es';
-  ageRange: AgeRange;
-  gender: Gender;
-  perceivedImprovement: Outcome;
-  experience: string;
-  doseAmount: number;
-  doseUnit: string;
-  usageFrequency: number;
-  usageFrequencyUnit: string;
-  consumptionDuration: number;
-  consumptionUnit: string;
-  timeToResults: number | null;
-  timeToResultsUnit: string | null;
-  sideEffects: string;
-  otherSideEffects: string | null;
-  brandId: number;
-  createdAt: Date;
-}
+const publishedColumns = selectColumns(Testimonial, [
+  'id',
+  'language',
+  'ageRange',
+  'gender',
+  'perceivedImprovement',
+  'experience',
+  'doseAmount',
+  'doseUnit',
+  'usageFrequency',
+  'usageFrequencyUnit',
+  'consumptionDuration',
+  'consumptionUnit',
+  'timeToResults',
+  'timeToResultsUnit',
+  'otherSideEffects',
+  'createdAt',
+]);
+const publishedDetails = selectExpressions<{ sideEffects: string; brandId: number }>({
+  sideEffects: `array_to_string(side_effects, ',')`,
+  brandId: 'brand_id',
+});
+const subjectColumns = selectColumns(Testimonial, [
+  'id',
+  'conditionId',
+  'customConditionName',
+  'supplementId',
+  'customSupplementName',
+  'brandId',
+  'customBrandName',
+]);
+const stateColumns = selectColumns(Testimonial, [
+  'userId',
+  'createdAt',
+  'experience',
+  'perceivedImprovement',
+  'reviewStatus',
+  'version',
+]);
 
-export interface SummaryRow {
-  id: number;
-  userId: number;
-  createdAt: Date;
-  conditionId: number | null;
-  customConditionName: string | null;
-  supplementId: number | null;
-  customSupplementName: string | null;
-  brandId: number | null;
-  customBrandName: string | null;
-  experience: string;
-  perceivedImprovement: Outcome;
-  reviewStatus: ReviewStatus;
-  version: number;
-}
+export type PublicRow = RowOf<typeof publishedColumns> & RowOf<typeof publishedDetails>;
+export type SubjectRow = RowOf<typeof subjectColumns>;
+export type SummaryRow = SubjectRow & RowOf<typeof stateColumns>;
 
-export type SubjectRow = Pick<
-  SummaryRow,
-  'id' | 'conditionId' | 'customConditionName' | 'supplementId' | 'customSupplementName' | 'brandId' | 'customBrandName'
->;
+export const summaryColumns = `${subjectColumns}, ${stateColumns}`;
 
 export interface Listed<Row> {
   rows: Row[];
   total: number;
 }
 
-const publicColumns = `
-  id, language, age_range as "ageRange", gender, perceived_improvement as "perceivedImprovement", experience,
-  dose_amount as "doseAmount", dose_unit as "doseUnit", usage_frequency as "usageFrequency",
-  usage_frequency_unit as "usageFrequencyUnit", consumption_duration as "consumptionDuration",
-  consumption_unit as "consumptionUnit", time_to_results as "timeToResults",
-  time_to_results_unit as "timeToResultsUnit", array_to_string(side_effects, ',') as "sideEffects",
-  other_side_effects as "otherSideEffects", brand_id as "brandId", created_at as "createdAt"`;
-
-export const summaryColumns = `
-  id, user_id as "userId", created_at as "createdAt", condition_id as "conditionId",
-  custom_condition_name as "customConditionName", supplement_id as "supplementId",
-  custom_supplement_name as "customSupplementName", brand_id as "brandId", custom_brand_name as "customBrandName",
-  experience, perceived_improvement as "perceivedImprovement", review_status as "reviewStatus", version`;
-
 /** Queries for lists of testimonials, without ORM hydration. */
 @Injectable()
-export class TestimonialLists {
+export class TestimonialListsRepository {
   constructor(private readonly database: Database) {}
 
   /**
@@ -93,7 +84,7 @@ export class TestimonialLists {
     const condition = where.join(' and ');
     const [limit, offset] = [page.limit, page.offset].map((value) => `$${parameters.push(value)}`);
     const found = await this.database.preparedQuery<PublicRow & { total: number }>(
-      `select total, ${publicColumns}
+      `select total, ${publishedColumns}, ${publishedDetails}
        from (select count(*)::int as total from testimonials.testimonials where ${condition}) counted
        left join (select id as page_id, created_at as page_at from testimonials.testimonials where ${condition}
                   order by created_at desc, id desc limit ${limit} offset ${offset}) page on true
@@ -113,11 +104,16 @@ export class TestimonialLists {
   /** The subjects of testimonials; deleted testimonials are missing. */
   findSubjects(ids: number[]): Promise<SubjectRow[]> {
     return this.database.query<SubjectRow>(
-      `select id, condition_id as "conditionId", custom_condition_name as "customConditionName",
-              supplement_id as "supplementId", custom_supplement_name as "customSupplementName",
-              brand_id as "brandId", custom_brand_name as "customBrandName"
+      `select ${subjectColumns}
        from testimonials.testimonials where id = any($1)`,
       [ids],
+    );
+  }
+
+  /** The number of testimonials by state; states without testimonials are missing. */
+  countByStatus(): Promise<{ state: ReviewStatus; count: number }[]> {
+    return this.database.query(
+      'select review_status as state, count(*)::int as count from testimonials.testimonials group by 1',
     );
   }
 

@@ -13,7 +13,7 @@ export interface ScannedPurchase {
 
 /** Iterates over all purchases in batches, for comparisons with other data. */
 @Injectable()
-export class PurchaseScanner {
+export class PurchaseScannerRepository {
   constructor(private readonly database: Database) {}
 
   /** In the order of the id. */

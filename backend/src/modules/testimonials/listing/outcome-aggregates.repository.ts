@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { Testimonial } from '../testimonial.entity.js';
 
 /** Counts of approved testimonials of one condition and supplement for one group of authors. */
 export interface OutcomeAggregate {
@@ -25,9 +26,24 @@ export interface ConditionSupplementPair {
   supplementId: number;
 }
 
+export const pairColumns = selectColumns(Testimonial, ['conditionId', 'supplementId']);
+
+const countBy = (kind: string, counted: string) =>
+  `coalesce(jsonb_object_agg(a, ${counted}) filter (where kind = '${kind}'), '{}')`;
+const aggregateColumns = selectExpressions<OutcomeAggregate>({
+  ageRange: 'age_range',
+  gender: 'gender',
+  outcomes: countBy('outcome', 'n'),
+  doses: countBy('dose', 'by_b'),
+  frequencies: countBy('frequency', 'by_b'),
+  daysToResults: countBy('days', 'n'),
+  sideEffects: countBy('effect', 'n'),
+  stillTaking: `coalesce(sum(n) filter (where kind = 'still'), 0)::int`,
+});
+
 /** Aggregates approved testimonials. */
 @Injectable()
-export class OutcomeAggregates {
+export class OutcomeAggregatesRepository {
   constructor(private readonly database: Database) {}
 
   /**
@@ -60,13 +76,7 @@ export class OutcomeAggregates {
          select all_ages, all_genders, age_range, gender, kind, a, jsonb_object_agg(b, n) as by_b, sum(n)::int as n
          from counted group by 1, 2, 3, 4, 5, 6
        )
-       select age_range as "ageRange", gender,
-              coalesce(jsonb_object_agg(a, n) filter (where kind = 'outcome'), '{}') as outcomes,
-              coalesce(jsonb_object_agg(a, by_b) filter (where kind = 'dose'), '{}') as doses,
-              coalesce(jsonb_object_agg(a, by_b) filter (where kind = 'frequency'), '{}') as frequencies,
-              coalesce(jsonb_object_agg(a, n) filter (where kind = 'days'), '{}') as "daysToResults",
-              coalesce(jsonb_object_agg(a, n) filter (where kind = 'effect'), '{}') as "sideEffects",
-              coalesce(sum(n) filter (where kind = 'still'), 0)::int as "stillTaking"
+       select ${aggregateColumns}
        from merged group by all_ages, all_genders, age_range, gender`,
       [conditionId, supplementId],
     );
@@ -75,7 +85,7 @@ export class OutcomeAggregates {
   /** All pairs with an approved testimonial. */
   findPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
-      `select distinct condition_id as "conditionId", supplement_id as "supplementId"
+      `select distinct ${pairColumns}
        from testimonials.testimonials where review_status = 'approved'`,
     );
   }

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
-import type { ReviewStatus } from '../enumerations.js';
-import type { ConditionSupplementPair } from './outcome-aggregates.js';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { Testimonial } from '../testimonial.entity.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.repository.js';
 
 /** Rows per batch. */
 const BATCH_SIZE = 5_000;
 
-export interface ScannedTestimonial {
-  id: number;
-  userId: number;
-  reviewStatus: ReviewStatus;
-  /** Null if it has a custom name, which is only possible before approval. */
-  conditionId: number | null;
-  supplementId: number | null;
-}
+const scannedColumns = selectColumns(Testimonial, ['id', 'userId', 'reviewStatus', 'conditionId', 'supplementId']);
+
+/** The ids of condition and supplement are null if it has a custom name, which is only possible before approval. */
+export type ScannedTestimonial = RowOf<typeof scannedColumns>;
 
 /** The fields of an approved testimonial that a ranking counts. */
 export interface ApprovedTestimonial extends ConditionSupplementPair {
@@ -32,12 +28,25 @@ export interface ApprovedTestimonial extends ConditionSupplementPair {
   isStillTaking: boolean;
 }
 
-const scannedColumns = `id, user_id as "userId", review_status as "reviewStatus", condition_id as "conditionId",
-  supplement_id as "supplementId"`;
+const approvedColumns = selectExpressions<ApprovedTestimonial>({
+  id: 'id',
+  conditionId: 'condition_id',
+  supplementId: 'supplement_id',
+  ageRange: 'age_range',
+  gender: 'gender',
+  outcome: 'perceived_improvement',
+  doseUnit: 'dose_unit',
+  doseAmount: 'trim_scale(dose_amount)::text',
+  frequencyUnit: 'usage_frequency_unit',
+  frequency: 'usage_frequency::text',
+  days: `trim_scale(time_to_results * case time_to_results_unit when 'months' then 30 when 'weeks' then 7 else 1 end)::text`,
+  sideEffects: 'side_effects',
+  isStillTaking: `still_taking_status = 'still_taking'`,
+});
 
 /** Reads all testimonials in batches, for audits. */
 @Injectable()
-export class TestimonialScanner {
+export class TestimonialScannerRepository {
   constructor(private readonly database: Database) {}
 
   /** Ordered by id. */
@@ -58,12 +67,7 @@ export class TestimonialScanner {
     let after = { conditionId: 0, supplementId: 0, id: 0 };
     for (;;) {
       const batch = await this.database.query<ApprovedTestimonial>(
-        `select id, condition_id as "conditionId", supplement_id as "supplementId", age_range as "ageRange", gender,
-                perceived_improvement as outcome, dose_unit as "doseUnit", trim_scale(dose_amount)::text as "doseAmount",
-                usage_frequency_unit as "frequencyUnit", usage_frequency::text as frequency,
-                trim_scale(time_to_results * case time_to_results_unit when 'months' then 30 when 'weeks' then 7
-                                             else 1 end)::text as days,
-                side_effects as "sideEffects", still_taking_status = 'still_taking' as "isStillTaking"
+        `select ${approvedColumns}
          from testimonials.testimonials
          where review_status = 'approved' and (condition_id, supplement_id, id) > ($1, $2, $3)
          order by condition_id, supplement_id, id limit $4`,
