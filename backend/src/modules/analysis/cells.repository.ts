@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database, selectColumns } from '../../platform/database/index.js';
 import type { OutcomeAggregate, ConditionSupplementPair } from '../testimonials/index.js';
 import { Cell } from './cell.entity.js';
-import type { UsageHistogram } from './usage-histogram.js';
 import type { OutcomeCounts } from './score.js';
 
-export interface CellRow extends OutcomeCounts {
-  supplementId: number;
-  howTaken: UsageHistogram;
-}
+const counts = `${selectColumns(Cell, ['significant', 'moderate', 'residual', 'none'])}, negative_effects`;
+const groupColumns = `${selectColumns(Cell, ['supplementId', 'howTaken'])}, ${counts}`;
+const conditionId = selectColumns(Cell, ['conditionId']);
+const pairColumns = selectColumns(Cell, ['conditionId', 'supplementId']);
+
+export type CellRow = OutcomeCounts & Pick<Cell, 'supplementId' | 'howTaken'>;
 
 @Injectable()
 export class CellsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Cell) private readonly cells: Repository<Cell>,
+  ) {}
 
   /**
    * Cells of a condition for some age ranges and one gender; the empty string means all. They can be summed, because no
@@ -20,8 +26,7 @@ export class CellsRepository {
    */
   findByCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
     return this.database.preparedQuery<CellRow>(
-      `select supplement_id as "supplementId", significant, moderate, residual, "none",
-              negative_effects, how_taken as "howTaken"
+      `select ${groupColumns}
        from analysis.cells where condition_id = $1 and gender = $2 and age_range = any($3)`,
       [conditionId, gender, ageRanges],
     );
@@ -34,7 +39,7 @@ export class CellsRepository {
     limit: number,
   ): Promise<(OutcomeCounts & { conditionId: number })[]> {
     return this.database.preparedQuery(
-      `select condition_id as "conditionId", significant, moderate, residual, "none", negative_effects
+      `select ${conditionId}, ${counts}
        from analysis.cells where supplement_id = $1 and age_range = '' and gender = ''
        order by condition_id is not distinct from $2 desc,
          significant + moderate + residual + "none" + negative_effects desc, condition_id
@@ -46,8 +51,7 @@ export class CellsRepository {
   /** The cell for all authors of each pair with at least `minimum` reports. */
   findTotals(minimum: number): Promise<(CellRow & ConditionSupplementPair)[]> {
     return this.database.query<CellRow & ConditionSupplementPair>(
-      `select condition_id as "conditionId", supplement_id as "supplementId", significant, moderate, residual, "none",
-              negative_effects, how_taken as "howTaken"
+      `select ${conditionId}, ${groupColumns}
        from analysis.cells
        where age_range = '' and gender = ''
          and significant + moderate + residual + "none" + negative_effects >= $1
@@ -57,9 +61,8 @@ export class CellsRepository {
   }
 
   async replace({ conditionId, supplementId }: ConditionSupplementPair, aggregates: OutcomeAggregate[]): Promise<void> {
-    await this.database.manager.delete(Cell, { conditionId, supplementId });
-    await this.database.manager.insert(
-      Cell,
+    await this.cells.delete({ conditionId, supplementId });
+    await this.cells.insert(
       aggregates.map(({ ageRange, gender, outcomes, ...howTaken }) => ({
         conditionId,
         supplementId,
@@ -83,7 +86,7 @@ export class CellsRepository {
   }
 
   findByPair({ conditionId, supplementId }: ConditionSupplementPair): Promise<Cell[]> {
-    return this.database.manager.findBy(Cell, { conditionId, supplementId });
+    return this.cells.findBy({ conditionId, supplementId });
   }
 
   /** The number of cells of a pair and a digest of their content. */
@@ -101,14 +104,12 @@ export class CellsRepository {
 
   /** All pairs with a cell of any group. */
   findAllPairs(): Promise<ConditionSupplementPair[]> {
-    return this.database.query<ConditionSupplementPair>(
-      'select distinct condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells',
-    );
+    return this.database.query<ConditionSupplementPair>(`select distinct ${pairColumns} from analysis.cells`);
   }
 
   findPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
-      `select condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells
+      `select ${pairColumns} from analysis.cells
        where age_range = '' and gender = ''`,
     );
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { EmailDelivery } from './email-delivery.entity.js';
 
@@ -12,14 +14,16 @@ const CLAIM_TIMEOUT_SECONDS = 120;
 
 @Injectable()
 export class EmailDeliveriesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(EmailDelivery) private readonly deliveries: Repository<EmailDelivery>,
+  ) {}
 
   /** The id of the new delivery; undefined if one with this deduplication key exists. */
   async add(delivery: NewEmailDelivery): Promise<number | undefined> {
-    const result = await this.database.manager
+    const result = await this.deliveries
       .createQueryBuilder()
       .insert()
-      .into(EmailDelivery)
       .values(delivery)
       .orIgnore()
       .returning('id')
@@ -50,23 +54,23 @@ export class EmailDeliveriesRepository {
   }
 
   find(id: number): Promise<EmailDelivery | null> {
-    return this.database.manager.findOneBy(EmailDelivery, { id });
+    return this.deliveries.findOneBy({ id });
   }
 
   async markSent(id: number): Promise<void> {
-    await this.database.manager.update(EmailDelivery, { id }, { state: 'sent', sentAt: new Date(), failure: null });
+    await this.deliveries.update({ id }, { state: 'sent', sentAt: new Date(), failure: null });
   }
 
   /** Records a failed attempt: the mail waits for a retry or is given up. */
   async markFailed(id: number, state: 'waiting' | 'given_up', failure: string): Promise<void> {
-    await this.database.manager.update(EmailDelivery, { id }, { state, failure });
+    await this.deliveries.update({ id }, { state, failure });
   }
 
   findByUser(userId: number): Promise<EmailDelivery[]> {
-    return this.database.manager.find(EmailDelivery, { where: { userId }, order: { id: 'ASC' } });
+    return this.deliveries.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
   async deleteByUser(userId: number): Promise<void> {
-    await this.database.manager.delete(EmailDelivery, { userId });
+    await this.deliveries.delete({ userId });
   }
 }

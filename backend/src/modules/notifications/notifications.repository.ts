@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { Notification } from './notification.entity.js';
@@ -9,14 +10,16 @@ export type NewNotification = Pick<Notification, 'userId' | 'kind' | 'dedupeKey'
 
 @Injectable()
 export class NotificationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Notification) private readonly notifications: Repository<Notification>,
+  ) {}
 
   /** Returns false if one with this deduplication key exists. */
   async add(notification: NewNotification): Promise<boolean> {
-    const result = await this.database.manager
+    const result = await this.notifications
       .createQueryBuilder()
       .insert()
-      .into(Notification)
       .values(notification)
       .orIgnore()
       .returning('id')
@@ -26,25 +29,25 @@ export class NotificationsRepository {
 
   /** The newest ledger entry about the testimonial of which its author was notified. */
   async findLastNotifiedEntryId(testimonialId: number): Promise<number | null> {
-    const [{ newestId }] = await this.database.query<{ newestId: number | null }>(
-      'select max(ledger_entry_id) as "newestId" from notifications.notifications where testimonial_id = $1',
+    const [{ newest }] = await this.database.query<{ newest: number | null }>(
+      'select max(ledger_entry_id) as newest from notifications.notifications where testimonial_id = $1',
       [testimonialId],
     );
-    return newestId;
+    return newest;
   }
 
   existsByDedupeKey(userId: number, dedupeKey: string): Promise<boolean> {
-    return this.database.manager.existsBy(Notification, { userId, dedupeKey });
+    return this.notifications.existsBy({ userId, dedupeKey });
   }
 
   existsForTestimonial(testimonialId: number): Promise<boolean> {
-    return this.database.manager.existsBy(Notification, { testimonialId });
+    return this.notifications.existsBy({ testimonialId });
   }
 
   /** Unread ones first, each group newest first. */
   findPage(userId: number, page: Page): Promise<[Notification[], number]> {
-    return this.database.manager
-      .createQueryBuilder(Notification, 'n')
+    return this.notifications
+      .createQueryBuilder('n')
       .where('n.user_id = :userId', { userId })
       .orderBy('(n.read_at is null)', 'DESC')
       .addOrderBy('n.id', 'DESC')
@@ -54,7 +57,7 @@ export class NotificationsRepository {
   }
 
   countUnread(userId: number): Promise<number> {
-    return this.database.manager.countBy(Notification, { userId, readAt: IsNull() });
+    return this.notifications.countBy({ userId, readAt: IsNull() });
   }
 
   /** Keeps the time of the first call; returns false if the user has no such notification. */
@@ -64,18 +67,18 @@ export class NotificationsRepository {
   }
 
   async markAllRead(userId: number): Promise<void> {
-    await this.database.manager.update(Notification, { userId, readAt: IsNull() }, { readAt: new Date() });
+    await this.notifications.update({ userId, readAt: IsNull() }, { readAt: new Date() });
   }
 
   findByUser(userId: number): Promise<Notification[]> {
-    return this.database.manager.find(Notification, { where: { userId }, order: { id: 'ASC' } });
+    return this.notifications.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
   async deleteByTestimonial(testimonialId: number): Promise<void> {
-    await this.database.manager.delete(Notification, { testimonialId });
+    await this.notifications.delete({ testimonialId });
   }
 
   async deleteByUser(userId: number): Promise<void> {
-    await this.database.manager.delete(Notification, { userId });
+    await this.notifications.delete({ userId });
   }
 }

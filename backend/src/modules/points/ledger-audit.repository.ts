@@ -1,16 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
-
-export interface StoredAward {
-  testimonialId: number;
-  userId: number;
-  entryId: number;
-  conditionId: number;
-  supplementId: number;
-  amount: number;
-  /** The ledger entry was reversed, or belongs to another user or testimonial. */
-  isVoid: boolean;
-}
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../platform/database/index.js';
+import { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
 
 export interface Credit {
   about: number;
@@ -27,6 +17,30 @@ export interface MismatchedReversal {
   purchaseIds: number[];
 }
 
+const awardColumns = selectColumns(
+  ActiveAward,
+  ['testimonialId', 'userId', 'entryId', 'conditionId', 'supplementId'],
+  'a',
+);
+const awardState = selectExpressions<{ amount: number; isVoid: boolean }>({
+  amount: 'e.amount',
+  isVoid: `e.kind <> 'testimonial' or e.testimonial_id is distinct from a.testimonial_id
+    or e.user_id <> a.user_id or r.id is not null`,
+});
+const creditColumns = selectColumns(LedgerEntry, ['id', 'amount', 'testimonialId'], 'e');
+const reversalColumns = selectExpressions<MismatchedReversal>({
+  id: 'r.id',
+  amount: 'r.amount',
+  reverses: 'e.id',
+  reversed: 'e.amount',
+  testimonialIds: 'array_remove(array[r.testimonial_id, e.testimonial_id], null)',
+  purchaseIds: 'array_remove(array[r.purchase_id, e.purchase_id], null)',
+});
+const userId = selectColumns(LedgerEntry, ['userId']);
+
+/** An award is void if its ledger entry was reversed, or belongs to another user or testimonial. */
+export type StoredAward = RowOf<typeof awardColumns> & RowOf<typeof awardState>;
+
 /** SQL condition: no later entry about the same testimonial or purchase is a correction. */
 const isOpen = (entry: string): string =>
   `not exists (select 1 from points.ledger_entries c where c.is_correction and c.id > ${entry}.id
@@ -39,10 +53,7 @@ export class LedgerAuditRepository {
 
   findAwards(testimonialIds: number[]): Promise<StoredAward[]> {
     return this.database.query<StoredAward>(
-      `select a.testimonial_id as "testimonialId", a.user_id as "userId", a.entry_id as "entryId", e.amount,
-              a.condition_id as "conditionId", a.supplement_id as "supplementId",
-              e.kind <> 'testimonial' or e.testimonial_id is distinct from a.testimonial_id
-                or e.user_id <> a.user_id or r.id is not null as "isVoid"
+      `select ${awardColumns}, ${awardState}
        from points.active_awards a join points.ledger_entries e on e.id = a.entry_id
        left join points.ledger_entries r on r.reverses_entry_id = e.id
        where a.testimonial_id = any($1)`,
@@ -70,7 +81,7 @@ export class LedgerAuditRepository {
   /** The sum of the entries for each testimonial, or each purchase, and user. */
   findCredits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
     return this.database.query<Credit>(
-      `select ${column} as about, user_id as "userId", sum(amount)::int as points
+      `select ${column} as about, ${userId}, sum(amount)::int as points
        from points.ledger_entries where ${column} = any($1) group by 1, 2`,
       [ids],
     );
@@ -95,7 +106,7 @@ export class LedgerAuditRepository {
   /** Credits for all testimonials, or for one, that are not reversed and have no award. */
   findOrphanedCredits(testimonialId?: number): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
     return this.database.query(
-      `select e.id, e.amount, e.testimonial_id as "testimonialId" from points.ledger_entries e
+      `select ${creditColumns} from points.ledger_entries e
        where e.kind = 'testimonial' and e.amount > 0 and ${isOpen('e')}
          and ($1::int is null or e.testimonial_id = $1)
          and not exists (select 1 from points.ledger_entries r where r.reverses_entry_id = e.id)
@@ -107,9 +118,7 @@ export class LedgerAuditRepository {
   /** Reversals that do not exactly undo the entry that they reverse: all, or those for one testimonial or purchase. */
   findMismatchedReversals(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<MismatchedReversal[]> {
     return this.database.query(
-      `select r.id, r.amount, e.id as reverses, e.amount as reversed,
-              array_remove(array[r.testimonial_id, e.testimonial_id], null) as "testimonialIds",
-              array_remove(array[r.purchase_id, e.purchase_id], null) as "purchaseIds"
+      `select ${reversalColumns}
        from points.ledger_entries r join points.ledger_entries e on e.id = r.reverses_entry_id
        where ((r.amount, r.user_id, r.kind) <> (-e.amount, e.user_id, e.kind)
           or r.testimonial_id is distinct from e.testimonial_id or r.purchase_id is distinct from e.purchase_id)

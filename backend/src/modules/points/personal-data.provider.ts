@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import {
   type ExportSections,
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { LedgerEntry, ActiveAward } from './ledger-entry.entity.js';
-
-const BATCH_SIZE = 500;
+import { PointsPersonalDataRepository } from './points-personal-data.repository.js';
 
 @Injectable()
 export class PointsPersonalDataProvider extends PersonalDataProvider {
@@ -36,33 +33,24 @@ export class PointsPersonalDataProvider extends PersonalDataProvider {
     },
   ];
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: PointsPersonalDataRepository,
+  ) {
     super();
   }
 
   exportUserData(userId: number): ExportSections {
     return {
-      pointsLedger: this.iterateEntries(userId),
-      standingAwards: () => this.database.manager.findBy(ActiveAward, { userId }),
+      pointsLedger: this.repository.iterateEntries(userId),
+      standingAwards: () => this.repository.findAwards(userId),
     };
   }
 
   async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`points.user.${userId}`);
-      await this.database.manager.delete(ActiveAward, { userId });
-      await this.database.manager.delete(LedgerEntry, { userId });
+      await this.repository.deleteByUser(userId);
     });
-  }
-
-  private async *iterateEntries(userId: number): AsyncGenerator<LedgerEntry> {
-    for (let after = 0; ;) {
-      const where = { userId, id: MoreThan(after) };
-      const batch = await this.database.manager.find(LedgerEntry, { where, order: { id: 'ASC' }, take: BATCH_SIZE });
-      const last = batch.at(-1);
-      if (!last) return;
-      yield* batch;
-      after = last.id;
-    }
   }
 }

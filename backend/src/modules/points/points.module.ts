@@ -14,6 +14,7 @@ import { LedgerRepairRepository } from './ledger-repair.repository.js';
 import { MissingPoints } from './missing-points.js';
 import { PointsPersonalDataProvider } from './personal-data.provider.js';
 import { PointsController } from './points.controller.js';
+import { PointsPersonalDataRepository } from './points-personal-data.repository.js';
 import { PointsRepository } from './points.repository.js';
 import { PointsService } from './points.service.js';
 
@@ -29,6 +30,7 @@ import { PointsService } from './points.service.js';
   providers: [
     PointsService,
     PointsRepository,
+    PointsPersonalDataRepository,
     LedgerAudit,
     LedgerAuditRepository,
     LedgerRepair,

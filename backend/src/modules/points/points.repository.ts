@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { LedgerEntry, ActiveAward } from './ledger-entry.entity.js';
 
@@ -12,7 +14,23 @@ export interface MonthRow {
   purchaseCount: number;
 }
 
-export type PurchaseEntry = Pick<LedgerEntry, 'id' | 'userId' | 'amount'>;
+const entryColumns = selectColumns(LedgerEntry, ['id', 'userId', 'amount']);
+const sumOf = (value: string, kind: LedgerEntry['kind']) =>
+  `coalesce(sum(${value}) filter (where kind = '${kind}'), 0)::int`;
+const monthColumns = selectExpressions<MonthRow>({
+  month: `to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM')`,
+  totalPoints: 'sum(amount)::int',
+  testimonialPoints: sumOf('amount', 'testimonial'),
+  purchasePoints: sumOf('amount', 'purchase'),
+  testimonialCount: sumOf('sign(amount)', 'testimonial'),
+  purchaseCount: sumOf('sign(amount)', 'purchase'),
+});
+const purchaseColumns = selectExpressions<{ entryId: number; purchaseId: number }>({
+  entryId: 'id',
+  purchaseId: 'purchase_id',
+});
+
+export type PurchaseEntry = RowOf<typeof entryColumns>;
 
 export interface Award {
   userId: number;
@@ -24,14 +42,18 @@ export interface Award {
 
 @Injectable()
 export class PointsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ActiveAward) private readonly awards: Repository<ActiveAward>,
+    @InjectRepository(LedgerEntry) private readonly entries: Repository<LedgerEntry>,
+  ) {}
 
   findActiveAward(testimonialId: number): Promise<ActiveAward | null> {
-    return this.database.manager.findOneBy(ActiveAward, { testimonialId });
+    return this.awards.findOneBy({ testimonialId });
   }
 
   findActiveAwardForPair(pair: Pick<Award, 'userId' | 'conditionId' | 'supplementId'>): Promise<ActiveAward | null> {
-    return this.database.manager.findOneBy(ActiveAward, pair);
+    return this.awards.findOneBy(pair);
   }
 
   /** Credits an award. Returns false if there is an active one for the same user, condition and supplement. */
@@ -53,23 +75,19 @@ export class PointsRepository {
 
   /** Assigns an award to another pair after a merge, without a ledger entry. */
   async moveAward(award: ActiveAward, { conditionId, supplementId }: Pick<Award, 'conditionId' | 'supplementId'>) {
-    await this.database.manager.update(
-      ActiveAward,
-      { testimonialId: award.testimonialId },
-      { conditionId, supplementId },
-    );
+    await this.awards.update({ testimonialId: award.testimonialId }, { conditionId, supplementId });
   }
 
   /** The ledger entry that credited an award. */
   findEntryByAward(award: ActiveAward): Promise<LedgerEntry | null> {
-    return this.database.manager.findOneBy(LedgerEntry, { id: award.entryId });
+    return this.entries.findOneBy({ id: award.entryId });
   }
 
   /** Deletes an award and adds an entry that reverses its credit. */
   async reverse(award: ActiveAward): Promise<void> {
     const { userId, conditionId, supplementId, testimonialId, entryId } = award;
-    const entry = await this.database.manager.findOneByOrFail(LedgerEntry, { id: entryId });
-    await this.database.manager.insert(LedgerEntry, {
+    const entry = await this.entries.findOneByOrFail({ id: entryId });
+    await this.entries.insert({
       userId,
       kind: 'testimonial',
       amount: -entry.amount,
@@ -78,7 +96,7 @@ export class PointsRepository {
       supplementId,
       reversesEntryId: entryId,
     });
-    await this.database.manager.delete(ActiveAward, { userId, conditionId, supplementId });
+    await this.awards.delete({ userId, conditionId, supplementId });
   }
 
   /** Credits a purchase. Returns false if it was credited before, even if that credit was reversed. */
@@ -106,7 +124,7 @@ export class PointsRepository {
 
   findEntriesByPurchase(purchaseId: number): Promise<PurchaseEntry[]> {
     return this.database.query<PurchaseEntry>(
-      `select id, user_id as "userId", amount from points.ledger_entries
+      `select ${entryColumns} from points.ledger_entries
        where purchase_id = $1 and not is_correction order by id`,
       [purchaseId],
     );
@@ -115,7 +133,7 @@ export class PointsRepository {
   /** The purchase of each ledger entry; entries without a purchase are missing. */
   findPurchaseIds(entryIds: number[]): Promise<{ entryId: number; purchaseId: number }[]> {
     return this.database.query<{ entryId: number; purchaseId: number }>(
-      `select id as "entryId", purchase_id as "purchaseId" from points.ledger_entries
+      `select ${purchaseColumns} from points.ledger_entries
        where id = any($1) and purchase_id is not null`,
       [entryIds],
     );
@@ -123,12 +141,7 @@ export class PointsRepository {
 
   findMonths(userId: number): Promise<MonthRow[]> {
     return this.database.query<MonthRow>(
-      `select to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
-              sum(amount)::int as "totalPoints",
-              coalesce(sum(amount) filter (where kind = 'testimonial'), 0)::int as "testimonialPoints",
-              coalesce(sum(amount) filter (where kind = 'purchase'), 0)::int as "purchasePoints",
-              coalesce(sum(sign(amount)) filter (where kind = 'testimonial'), 0)::int as "testimonialCount",
-              coalesce(sum(sign(amount)) filter (where kind = 'purchase'), 0)::int as "purchaseCount"
+      `select ${monthColumns}
        from points.ledger_entries where user_id = $1 group by 1 order by 1 desc`,
       [userId],
     );
@@ -142,7 +155,7 @@ export class PointsRepository {
   }
 
   findEntries(userId: number, page: Page): Promise<[LedgerEntry[], number]> {
-    return this.database.manager.findAndCount(LedgerEntry, {
+    return this.entries.findAndCount({
       where: { userId },
       order: { id: 'DESC' },
       take: page.limit,

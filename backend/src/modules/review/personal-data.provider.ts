@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Database } from '../../platform/database/index.js';
 import {
   type ExportSections,
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
 import { AuthoredTestimonials } from '../testimonials/index.js';
-import { ReviewLock } from './queue/review-lock.entity.js';
-import { Decision } from './decisions/decision.entity.js';
+import { DecisionsRepository } from './decisions/decisions.repository.js';
+import { ReviewLocksRepository } from './queue/review-locks.repository.js';
 import { DecisionLog } from './decisions/decision-log.js';
-import { ViewedVersion } from './queue/viewed-version.entity.js';
+import { ViewedVersionsRepository } from './queue/viewed-versions.repository.js';
 
 @Injectable()
 export class ReviewPersonalDataProvider extends PersonalDataProvider {
@@ -79,7 +77,9 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   ];
 
   constructor(
-    private readonly database: Database,
+    private readonly decisions: DecisionsRepository,
+    private readonly locks: ReviewLocksRepository,
+    private readonly viewedVersions: ViewedVersionsRepository,
     private readonly log: DecisionLog,
     private readonly testimonials: AuthoredTestimonials,
   ) {
@@ -89,25 +89,15 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   exportUserData(userId: number): ExportSections {
     return {
       decisions: async () => {
-        const testimonialId = In(await this.testimonials.findIds(userId));
-        const decisions = await this.database.manager.find(Decision, {
-          where: { testimonialId },
-          order: { id: 'ASC' },
-        });
+        const decisions = await this.decisions.findByTestimonials(await this.testimonials.findIds(userId));
         return decisions.map(({ reviewerId: _reviewerId, ...decision }) => decision);
       },
       decisionsTaken: async () => {
-        const decisions = await this.database.manager.find(Decision, {
-          where: { reviewerId: userId },
-          order: { id: 'ASC' },
-        });
+        const decisions = await this.decisions.findByReviewer(userId);
         return decisions.map(({ id, decision, reasonCode, decidedAt }) => ({ id, decision, reasonCode, decidedAt }));
       },
       testimonialsRead: async () => {
-        const viewedVersions = await this.database.manager.find(ViewedVersion, {
-          where: { reviewerId: userId },
-          order: { testimonialId: 'ASC' },
-        });
+        const viewedVersions = await this.viewedVersions.findByReviewer(userId);
         return viewedVersions.map(({ testimonialId, version }) => ({ testimonialId, version }));
       },
     };
@@ -115,7 +105,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
 
   async eraseUserData(userId: number): Promise<void> {
     await this.log.clearTestimonial(await this.testimonials.findIds(userId));
-    await this.database.manager.delete(ReviewLock, { reviewerId: userId });
-    await this.database.manager.delete(ViewedVersion, { reviewerId: userId });
+    await this.locks.delete({ reviewerId: userId });
+    await this.viewedVersions.deleteByReviewer(userId);
   }
 }

@@ -8,6 +8,10 @@ import { AuthorDecisionsController } from './decisions/author-decisions.controll
 import { ReviewLock } from './queue/review-lock.entity.js';
 import { ReviewLocksService } from './queue/review-locks.service.js';
 import { Decision } from './decisions/decision.entity.js';
+import { DecisionsRepository } from './decisions/decisions.repository.js';
+import { FlagsRepository } from './flags/flags.repository.js';
+import { ReviewLocksRepository } from './queue/review-locks.repository.js';
+import { ViewedVersionsRepository } from './queue/viewed-versions.repository.js';
 import { DecisionLog } from './decisions/decision-log.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { FlagCheck, Similarity, StoredFlag } from './flags/flag.entities.js';
@@ -36,6 +40,10 @@ import { ReviewService } from './review.service.js';
   controllers: [DecisionsController, ReviewQueueController, ReviewController, AuthorDecisionsController],
   providers: [
     ReviewService,
+    DecisionsRepository,
+    FlagsRepository,
+    ReviewLocksRepository,
+    ViewedVersionsRepository,
     ReviewDetails,
     ReviewQueueService,
     ReviewLocksService,

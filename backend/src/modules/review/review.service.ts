@@ -3,7 +3,8 @@ import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
 import { ReviewLocksService } from './queue/review-locks.service.js';
-import { Decision } from './decisions/decision.entity.js';
+import type { Decision } from './decisions/decision.entity.js';
+import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
 import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
@@ -13,6 +14,7 @@ import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors
 export class ReviewService {
   constructor(
     private readonly database: Database,
+    private readonly repository: DecisionsRepository,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
     private readonly locks: ReviewLocksService,
@@ -24,11 +26,7 @@ export class ReviewService {
   async findDecisionsForAuthor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
     const testimonial = await this.testimonials.findSnapshot(id);
     if (testimonial?.userId !== authorId) throw new TestimonialNotFoundError();
-    return this.database.manager.find(Decision, {
-      select: { decision: true, reason: true, reasonCode: true, decidedAt: true },
-      where: { testimonialId: id },
-      order: { id: 'DESC' },
-    });
+    return this.repository.findForAuthor(id);
   }
 
   /**
@@ -95,6 +93,6 @@ export class ReviewService {
   private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
     await this.locks.deleteByTestimonial(decision.testimonialId);
     await this.viewedVersions.advance(decision.testimonialId, decision.reviewerId);
-    await this.database.manager.insert(Decision, decision);
+    await this.repository.add(decision);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import {
@@ -9,6 +8,7 @@ import {
   AuthoredTestimonials,
   TestimonialViews,
 } from '../../testimonials/index.js';
+import { DecisionsRepository } from '../decisions/decisions.repository.js';
 import { ReviewLocksService } from './review-locks.service.js';
 import { FlagStore } from '../flags/flag-store.js';
 import { detectFlags } from '../flags/flags.js';
@@ -25,7 +25,7 @@ import type {
 @Injectable()
 export class ReviewDetails {
   constructor(
-    private readonly database: Database,
+    private readonly decisions: DecisionsRepository,
     private readonly views: TestimonialViews,
     private readonly queue: TestimonialQueueRepository,
     private readonly authorship: AuthoredTestimonials,
@@ -97,11 +97,7 @@ export class ReviewDetails {
 
   private async getAuthorHistory({ id, userId }: Testimonial): Promise<AuthorHistoryDto> {
     const [others, ids] = await Promise.all([this.queue.countOthersByAuthor(id), this.authorship.findIds(userId)]);
-    const [{ takenBack }] = await this.database.query<{ takenBack: number }>(
-      `select count(*)::int as "takenBack" from review.decisions
-       where testimonial_id = any($1) and decision = 'taken_back'`,
-      [ids],
-    );
+    const takenBack = await this.decisions.countTakenBack(ids);
     return { ...others, takenBack };
   }
 

@@ -2,21 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { ProfilesService, UsersService } from '../../identity/index.js';
 import { AlreadyDecidedError, TestimonialNotFoundError, TestimonialsService } from '../../testimonials/index.js';
-import { ReviewLock } from './review-lock.entity.js';
+import { ReviewLocksRepository } from './review-locks.repository.js';
 import type { ReviewLockDto } from './review-lock.dto.js';
 import { OwnTestimonialError } from '../review.errors.js';
-
-interface ReviewLockRow {
-  testimonialId: number;
-  reviewerId: number;
-  expiresAt: Date;
-}
 
 /** Advisory locks that show reviewers who is reviewing a testimonial. A lock expires after ten minutes. */
 @Injectable()
 export class ReviewLocksService {
   constructor(
     private readonly database: Database,
+    private readonly repository: ReviewLocksRepository,
     private readonly testimonials: TestimonialsService,
     private readonly profiles: ProfilesService,
     private readonly users: UsersService,
@@ -36,21 +31,17 @@ export class ReviewLocksService {
 
   /** Releases the reviewer's lock. Does nothing if another reviewer holds it. */
   async release(id: number, reviewerId: number): Promise<void> {
-    await this.database.manager.delete(ReviewLock, { testimonialId: id, reviewerId });
+    await this.repository.delete({ testimonialId: id, reviewerId });
   }
 
   /** Deletes the lock of a decided testimonial, in the transaction of the decision. */
   async deleteByTestimonial(id: number): Promise<void> {
-    await this.database.manager.delete(ReviewLock, { testimonialId: id });
+    await this.repository.delete({ testimonialId: id });
   }
 
   /** Locks that have not expired, by testimonial, as the given reviewer sees them. */
   async findByTestimonials(ids: number[], reviewerId: number): Promise<Map<number, ReviewLockDto>> {
-    const rows = await this.database.query<ReviewLockRow>(
-      `select testimonial_id as "testimonialId", reviewer_id as "reviewerId", expires_at as "expiresAt"
-       from review.review_locks where testimonial_id = any($1) and expires_at > now()`,
-      [ids],
-    );
+    const rows = await this.repository.findActive(ids);
     const others = [...new Set(rows.map((row) => row.reviewerId))].filter((id) => id !== reviewerId);
     const names = new Map(
       await Promise.all(others.map(async (id) => [id, (await this.profiles.getByUser(id)).name] as const)),
@@ -75,14 +66,7 @@ export class ReviewLocksService {
       if (!testimonial) throw new TestimonialNotFoundError();
       if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
       if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecidedError();
-      await this.database.execute(
-        `insert into review.review_locks as existing (testimonial_id, reviewer_id, expires_at)
-         values ($1, $2, now() + interval '10 minutes')
-         on conflict (testimonial_id) do update
-           set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
-         where existing.reviewer_id = excluded.reviewer_id or existing.expires_at <= now()`,
-        [id, reviewerId],
-      );
+      await this.repository.insertOrRenew(id, reviewerId);
     });
   }
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../../platform/database/index.js';
 import { UsersService } from '../../identity/index.js';
 import { TestimonialNotFoundError } from '../../testimonials/index.js';
-import { ViewedVersion } from './viewed-version.entity.js';
+import { ViewedVersionsRepository } from './viewed-versions.repository.js';
 
 /** Records the latest version of a testimonial that each reviewer has fetched. */
 @Injectable()
 export class ViewedVersionsService {
   constructor(
     private readonly database: Database,
+    private readonly repository: ViewedVersionsRepository,
     private readonly users: UsersService,
   ) {}
 
@@ -20,12 +21,7 @@ export class ViewedVersionsService {
     try {
       await this.database.transaction(async () => {
         await this.users.assertUserActive(reviewerId);
-        await this.database.execute(
-          `insert into review.viewed_versions as existing (testimonial_id, reviewer_id, version) values ($1, $2, $3)
-           on conflict (testimonial_id, reviewer_id) do update set version = excluded.version
-           where existing.version < excluded.version`,
-          [testimonialId, reviewerId, version],
-        );
+        await this.repository.record({ testimonialId, reviewerId, version });
       });
     } catch (error) {
       if (isForeignKeyViolation(error)) throw new TestimonialNotFoundError();
@@ -35,14 +31,13 @@ export class ViewedVersionsService {
 
   /** Undefined if the reviewer never fetched the testimonial. */
   async findVersion(testimonialId: number, reviewerId: number): Promise<number | undefined> {
-    const viewed = await this.database.manager.findOneBy(ViewedVersion, { testimonialId, reviewerId });
-    return viewed?.version;
+    return (await this.repository.find(testimonialId, reviewerId))?.version;
   }
 
   /**
    * Increments the version in the transaction of a decision, because a decision changes the version but not the text.
    */
   async advance(testimonialId: number, reviewerId: number): Promise<void> {
-    await this.database.manager.increment(ViewedVersion, { testimonialId, reviewerId }, 'version', 1);
+    await this.repository.increment(testimonialId, reviewerId);
   }
 }

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, Repository } from 'typeorm';
+import { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
+
+const BATCH_SIZE = 500;
+
+/** For the export and the erasure of the data of a user. */
+@Injectable()
+export class PointsPersonalDataRepository {
+  constructor(
+    @InjectRepository(LedgerEntry) private readonly entries: Repository<LedgerEntry>,
+    @InjectRepository(ActiveAward) private readonly awards: Repository<ActiveAward>,
+  ) {}
+
+  findAwards(userId: number): Promise<ActiveAward[]> {
+    return this.awards.findBy({ userId });
+  }
+
+  /** Oldest first. */
+  async *iterateEntries(userId: number): AsyncGenerator<LedgerEntry> {
+    for (let after = 0; ;) {
+      const where = { userId, id: MoreThan(after) };
+      const batch = await this.entries.find({ where, order: { id: 'ASC' }, take: BATCH_SIZE });
+      const last = batch.at(-1);
+      if (!last) return;
+      yield* batch;
+      after = last.id;
+    }
+  }
+
+  async deleteByUser(userId: number): Promise<void> {
+    await this.awards.delete({ userId });
+    await this.entries.delete({ userId });
+  }
+}

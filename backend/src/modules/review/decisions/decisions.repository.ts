@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
+import type { Page } from '../../../platform/http/index.js';
+import { Decision } from './decision.entity.js';
+import type { DecisionsQuery } from './decisions.dto.js';
+
+const decisionColumns = selectColumns(Decision, [
+  'id',
+  'decidedAt',
+  'decision',
+  'testimonialId',
+  'outcome',
+  'reasonCode',
+  'reason',
+  'reviewerId',
+]);
+const countedColumns = selectColumns(Decision, ['decision', 'reasonCode', 'outcome']);
+
+export type DecisionCount = RowOf<typeof countedColumns> & { count: number };
+export type DecisionFilter = Pick<DecisionsQuery, 'decision' | 'reasonCode' | 'testimonialId' | 'from' | 'to'>;
+
+@Injectable()
+export class DecisionsRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Decision) private readonly decisions: Repository<Decision>,
+  ) {}
+
+  async add(decision: Omit<Decision, 'id' | 'decidedAt'>): Promise<void> {
+    await this.decisions.insert(decision);
+  }
+
+  /** Newest first, without the reviewers. */
+  findForAuthor(testimonialId: number): Promise<Pick<Decision, 'decision' | 'reason' | 'reasonCode' | 'decidedAt'>[]> {
+    return this.decisions.find({
+      select: { decision: true, reason: true, reasonCode: true, decidedAt: true },
+      where: { testimonialId },
+      order: { id: 'DESC' },
+    });
+  }
+
+  findLatest(testimonialId: number): Promise<Decision | null> {
+    return this.decisions.findOne({ where: { testimonialId }, order: { id: 'DESC' } });
+  }
+
+  findByIds(ids: number[]): Promise<Decision[]> {
+    return this.decisions.findBy({ id: In(ids) });
+  }
+
+  findByTestimonials(testimonialIds: number[]): Promise<Decision[]> {
+    return this.decisions.find({ where: { testimonialId: In(testimonialIds) }, order: { id: 'ASC' } });
+  }
+
+  findByReviewer(reviewerId: number): Promise<Decision[]> {
+    return this.decisions.find({ where: { reviewerId }, order: { id: 'ASC' } });
+  }
+
+  existsByReviewer(reviewerId: number): Promise<boolean> {
+    return this.decisions.existsBy({ reviewerId });
+  }
+
+  countTakenBack(testimonialIds: number[]): Promise<number> {
+    return this.decisions.countBy({ testimonialId: In(testimonialIds), decision: 'taken_back' });
+  }
+
+  /** Nulls the testimonial id and the reason. */
+  async clearTestimonials(testimonialIds: number[]): Promise<void> {
+    await this.decisions.update({ testimonialId: In(testimonialIds) }, { testimonialId: null, reason: null });
+  }
+
+  /** Newest first, and their total. */
+  async findPage(filter: DecisionFilter, page: Page): Promise<[Decision[], number]> {
+    const { where, parameters } = buildWhere(filter);
+    const [[{ total }], rows] = await Promise.all([
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from review.decisions ${where}`,
+        parameters,
+      ),
+      this.database.query<Decision>(
+        `select ${decisionColumns} from review.decisions ${where}
+         order by id desc limit ${page.limit} offset ${page.offset}`,
+        parameters,
+      ),
+    ]);
+    return [rows, total];
+  }
+
+  /** All that match, newest first. */
+  findAll(filter: DecisionFilter): Promise<Decision[]> {
+    const { where, parameters } = buildWhere(filter);
+    return this.database.query<Decision>(
+      `select ${decisionColumns} from review.decisions ${where} order by id desc`,
+      parameters,
+    );
+  }
+
+  countAll(): Promise<DecisionCount[]> {
+    return this.database.query<DecisionCount>(
+      `select ${countedColumns}, count(*)::int as count from review.decisions group by 1, 2, 3 order by 1, 2, 3`,
+    );
+  }
+
+  /** Distinct ids of the testimonials with decisions, in batches. */
+  async *scanTestimonialIds(): AsyncGenerator<number[]> {
+    for (let after = 0; ;) {
+      const rows = await this.database.query<{ id: number }>(
+        `select distinct testimonial_id as id from review.decisions where testimonial_id > $1 order by 1 limit 5000`,
+        [after],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ id }) => id);
+      after = rows[rows.length - 1].id;
+    }
+  }
+}
+
+function buildWhere({ decision, reasonCode, testimonialId, from, to }: DecisionFilter) {
+  const parameters: unknown[] = [];
+  const where: string[] = [];
+  if (decision) where.push(`decision = $${parameters.push(decision)}`);
+  if (reasonCode) where.push(`reason_code = $${parameters.push(reasonCode)}`);
+  if (testimonialId) where.push(`testimonial_id = $${parameters.push(testimonialId)}`);
+  if (from) where.push(`decided_at >= ${toDay(parameters.push(from))}`);
+  if (to) where.push(`decided_at < ${toDay(parameters.push(to))} + interval '1 day'`);
+  return { where: where.length > 0 ? `where ${where.join(' and ')}` : '', parameters };
+}
+
+/** SQL for the start of a day in UTC. A day that does not exist, such as 31 February, continues into the next month. */
+const toDay = (parameter: number): string =>
+  `(make_timestamptz(substr($${parameter}, 1, 4)::int, substr($${parameter}, 6, 2)::int, 1, 0, 0, 0, 'UTC')
+    + (substr($${parameter}, 9, 2)::int - 1) * interval '1 day')`;
