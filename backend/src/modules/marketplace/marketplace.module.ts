@@ -9,6 +9,10 @@ import { CatalogModule } from '../catalog/index.js';
 import { Advertiser } from './products/advertiser.entity.js';
 import { ClickReference } from './purchases/click-reference.entity.js';
 import { ClickReferencesService } from './purchases/click-references.service.js';
+import { ClickReferencesRepository } from './purchases/click-references.repository.js';
+import { FeedLogRepository } from './feeds/feed-log.repository.js';
+import { MarketplacePersonalDataRepository } from './marketplace-personal-data.repository.js';
+import { ProductMergesRepository } from './merges/product-merges.repository.js';
 import { Feed } from './feeds/feed.entity.js';
 import { FeedFiles, feedFolder } from './feeds/feed-files.js';
 import { FeedLog } from './feeds/feed-log.js';
@@ -53,6 +57,10 @@ import { PurchasesService } from './purchases/purchases.service.js';
     ProductsService,
     ProductsRepository,
     ClickReferencesService,
+    ClickReferencesRepository,
+    FeedLogRepository,
+    MarketplacePersonalDataRepository,
+    ProductMergesRepository,
     PurchasesService,
     PurchasesRepository,
     PurchaseScannerRepository,

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
+import { Advertiser } from '../products/advertiser.entity.js';
 import type { FeedRow } from './feed-row.js';
 
 export interface StagedRow extends FeedRow {
@@ -17,16 +20,15 @@ export interface FeedCounts {
 /** All methods run in the transaction of one feed, so that partial imports are never visible. */
 @Injectable()
 export class FeedsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Advertiser) private readonly advertisers: Repository<Advertiser>,
+  ) {}
 
   /** The id of the advertiser; a new one is created if its reference parameter is given. */
   async findOrCreateAdvertiser(name: string, referenceParameter?: string): Promise<number | undefined> {
     if (referenceParameter !== undefined) {
-      await this.database.execute(
-        `insert into marketplace.advertisers (name, reference_parameter) values ($1, $2)
-         on conflict (name) do update set reference_parameter = excluded.reference_parameter`,
-        [name, referenceParameter],
-      );
+      await this.advertisers.upsert({ name, referenceParameter }, ['name']);
     }
     const [advertiser] = await this.database.query<{ id: number }>(
       'select id from marketplace.advertisers where name = $1 for no key update',

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
+import { Image } from './image.entity.js';
 
 @Injectable()
 export class ImagesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Image) private readonly images: Repository<Image>,
+  ) {}
 
   /** Images of products for sale without a copy whose download has not failed within a day. */
   async findMissing(advertiserId: number, limit: number): Promise<string[]> {
@@ -38,10 +44,6 @@ export class ImagesRepository {
   }
 
   async record(source: string, { name, failure }: { name?: string; failure?: string }): Promise<void> {
-    await this.database.execute(
-      `insert into marketplace.images (source, name, failure) values ($1, $2, $3)
-       on conflict (source) do update set name = excluded.name, failure = excluded.failure, tried_at = now()`,
-      [source, name ?? null, failure ?? null],
-    );
+    await this.images.upsert({ source, name: name ?? null, failure: failure ?? null, triedAt: new Date() }, ['source']);
   }
 }

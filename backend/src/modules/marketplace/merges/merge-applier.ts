@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { MergesService } from '../../catalog/index.js';
+import { ProductMergesRepository } from './product-merges.repository.js';
 
 /** The lock that serializes feeds and merges. */
 export const MERGES_LOCK = 'marketplace.merges';
@@ -10,6 +11,7 @@ export const MERGES_LOCK = 'marketplace.merges';
 export class MergeApplier {
   constructor(
     private readonly database: Database,
+    private readonly repository: ProductMergesRepository,
     private readonly merges: MergesService,
   ) {}
 
@@ -20,7 +22,7 @@ export class MergeApplier {
       const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
       for (const id of [merge.fromId, ...merge.carriedIds]) {
-        await this.assignCanonicalSupplement(id, await this.merges.findCanonicalId('supplements', id));
+        await this.repository.assign(id, await this.merges.findCanonicalId('supplements', id));
       }
     });
   }
@@ -31,22 +33,11 @@ export class MergeApplier {
     for await (const { mergeId, kind, fromId, carriedIds } of this.merges.scanAll()) {
       if (kind !== 'supplements') continue;
       for (const id of [fromId, ...carriedIds]) {
-        const [{ isUnapplied }] = await this.database.query<{ isUnapplied: boolean }>(
-          `select exists (select 1 from marketplace.products
-                          where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2) as "isUnapplied"`,
-          [id, await this.merges.findCanonicalId('supplements', id)],
-        );
+        const canonicalId = await this.merges.findCanonicalId('supplements', id);
+        const isUnapplied = await this.repository.existsUnassigned(id, canonicalId);
         if (isUnapplied && !unapplied.includes(mergeId)) unapplied.push(mergeId);
       }
     }
     return unapplied;
-  }
-
-  private async assignCanonicalSupplement(namedId: number, canonicalId: number): Promise<void> {
-    await this.database.execute(
-      `update marketplace.products set supplement_id = $2, named_supplement_id = nullif($1::int, $2::int)
-       where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2`,
-      [namedId, canonicalId],
-    );
   }
 }

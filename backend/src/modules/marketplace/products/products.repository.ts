@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
+import { Advertiser } from './advertiser.entity.js';
+import { Product } from './product.entity.js';
 import type { ProductSort } from './products.dto.js';
-import type { WeightUnit } from './weight-units.js';
 
 export interface ProductFilter {
   /** Products of these catalog supplements, or with a name in `customSupplements`. */
@@ -26,25 +27,6 @@ export interface ProductTotals {
   reported: number | null;
 }
 
-export interface ProductRow {
-  id: number;
-  title: string;
-  imageName: string | null;
-  supplementId: number | null;
-  supplementName: string;
-  brandName: string;
-  advertiserId: number;
-  advertiserName: string;
-  referenceParameter: string;
-  weightAmount: number | null;
-  weightUnit: WeightUnit | null;
-  price: number;
-  currency: string;
-  discount: number;
-  affiliateUrl: string;
-  priceCheckedAt: Date;
-}
-
 /** Escapes the wildcards of LIKE. */
 const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
@@ -53,11 +35,34 @@ export interface Statement {
   parameters: unknown[];
 }
 
-const columns = `p.id, p.title, i.name as "imageName", p.supplement_id as "supplementId",
-  p.supplement_name as "supplementName", p.brand_name as "brandName", p.advertiser_id as "advertiserId",
-  a.name as "advertiserName", a.reference_parameter as "referenceParameter", p.weight_amount as "weightAmount",
-  p.weight_unit as "weightUnit", p.price, p.currency, p.discount, p.affiliate_url as "affiliateUrl",
-  p.price_checked_at as "priceCheckedAt"`;
+const productColumns = selectColumns(
+  Product,
+  [
+    'id',
+    'title',
+    'supplementId',
+    'supplementName',
+    'brandName',
+    'advertiserId',
+    'weightAmount',
+    'weightUnit',
+    'price',
+    'currency',
+    'discount',
+    'affiliateUrl',
+    'priceCheckedAt',
+  ],
+  'p',
+);
+const advertiserColumns = selectColumns(Advertiser, ['referenceParameter'], 'a');
+const joinedNames = selectExpressions<{ advertiserName: string; imageName: string | null }>({
+  advertiserName: 'a.name',
+  imageName: 'i.name',
+});
+const rowColumns = `${productColumns}, ${advertiserColumns}, ${joinedNames}`;
+const supplementId = selectColumns(Product, ['supplementId']);
+
+export type ProductRow = RowOf<typeof productColumns> & RowOf<typeof advertiserColumns> & RowOf<typeof joinedNames>;
 
 /** Each order is total (ends in the id), so that pages neither repeat nor skip a product. */
 const orders: Record<ProductSort, string> = {
@@ -95,7 +100,7 @@ export class ProductsRepository {
            on e.supplement_id = p.supplement_id`
       : '';
     const leadingOrder = !reported ? '' : isByEvidence(sort) ? 'e.place nulls last, ' : 'e.place is null, ';
-    const sql = `select ${columns}
+    const sql = `select ${rowColumns}
       from marketplace.products p ${rankJoin} join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
       where ${conditions} order by ${leadingOrder}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
@@ -116,7 +121,7 @@ export class ProductsRepository {
 
   async findById(id: number): Promise<ProductRow | undefined> {
     const rows = await this.database.query<ProductRow>(
-      `select ${columns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
+      `select ${rowColumns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
        left join marketplace.images i on i.source = p.image_source
        where p.id = $1 and p.retired_at is null`,
       [id],
@@ -166,7 +171,7 @@ export class ProductsRepository {
   /** Supplements of products for sale: by id if they are in the catalog, otherwise by the partner's name. */
   findSupplements(): Promise<{ supplementId: number | null; name: string }[]> {
     return this.database.query(
-      `select supplement_id as "supplementId", min(supplement_name) as name from marketplace.products
+      `select ${supplementId}, min(supplement_name) as name from marketplace.products
        where retired_at is null group by supplement_id, case when supplement_id is null then folded_supplement end`,
     );
   }

@@ -5,6 +5,7 @@ import type { Env } from '../../../config/env.js';
 import type { Caller, Principal } from '../../../platform/auth/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { UsersService } from '../../identity/index.js';
+import { ClickReferencesRepository } from './click-references.repository.js';
 import type { Advertiser } from '../products/advertiser.entity.js';
 
 const LENGTH = 22;
@@ -30,6 +31,7 @@ export function computeClickReference(secret: string, advertiser: string, { issu
 export class ClickReferencesService {
   constructor(
     private readonly database: Database,
+    private readonly repository: ClickReferencesRepository,
     private readonly users: UsersService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -43,19 +45,12 @@ export class ClickReferencesService {
     const references = new Map(
       advertisers.map((advertiser) => [advertiser.id, computeClickReference(key.secret, advertiser.name, principal)]),
     );
-    const stored = await this.database.query<{ reference: string }>(
-      'select reference from marketplace.click_references where user_id = $1 and reference = any($2)',
-      [id, [...references.values()]],
-    );
-    if (stored.length < references.size) {
+    const stored = await this.repository.countStored(id, [...references.values()]);
+    if (stored < references.size) {
       await this.database.transaction(async () => {
         await this.users.assertUserActive(id);
-        await this.database.execute(
-          `insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
-         select reference, $3, advertiser_id, $4 from unnest($1::text[], $2::int[]) as made (reference, advertiser_id)
-         on conflict do nothing`,
-          [[...references.values()], [...references.keys()], key.name, id],
-        );
+        const rows = [...references].map(([advertiserId, reference]) => ({ reference, advertiserId }));
+        await this.repository.addMissing(rows.map((row) => ({ ...row, keyId: key.name, userId: id })));
       });
     }
     return references;
@@ -65,12 +60,8 @@ export class ClickReferencesService {
    * The id of a partner's reference; undefined if it was generated with a retired key. The row is locked until the
    * surrounding transaction ends: an erasure waits for it, and this call waits for a running erasure.
    */
-  async findIdForShare(advertiserId: number, reference: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ id: number }>(
-      `select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)
-       for key share`,
-      [reference, advertiserId, this.env.clickReferenceKeys.map(({ name }) => name)],
-    );
-    return row?.id;
+  findIdForShare(advertiserId: number, reference: string): Promise<number | undefined> {
+    const keyIds = this.env.clickReferenceKeys.map(({ name }) => name);
+    return this.repository.findIdForShare(advertiserId, reference, keyIds);
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
-import type { PurchaseStatus } from './purchase.entity.js';
+import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
+import { ClickReference } from './click-reference.entity.js';
+import { Purchase } from './purchase.entity.js';
 
 /** Rows in memory at a time. */
 const BATCH_SIZE = 5_000;
 
-export interface ScannedPurchase {
-  id: number;
-  userId: number;
-  status: PurchaseStatus;
-}
+const purchaseColumns = selectColumns(Purchase, ['id', 'status'], 'p');
+const userId = selectColumns(ClickReference, ['userId'], 'c');
+
+export type ScannedPurchase = RowOf<typeof purchaseColumns> & RowOf<typeof userId>;
 
 /** Iterates over all purchases in batches, for comparisons with other data. */
 @Injectable()
@@ -20,7 +20,7 @@ export class PurchaseScannerRepository {
   async *scanAll(): AsyncGenerator<ScannedPurchase[]> {
     for (let lastId = 0; ;) {
       const batch = await this.database.query<ScannedPurchase>(
-        `select p.id, c.user_id as "userId", p.status from marketplace.purchases p
+        `select ${purchaseColumns}, ${userId} from marketplace.purchases p
          join marketplace.click_references c on c.id = p.click_reference_id
          where p.id > $1 order by p.id limit $2`,
         [lastId, BATCH_SIZE],

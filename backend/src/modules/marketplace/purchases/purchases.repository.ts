@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Repository } from 'typeorm';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
-import type { PurchaseStatus } from './purchase.entity.js';
+import { Advertiser } from '../products/advertiser.entity.js';
+import { Purchase, type PurchaseStatus } from './purchase.entity.js';
 import type { PostbackDto, PurchaseDto, PurchasesQuery } from './purchases.dto.js';
 
 /** The user and the status of a purchase. */
@@ -19,29 +22,39 @@ export interface NewPurchase extends Required<Omit<PostbackDto, 'clickReference'
 }
 
 /** A purchase with the ids of the admins who decided. */
-export interface DecidedPurchase extends PurchaseDto {
-  confirmedBy: number | null;
-  reversedBy: number | null;
-}
+export type DecidedPurchase = PurchaseDto & RowOf<typeof decisionColumns>;
 
 /** A purchase, and whether it matches the amount, currency and reference of a message. */
 export interface ExistingPurchase extends PurchaseDto {
   matches: boolean;
 }
 
-const columns = `p.id, a.name as "advertiserName", p.order_reference as "orderReference", p.amount, p.currency, p.status,
-  p.received_at as "receivedAt", p.confirmed_at as "confirmedAt", p.reversed_at as "reversedAt"`;
+const advertiserName = selectExpressions<{ advertiserName: string }>({ advertiserName: 'a.name' });
+const columns = `${advertiserName}, ${selectColumns(
+  Purchase,
+  ['id', 'orderReference', 'amount', 'currency', 'status', 'receivedAt', 'confirmedAt', 'reversedAt'],
+  'p',
+)}`;
+const decisionColumns = selectColumns(Purchase, ['confirmedBy', 'reversedBy'], 'p');
+const stateColumns = selectExpressions<PurchaseState>({
+  purchaseId: 'p.id',
+  userId: 'c.user_id',
+  status: 'p.status',
+  advertiserName: 'a.name',
+  orderReference: 'p.order_reference',
+});
 const purchases = 'marketplace.purchases p join marketplace.advertisers a on a.id = p.advertiser_id';
 
 @Injectable()
 export class PurchasesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Purchase) private readonly purchases: Repository<Purchase>,
+    @InjectRepository(Advertiser) private readonly advertisers: Repository<Advertiser>,
+  ) {}
 
   async findAdvertiserId(name: string): Promise<number | undefined> {
-    const [row] = await this.database.query<{ id: number }>('select id from marketplace.advertisers where name = $1', [
-      name,
-    ]);
-    return row?.id;
+    return (await this.advertisers.findOneBy({ name }))?.id;
   }
 
   /** The id of the new purchase; undefined if the order exists. Concurrent calls add it once. */
@@ -61,7 +74,7 @@ export class PurchasesRepository {
   /** The existing order of a message, locked until the transaction ends. */
   async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
     const [row] = await this.database.query<ExistingPurchase>(
-      `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "matches"
+      `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as matches
        from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
       [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
     );
@@ -77,19 +90,13 @@ export class PurchasesRepository {
   }
 
   async confirm(id: number, adminId: number | null): Promise<void> {
-    await this.database.execute(
-      `update marketplace.purchases set status = 'confirmed', confirmed_at = now(), confirmed_by = $2
-       where id = $1 and status = 'pending'`,
-      [id, adminId],
-    );
+    const confirmed = { status: 'confirmed' as const, confirmedAt: () => 'now()', confirmedBy: adminId };
+    await this.purchases.update({ id, status: 'pending' }, confirmed);
   }
 
   async reverse(id: number, adminId: number | null): Promise<void> {
-    await this.database.execute(
-      `update marketplace.purchases set status = 'reversed', reversed_at = now(), reversed_by = $2
-       where id = $1 and status <> 'reversed'`,
-      [id, adminId],
-    );
+    const reversed = { status: 'reversed' as const, reversedAt: () => 'now()', reversedBy: adminId };
+    await this.purchases.update({ id, status: Not('reversed') }, reversed);
   }
 
   async findById(id: number): Promise<PurchaseDto | undefined> {
@@ -111,7 +118,7 @@ export class PurchasesRepository {
     ];
     const [rows, [{ total }]] = await Promise.all([
       this.database.query<DecidedPurchase>(
-        `select ${columns}, p.confirmed_by as "confirmedBy", p.reversed_by as "reversedBy"
+        `select ${columns}, ${decisionColumns}
          from ${purchases} where ${where} order by p.id desc limit $6 offset $7`,
         [...filter, page.limit, page.offset],
       ),
@@ -122,8 +129,7 @@ export class PurchasesRepository {
 
   findStates(ids: number[]): Promise<PurchaseState[]> {
     return this.database.query<PurchaseState>(
-      `select p.id as "purchaseId", c.user_id as "userId", p.status, a.name as "advertiserName",
-              p.order_reference as "orderReference"
+      `select ${stateColumns}
        from ${purchases} join marketplace.click_references c on c.id = p.click_reference_id where p.id = any($1)`,
       [ids],
     );
