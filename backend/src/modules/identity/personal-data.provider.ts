@@ -27,7 +27,12 @@ export class IdentityPersonalDataProvider extends PersonalDataProvider {
   }
 
   exportUserData(userId: number): ExportSections {
-    const account = async () => [await this.users.findById(userId)].filter((user) => user !== null);
+    const account = async () => {
+      const user = await this.users.findById(userId);
+      if (!user) return [];
+      const { subjectHash: _internal, subjectHashKey: _key, ...exported } = user;
+      return [exported];
+    };
     if (!this.provider) return { account };
     const exportSection = (section: ProviderSection) => async () => {
       const user = await this.users.findById(userId);
