@@ -26,7 +26,7 @@ export class DecisionLog {
 
   /** Whether the user has decided about a testimonial, as a reviewer. */
   hasDecisionsBy(userId: number): Promise<boolean> {
-    return this.database.manager.existsBy(Decision, { reviewerId: userId });
+    return this.decisions.existsByReviewer(userId);
   }
 
   /** Reasons by the id of their decision. */
