@@ -46,7 +46,18 @@ const tableAccess = [
 ].map((selector) => ({ selector, message: 'Only *.repository.ts accesses tables.' }));
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', 'backend/dist-test', '.data', '.cache', 'docs', 'frontend/src/api', 'frontend/public'] },
+  {
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      'backend/dist-test',
+      '.data',
+      '.cache',
+      'docs',
+      'frontend/src/api',
+      'frontend/public',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs,cjs}'],
@@ -119,6 +130,11 @@ export default tseslint.config(
         ...tableAccess,
       ],
     },
+  },
+  {
+    // A parameter must not hide a select list of the same name from the text of a statement.
+    files: ['backend/src/**/*.repository.ts'],
+    rules: { '@typescript-eslint/no-shadow': 'error' },
   },
   {
     files: TESTS,

@@ -8,7 +8,7 @@ import type { OutcomeCounts } from './score.js';
 
 const counts = `${selectColumns(Cell, ['significant', 'moderate', 'residual', 'none'])}, negative_effects`;
 const groupColumns = `${selectColumns(Cell, ['supplementId', 'howTaken'])}, ${counts}`;
-const conditionId = selectColumns(Cell, ['conditionId']);
+const conditionIdColumn = selectColumns(Cell, ['conditionId']);
 const pairColumns = selectColumns(Cell, ['conditionId', 'supplementId']);
 
 export type CellRow = OutcomeCounts & Pick<Cell, 'supplementId' | 'howTaken'>;
@@ -39,7 +39,7 @@ export class CellsRepository {
     limit: number,
   ): Promise<(OutcomeCounts & { conditionId: number })[]> {
     return this.database.preparedQuery(
-      `select ${conditionId}, ${counts}
+      `select ${conditionIdColumn}, ${counts}
        from analysis.cells where supplement_id = $1 and age_range = '' and gender = ''
        order by condition_id is not distinct from $2 desc,
          significant + moderate + residual + "none" + negative_effects desc, condition_id
@@ -51,7 +51,7 @@ export class CellsRepository {
   /** The cell for all authors of each pair with at least `minimum` reports. */
   findTotals(minimum: number): Promise<(CellRow & ConditionSupplementPair)[]> {
     return this.database.query<CellRow & ConditionSupplementPair>(
-      `select ${conditionId}, ${groupColumns}
+      `select ${conditionIdColumn}, ${groupColumns}
        from analysis.cells
        where age_range = '' and gender = ''
          and significant + moderate + residual + "none" + negative_effects >= $1

@@ -7,7 +7,7 @@ import type { AdditionalConditionDto } from './catalog.dto.js';
 import { AdditionalCondition, AdditionalConditionAuthor } from './catalog.entities.js';
 import { escapeLike } from './catalog.repository.js';
 
-const isUserGenerated = selectColumns(AdditionalCondition, ['isUserGenerated']);
+const customColumn = selectColumns(AdditionalCondition, ['isUserGenerated']);
 
 /** Private entries are visible to the users who entered them only. `caller` is an SQL parameter such as `$2`. */
 const visibleTo = (caller: string): string =>
@@ -31,7 +31,7 @@ export class AdditionalConditionsRepository {
   ): Promise<AdditionalConditionDto[]> {
     const [name, folded] = language === 'es' ? ['name_es', 'folded_es'] : ['name_en', 'folded_en'];
     return this.database.query<AdditionalConditionDto>(
-      `select id, ${name} as name, ${isUserGenerated}
+      `select id, ${name} as name, ${customColumn}
        from catalog.additional_conditions, (select ${escapeLike} as p) q
        where ${visibleTo('$2')}
          and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
@@ -43,7 +43,7 @@ export class AdditionalConditionsRepository {
   /** Does not check whether the caller may see the entries. */
   findByIds(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
     return this.database.query<AdditionalConditionDto>(
-      `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, ${isUserGenerated}
+      `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, ${customColumn}
        from catalog.additional_conditions where id = any($1) order by id`,
       [ids],
     );

@@ -6,7 +6,7 @@ import { Brand } from './catalog.entities.js';
 import { Merge, mergeableKinds, type MergeableKind } from './merge.entity.js';
 import { nameColumns } from './name-columns.js';
 
-const createdAt = selectColumns(Brand, ['createdAt']);
+const createdAtColumn = selectColumns(Brand, ['createdAt']);
 const mergeColumns = selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId', 'mergedAt', 'undoneAt'], 'm');
 
 const selectMergedNames = (language: Language) => {
@@ -38,7 +38,7 @@ export class CatalogAdminRepository {
         text,
       ]),
       this.database.query<CustomEntryDto>(
-        `select id, ${list}, ${createdAt} from catalog.${kind}
+        `select id, ${list}, ${createdAtColumn} from catalog.${kind}
          where ${where} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`,
         [text],
       ),

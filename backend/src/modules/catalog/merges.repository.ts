@@ -15,7 +15,7 @@ export interface CanonicalName {
 }
 
 const entryColumns = selectColumns(Supplement, ['id', 'isUserGenerated', 'mergedIntoId']);
-const canonicalId = selectExpressions<Pick<CanonicalName, 'canonicalId'>>({
+const canonicalIdColumn = selectExpressions<Pick<CanonicalName, 'canonicalId'>>({
   canonicalId: 'coalesce(merged_into_id, id)',
 });
 const userColumns = `${selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId'])}, ${selectExpressions<
@@ -92,7 +92,7 @@ export class MergesRepository {
   /** All entries of a kind, merged ones first. */
   findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
     return this.database.query<CanonicalName>(
-      `select id, ${canonicalId}, ${nameColumns(kind).list} from catalog.${kind} order by merged_into_id is null, id`,
+      `select id, ${canonicalIdColumn}, ${nameColumns(kind).list} from catalog.${kind} order by merged_into_id is null, id`,
     );
   }
 

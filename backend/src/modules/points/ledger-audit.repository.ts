@@ -36,7 +36,7 @@ const reversalColumns = selectExpressions<MismatchedReversal>({
   testimonialIds: 'array_remove(array[r.testimonial_id, e.testimonial_id], null)',
   purchaseIds: 'array_remove(array[r.purchase_id, e.purchase_id], null)',
 });
-const userId = selectColumns(LedgerEntry, ['userId']);
+const userIdColumn = selectColumns(LedgerEntry, ['userId']);
 
 /** An award is void if its ledger entry was reversed, or belongs to another user or testimonial. */
 export type StoredAward = RowOf<typeof awardColumns> & RowOf<typeof awardState>;
@@ -81,7 +81,7 @@ export class LedgerAuditRepository {
   /** The sum of the entries for each testimonial, or each purchase, and user. */
   findCredits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
     return this.database.query<Credit>(
-      `select ${column} as about, ${userId}, sum(amount)::int as points
+      `select ${column} as about, ${userIdColumn}, sum(amount)::int as points
        from points.ledger_entries where ${column} = any($1) group by 1, 2`,
       [ids],
     );

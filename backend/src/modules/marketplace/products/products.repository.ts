@@ -60,7 +60,7 @@ const joinedNames = selectExpressions<{ advertiserName: string; imageName: strin
   imageName: 'i.name',
 });
 const rowColumns = `${productColumns}, ${advertiserColumns}, ${joinedNames}`;
-const supplementId = selectColumns(Product, ['supplementId']);
+const supplementIdColumn = selectColumns(Product, ['supplementId']);
 
 export type ProductRow = RowOf<typeof productColumns> & RowOf<typeof advertiserColumns> & RowOf<typeof joinedNames>;
 
@@ -171,7 +171,7 @@ export class ProductsRepository {
   /** Supplements of products for sale: by id if they are in the catalog, otherwise by the partner's name. */
   findSupplements(): Promise<{ supplementId: number | null; name: string }[]> {
     return this.database.query(
-      `select ${supplementId}, min(supplement_name) as name from marketplace.products
+      `select ${supplementIdColumn}, min(supplement_name) as name from marketplace.products
        where retired_at is null group by supplement_id, case when supplement_id is null then folded_supplement end`,
     );
   }

@@ -7,9 +7,9 @@ import { Purchase } from './purchase.entity.js';
 const BATCH_SIZE = 5_000;
 
 const purchaseColumns = selectColumns(Purchase, ['id', 'status'], 'p');
-const userId = selectColumns(ClickReference, ['userId'], 'c');
+const userIdColumn = selectColumns(ClickReference, ['userId'], 'c');
 
-export type ScannedPurchase = RowOf<typeof purchaseColumns> & RowOf<typeof userId>;
+export type ScannedPurchase = RowOf<typeof purchaseColumns> & RowOf<typeof userIdColumn>;
 
 /** Iterates over all purchases in batches, for comparisons with other data. */
 @Injectable()
@@ -20,7 +20,7 @@ export class PurchaseScannerRepository {
   async *scanAll(): AsyncGenerator<ScannedPurchase[]> {
     for (let lastId = 0; ;) {
       const batch = await this.database.query<ScannedPurchase>(
-        `select ${purchaseColumns}, ${userId} from marketplace.purchases p
+        `select ${purchaseColumns}, ${userIdColumn} from marketplace.purchases p
          join marketplace.click_references c on c.id = p.click_reference_id
          where p.id > $1 order by p.id limit $2`,
         [lastId, BATCH_SIZE],

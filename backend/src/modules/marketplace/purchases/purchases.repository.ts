@@ -29,8 +29,8 @@ export interface ExistingPurchase extends PurchaseDto {
   matches: boolean;
 }
 
-const advertiserName = selectExpressions<{ advertiserName: string }>({ advertiserName: 'a.name' });
-const columns = `${advertiserName}, ${selectColumns(
+const advertiserNameColumn = selectExpressions<{ advertiserName: string }>({ advertiserName: 'a.name' });
+const columns = `${advertiserNameColumn}, ${selectColumns(
   Purchase,
   ['id', 'orderReference', 'amount', 'currency', 'status', 'receivedAt', 'confirmedAt', 'reversedAt'],
   'p',
