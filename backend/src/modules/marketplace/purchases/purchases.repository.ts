@@ -43,7 +43,7 @@ const stateColumns = selectExpressions<PurchaseState>({
   advertiserName: 'a.name',
   orderReference: 'p.order_reference',
 });
-const purchases = 'marketplace.purchases p join marketplace.advertisers a on a.id = p.advertiser_id';
+const joinedTables = 'marketplace.purchases p join marketplace.advertisers a on a.id = p.advertiser_id';
 
 @Injectable()
 export class PurchasesRepository {
@@ -75,7 +75,7 @@ export class PurchasesRepository {
   async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
     const [row] = await this.database.query<ExistingPurchase>(
       `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as matches
-       from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
+       from ${joinedTables} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
       [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
     );
     return row;
@@ -83,7 +83,7 @@ export class PurchasesRepository {
 
   async findForUpdate(id: number): Promise<PurchaseDto | undefined> {
     const [row] = await this.database.query<PurchaseDto>(
-      `select ${columns} from ${purchases} where p.id = $1 for update of p`,
+      `select ${columns} from ${joinedTables} where p.id = $1 for update of p`,
       [id],
     );
     return row;
@@ -100,7 +100,7 @@ export class PurchasesRepository {
   }
 
   async findById(id: number): Promise<PurchaseDto | undefined> {
-    const rows = await this.database.query<PurchaseDto>(`select ${columns} from ${purchases} where p.id = $1`, [id]);
+    const rows = await this.database.query<PurchaseDto>(`select ${columns} from ${joinedTables} where p.id = $1`, [id]);
     return rows[0];
   }
 
@@ -119,10 +119,13 @@ export class PurchasesRepository {
     const [rows, [{ total }]] = await Promise.all([
       this.database.query<DecidedPurchase>(
         `select ${columns}, ${decisionColumns}
-         from ${purchases} where ${where} order by p.id desc limit $6 offset $7`,
+         from ${joinedTables} where ${where} order by p.id desc limit $6 offset $7`,
         [...filter, page.limit, page.offset],
       ),
-      this.database.query<{ total: number }>(`select count(*)::int as total from ${purchases} where ${where}`, filter),
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from ${joinedTables} where ${where}`,
+        filter,
+      ),
     ]);
     return [rows, total];
   }
@@ -130,7 +133,7 @@ export class PurchasesRepository {
   findStates(ids: number[]): Promise<PurchaseState[]> {
     return this.database.query<PurchaseState>(
       `select ${stateColumns}
-       from ${purchases} join marketplace.click_references c on c.id = p.click_reference_id where p.id = any($1)`,
+       from ${joinedTables} join marketplace.click_references c on c.id = p.click_reference_id where p.id = any($1)`,
       [ids],
     );
   }
