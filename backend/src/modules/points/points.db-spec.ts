@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { LockBarrier } from '../../../test/races/barrier.js';
+import { TestApp, waitUntil } from '../../../test/test-app.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 interface Points {
@@ -113,6 +114,32 @@ describe('points for a testimonial', () => {
         await getUserId(author),
       ]),
     ).toEqual([{ testimonial_id: second }]);
+  });
+
+  it('concurrent settlements of one user wait for one another, so that a pair is credited once', async () => {
+    const author = await product.signUpUser();
+    const first = await submitTestimonial(author, names);
+    await approve(admin, first);
+    await settle(first);
+    expect((await author.delete(`/api/testimonials/${first}`)).status).toBe(204);
+    const second = await submitTestimonial(author, names);
+    await approve(admin, second);
+    const userLock = {
+      name: 'user',
+      sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      parameters: [`points.user.${await getUserId(author)}`],
+    };
+    const barrier = await LockBarrier.open(product.databaseUrl);
+    await barrier.acquire(userLock);
+    const settlements = Promise.all([settle(second), settle(first)]);
+    await waitUntil(
+      () => barrier.countWaiting(),
+      (count) => count === 2,
+    );
+    await barrier.release();
+    await settlements;
+    await barrier.close();
+    expect((await getPoints(author)).totalPoints).toBe(200);
   });
 
   it('an edit that swaps the subjects of two testimonials keeps the balance correct', async () => {
