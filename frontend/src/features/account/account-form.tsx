@@ -54,7 +54,7 @@ export function AccountForm({ form, small }: AccountFormProps) {
             label={labelOf(field)}
             hint={hintOf(field)}
             value={values[field]}
-            onValue={(value) => change(field, value)}
+            onValue={(value) => change({ [field]: value })}
             error={error && t(`required.${error}`)}
             disabled={submitting}
           />

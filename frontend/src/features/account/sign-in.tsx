@@ -55,12 +55,7 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
         </p>
       )}
       <SignUpPrompt redirect={redirect} />
-      <DemoAccounts
-        onUse={({ email, password }) => {
-          form.change('email', email);
-          form.change('password', password);
-        }}
-      />
+      <DemoAccounts onUse={({ email, password }) => form.change({ email, password })} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useForm } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 
 const MIN_PASSWORD = 8;
 const EMAIL_SHAPE = /^\S+@\S+\.\S+$/;
@@ -37,27 +37,31 @@ const RULES: Record<AccountField, (value: string) => AccountError | null> = {
 
 const EMPTY_VALUES: AccountValues = { name: '', email: '', password: '', newPassword: '' };
 
+const findErrors = (fields: readonly AccountField[], values: AccountValues) =>
+  Object.fromEntries(
+    fields.map((field) => [field, RULES[field](values[field])] as const).filter(([, error]) => error !== null),
+  ) as Partial<Record<AccountField, AccountError>>;
+
 export function useAccountForm(kind: AccountFormKind, send: (values: AccountValues) => Promise<void>) {
   const fields: readonly AccountField[] = ACCOUNT_FIELDS[kind];
-  const form = useForm<AccountValues>({
+  const { values, errors, change, check, reset } = useFormState({
     initialValues: EMPTY_VALUES,
-    validate: Object.fromEntries(fields.map((field) => [field, RULES[field]])),
+    validate: (answers: AccountValues) => findErrors(fields, answers),
   });
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { errors, hasErrors } = form.validate();
-    if (hasErrors) {
-      const first = fields.find((field) => Boolean(errors[field]));
+    const [first] = check();
+    if (first !== undefined) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     setSubmitting(true);
     setFailure(null);
     try {
-      const { name, email, ...passwords } = form.getValues();
+      const { name, email, ...passwords } = values;
       await send({ name: name.trim(), email: email.trim(), ...passwords });
     } catch (error) {
       setFailure(error);
@@ -69,10 +73,10 @@ export function useAccountForm(kind: AccountFormKind, send: (values: AccountValu
   return {
     kind,
     fields,
-    values: form.values,
-    errors: form.errors as Partial<Record<AccountField, AccountError>>,
-    change: (field: AccountField, value: string) => form.setFieldValue(field, value),
-    clear: () => form.setValues(EMPTY_VALUES),
+    values,
+    errors,
+    change,
+    clear: reset,
     submit,
     submitting,
     failure,

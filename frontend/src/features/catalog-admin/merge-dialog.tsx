@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
@@ -18,20 +18,32 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
+interface MergeValues {
+  into: ComboboxValue<Suggested>;
+}
+
+/** Keys below `merge` in the locale files. */
+type MergeError = 'missing' | 'same';
+
 export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
   const { language } = useLanguage();
   const search = useEntrySearch(kind);
-  const [into, setInto] = useState<ComboboxValue<Suggested>>(EMPTY_COMBOBOX);
-  const [isSubmitted, setSubmitted] = useState(false);
+  const { values, errors, change, check } = useFormState<MergeValues, MergeError>({
+    initialValues: { into: EMPTY_COMBOBOX },
+    validate: ({ into }) => {
+      if (into.kind !== 'option') return { into: 'missing' };
+      return into.option.id === entry.id ? { into: 'same' } : {};
+    },
+    rechecksOnChange: true,
+  });
+  const { into } = values;
   const { mutate: merge, isPending, error } = useMerge(kind, entry.id);
   const name = language === 'es' ? entry.nameEs : entry.nameEn;
 
-  const wrong = into.kind !== 'option' ? t('merge.missing') : into.option.id === entry.id ? t('merge.same') : undefined;
   const confirm = () => {
-    setSubmitted(true);
-    if (into.kind !== 'option' || wrong) return;
+    if (check().length > 0 || into.kind !== 'option') return;
     const { id, label } = into.option;
     merge(id, {
       onSuccess: () => {
@@ -65,9 +77,9 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         )}
         <Combobox
           label={t('merge.into')}
-          error={isSubmitted ? wrong : undefined}
+          error={errors.into && t(`merge.${errors.into}`)}
           value={into}
-          onValue={setInto}
+          onValue={(chosen) => change({ into: chosen })}
           search={search}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
@@ -21,19 +21,22 @@ const isLength = (text: string) => codePointLength(text.trim()) >= 2 && codePoin
 export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
-  const [nameEn, setNameEn] = useState(entry.nameEn);
-  const [nameEs, setNameEs] = useState(entry.nameEs);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { mutate: rename, isPending, error } = useRename(kind, entry.id);
   const isBrand = kind === 'brands';
+  const { values, errors, change, check } = useFormState({
+    initialValues: { nameEn: entry.nameEn, nameEs: entry.nameEs },
+    validate: ({ nameEn, nameEs }) => ({
+      ...(!isLength(nameEn) && { nameEn: 'length' }),
+      ...(!isBrand && !isLength(nameEs) && { nameEs: 'length' }),
+    }),
+    rechecksOnChange: true,
+  });
+  const { mutate: rename, isPending, error } = useRename(kind, entry.id);
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
-  const errorOf = (text: string) => (isSubmitted && !isLength(text) ? t('rename.length') : undefined);
   const save = () => {
-    setSubmitted(true);
-    if (!isLength(nameEn) || (!isBrand && !isLength(nameEs))) return;
+    if (check().length > 0) return;
     rename(
-      { nameEn: nameEn.trim(), ...(!isBrand && { nameEs: nameEs.trim() }) },
+      { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) },
       {
         onSuccess: () => {
           showToast({ title: t('rename.done') });
@@ -65,14 +68,20 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
       )}
       <TextField
         label={t(isBrand ? 'rename.name' : 'rename.nameEn')}
-        error={errorOf(nameEn)}
-        value={nameEn}
-        onValue={setNameEn}
+        error={errors.nameEn && t('rename.length')}
+        value={values.nameEn}
+        onValue={(nameEn) => change({ nameEn })}
         lang={isBrand ? undefined : 'en'}
         data-autofocus
       />
       {!isBrand && (
-        <TextField label={t('rename.nameEs')} error={errorOf(nameEs)} value={nameEs} onValue={setNameEs} lang="es" />
+        <TextField
+          label={t('rename.nameEs')}
+          error={errors.nameEs && t('rename.length')}
+          value={values.nameEs}
+          onValue={(nameEs) => change({ nameEs })}
+          lang="es"
+        />
       )}
     </Modal>
   );

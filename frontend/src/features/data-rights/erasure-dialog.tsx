@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { Note } from '../../ui/note';
@@ -22,15 +22,14 @@ interface ErasureDialogProps {
 export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const [reason, setReason] = useState('');
-  const [understood, setUnderstood] = useState(false);
+  const form = useFormState({ initialValues: { reason: '', understood: false } });
+  const { reason, understood } = form.values;
   const { mutate, isPending, error, reset } = useErasure();
   const close = () => {
     if (isPending) return;
     onClose();
     reset();
-    setReason('');
-    setUnderstood(false);
+    form.reset();
   };
   const erase = () => mutate({ body: { reason: reason.trim(), confirmErasure: true } }, { onSuccess: onErased });
   return (
@@ -67,7 +66,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
           label={t('erase.reason')}
           hint={t('erase.reasonHint')}
           value={reason}
-          onValue={setReason}
+          onValue={(text) => form.change({ reason: text })}
           maxLength={MAX_REASON_LENGTH}
           disabled={isPending}
           data-autofocus
@@ -77,7 +76,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
             type="checkbox"
             checked={understood}
             disabled={isPending}
-            onChange={(event) => setUnderstood(event.target.checked)}
+            onChange={(event) => form.change({ understood: event.target.checked })}
           />
           <i aria-hidden="true" />
           <span>{t('erase.understood')}</span>

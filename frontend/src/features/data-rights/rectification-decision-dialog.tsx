@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
@@ -28,13 +28,14 @@ const hasChangedSince = (error: unknown) => isProblem(error) && error.code === '
 export function RectificationDecisionDialog({ asking, onClose }: RectificationDecisionDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const [reason, setReason] = useState('');
+  const form = useFormState({ initialValues: { reason: '' } });
+  const { reason } = form.values;
   const { mutate, isPending, error, reset } = useDecideRectification();
   const kind = asking?.kind ?? 'approve';
   const length = codePointLength(reason.trim());
   const leave = () => {
     onClose();
-    setReason('');
+    form.reset();
     reset();
   };
   const answer = () => {
@@ -87,7 +88,7 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
             error={length > MAX_REASON_LENGTH ? t('review.reasonTooLong') : undefined}
             limit={MAX_REASON_LENGTH}
             value={reason}
-            onValue={setReason}
+            onValue={(text) => form.change({ reason: text })}
             disabled={isPending}
             data-autofocus
           />

@@ -27,7 +27,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
   const messageOf = useFailureMessage();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, missing, submit, clear, isPending, error, isUnknownRecord } = useRectificationForm(() => {
+  const { draft, change, errors, submit, clear, isPending, error, isUnknownRecord } = useRectificationForm(() => {
     onClose();
     onRequested();
   });
@@ -45,7 +45,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
     // Wait until the errors are rendered at their fields.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
-  const gap = (key: keyof RectificationDraft) => (missing.includes(key) ? t('correct.missing') : undefined);
+  const gap = (key: keyof RectificationDraft) => errors[key] && t('correct.missing');
   const fields = draft.dataType === 'profile' ? PROFILE_FIELDS : TESTIMONIAL_FIELDS;
   return (
     <Modal
@@ -74,7 +74,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
         }}
       >
         <p className={typography.secondary}>{t('correct.lead')}</p>
-        {missing.length > 0 ? (
+        {Object.keys(errors).length > 0 ? (
           <Note kind="error" title={t('errors.required')} assertive />
         ) : (
           error && (

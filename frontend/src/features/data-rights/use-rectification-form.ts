@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 import { parseId } from '../../lib/list-page';
 import { isProblem } from '../../lib/http/problem';
 import { useAuth } from '../../lib/session/auth-context';
@@ -35,13 +36,15 @@ const EMPTY: RectificationDraft = {
 const NO_VALUES = { currentValue: '', requestedValue: '', isCleared: false };
 
 /** A testimonial is identified by its id; a profile has none. */
-const findMissingFields = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
-  (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
+function findErrors(draft: RectificationDraft): Partial<Record<keyof RectificationDraft, 'missing'>> {
+  const missing = (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
     if (key === 'recordId' && draft.dataType !== 'testimonial') return false;
     if (key === 'requestedValue' && draft.isCleared) return false;
     const value = draft[key];
     return typeof value === 'string' && value.trim() === '';
   });
+  return Object.fromEntries(missing.map((key) => [key, 'missing']));
+}
 
 const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
   (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
@@ -49,8 +52,8 @@ const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
 /** The draft of a request, its missing fields, and the stored value as the initial current value. */
 export function useRectificationForm(onRequested: () => void) {
   const { user } = useAuth();
-  const [draft, setDraft] = useState(EMPTY);
-  const [missing, setMissing] = useState<(keyof RectificationDraft)[]>([]);
+  const form = useFormState({ initialValues: EMPTY, validate: findErrors });
+  const draft = form.values;
   const { mutate, isPending, error, reset } = useRequestRectification();
   const { dataType, fieldName } = draft;
   const recordId = dataType === 'testimonial' ? parseId(draft.recordId) : null;
@@ -62,26 +65,25 @@ export function useRectificationForm(onRequested: () => void) {
       : testimonial && isTestimonialField(fieldName)
         ? storedValue(testimonial, fieldName)
         : undefined;
+  const fill = useEffectEvent((currentValue: string) => form.change({ currentValue }));
   useEffect(() => {
-    if (stored !== undefined) setDraft((before) => ({ ...before, currentValue: stored }));
+    if (stored !== undefined) fill(stored);
   }, [stored, fieldName]);
 
   const change = (part: Partial<RectificationDraft>) => {
     // Values of one field are invalid for another.
     const field = part.dataType !== undefined ? { fieldName: '' as const, ...NO_VALUES } : {};
     const values = part.fieldName !== undefined ? NO_VALUES : {};
-    setDraft((before) => ({ ...before, ...field, ...values, ...part }));
-    setMissing((before) => before.filter((key) => !(key in part) && !(key === 'requestedValue' && part.isCleared)));
+    form.change({ ...field, ...values, ...part });
+    if (part.isCleared) form.clearErrors(['requestedValue']);
   };
   const clear = () => {
-    setDraft(EMPTY);
-    setMissing([]);
+    form.reset();
     reset();
   };
   /** Returns the missing fields; if there are any, nothing is sent. */
   const submit = (): (keyof RectificationDraft)[] => {
-    const gaps = findMissingFields(draft);
-    setMissing(gaps);
+    const gaps = form.check();
     if (gaps.length > 0 || dataType === '') return gaps;
     const { justification } = draft;
     const currentValue = draft.currentValue.trim() === NOTHING ? null : draft.currentValue;
@@ -98,5 +100,5 @@ export function useRectificationForm(onRequested: () => void) {
     return gaps;
   };
   const isUnknownRecord = recordId !== null && isProblem(notFound) && notFound.status === 404;
-  return { draft, change, missing, submit, clear, isPending, error, isUnknownRecord };
+  return { draft, change, errors: form.errors, submit, clear, isPending, error, isUnknownRecord };
 }

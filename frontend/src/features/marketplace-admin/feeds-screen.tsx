@@ -5,6 +5,7 @@ import { FeedList } from './feed-list';
 import { FeedOutcome } from './feed-outcome';
 import { useFeeds, useFeedSending } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
+import { useFeedForm } from './use-feed-form';
 import { redirectFromAdminList } from '../../lib/admin-list';
 import { useDocumentTitle } from '../../lib/document-title';
 import { parsePage, pageSearch } from '../../lib/list-page';
@@ -25,7 +26,12 @@ export function FeedsScreen() {
   const page = parsePage(params);
   const list = useFeeds(page, isAdmin);
   const { data, error } = list;
+  const form = useFeedForm();
   const sending = useFeedSending();
+  const send = () => {
+    const feed = form.submit();
+    if (feed) sending.mutate(feed);
+  };
   useDocumentTitle(t('feeds.title'), { noindex: true });
 
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
@@ -40,8 +46,9 @@ export function FeedsScreen() {
         </p>
       </div>
       <FeedForm
+        form={form}
         progress={sending.isPending ? sending.progress : null}
-        onSend={(feed) => sending.mutate(feed)}
+        onSubmit={send}
         onStop={sending.stop}
       />
       <FeedOutcome report={sending.data} error={sending.error} />

@@ -1,5 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { useFormState } from '../../lib/form/use-form-state';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
@@ -33,7 +34,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
   // Stored until a decision succeeds: closing the dialog, or a conflict, loses no typed text.
-  const [draft, setDraft] = useState(EMPTY);
+  const { values: draft, change: changeDraft, reset: clearDraft } = useFormState({ initialValues: EMPTY });
   const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
   const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
 
@@ -55,7 +56,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
   const give = (kind: 'reject' | 'takeBack') =>
     decide(
       { kind, version, rejectionReason: draft.text.trim(), reasonCode: draft.code || null },
-      { onDecided: () => setDraft(EMPTY), onSettled: () => setPurpose(null) },
+      { onDecided: clearDraft, onSettled: () => setPurpose(null) },
     );
   useReviewShortcuts(isWaiting && !isBusy ? { a: approve, r: () => setPurpose('reject') } : {}, keysOn);
 
@@ -85,7 +86,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
       <ReasonDialog
         purpose={purpose === 'approve' ? null : purpose}
         draft={draft}
-        onDraft={setDraft}
+        onDraft={changeDraft}
         language={language}
         warning={isLockedByOther && purpose === 'reject' ? t('approval.locked') : null}
         busy={sending !== null}

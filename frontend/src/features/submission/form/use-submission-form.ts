@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFormState } from '../../../lib/form/use-form-state';
 import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import { questionId } from '../../../ui/inline-question';
 import type { Draft } from '../draft/draft';
@@ -45,7 +46,9 @@ function withPendingMedication(values: FormValues): FormValues {
  */
 export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], storedFileCount: number) {
   const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
-  const [values, setValues] = useState(startValues);
+  const { values, errors, setValues, setErrors, clearErrors } = useFormState<FormValues, ServerError, FieldName>({
+    initialValues: startValues,
+  });
   const [proofFiles, setProofFiles] = useState(initialFiles);
   const [fileAlerts, setFileAlerts] = useState<FileAlert[]>([]);
   const [step, setStep] = useState<Step>(initial?.step ?? 'basic');
@@ -53,13 +56,9 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const [startAnsweredExamples] = useState(initial?.answeredExamples ?? []);
   const [answeredExamples, setAnsweredExamples] = useState(startAnsweredExamples);
   const [questionedSteps, setQuestionedSteps] = useState<readonly Step[]>([]);
-  const [errors, setErrors] = useState<ShownErrors>({});
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
   const focus = useFailureFocus();
   const answers: Answers = { ...values, proofFiles, storedFileCount };
-
-  const clearErrors = (fields: readonly FieldName[]) =>
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(fields, name))));
 
   const markAnswered = (fields: readonly ExampleField[]) => {
     const added = fields.filter((field) => !answeredExamples.includes(field));
@@ -67,7 +66,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   };
 
   const change = (patch: Partial<FormValues>) => {
-    setValues((current) => ({ ...current, ...patch }));
+    setValues(patch);
     clearErrors(
       (Object.keys(patch) as (keyof FormValues)[]).flatMap((name) => FIELDS_OF_VALUE[name] ?? [name as FieldName]),
     );
@@ -170,7 +169,5 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     },
   };
 }
-
-const isOneOf = (fields: readonly string[], name: string) => fields.includes(name);
 
 export type SubmissionForm = ReturnType<typeof useSubmissionForm>;
