@@ -1,18 +1,14 @@
 import { Trans } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
 import { CatalogAdminFilters, parseKind } from './catalog-admin-filters';
 import { EntryList } from './entry-list';
 import { ImportButton } from './import-button';
 import { MergeList } from './merge-list';
 import { useCatalogFile, useMerges, useCustomEntries } from './queries';
 import { useCatalogAdminTranslation } from './translations';
-import { redirectFromAdminList } from '../../lib/admin-list';
-import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
-import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { useAuth } from '../../lib/session/auth-context';
-import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { useAdminList } from '../../lib/use-admin-list';
+import { ListPage } from '../../ui/list-page';
 import { ErrorState } from '../../ui/error-state';
 import { PagedList } from '../../ui/paged-list';
 import { ExportButtonBar } from '../../ui/export-button-bar';
@@ -26,24 +22,17 @@ export function CatalogAdminScreen() {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
   const { count } = useFormats();
-  const { isAdmin } = useAuth();
-  const [params] = useSearchParams();
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList(t('title'));
   const kind = parseKind(params);
-  const page = parsePage(params);
   const list = useCustomEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
-  const { data, error } = list;
+  const { data } = list;
   const { mutate: save, isPending: saving } = useCatalogFile();
-  useDocumentTitle(t('title'), { noindex: true });
-  useScrollTopOnPageChange(page);
-
-  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
-  if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className={layout.container}>
-      <div className={`${layout.pageHeader} ${layout.personal}`}>
-        <h1>{t('title')}</h1>
-        <p className={typography.secondary}>{t('lead')}</p>
-      </div>
+    <ListPage
+      title={t('title')}
+      lead={<p className={typography.secondary}>{t('lead')}</p>}
+      redirect={redirectFrom(list)}
+    >
       <CatalogAdminFilters />
       <ExportButtonBar
         count={
@@ -72,13 +61,13 @@ export function CatalogAdminScreen() {
         messageOf={messageOf}
         page={page}
         window={NUMBERS}
-        to={(next) => pageSearch(params, next)}
+        to={to}
         height={240}
       >
         {(found) => <EntryList kind={kind} entries={found.entries} />}
       </PagedList>
       <Merged isAdmin={isAdmin} />
-    </div>
+    </ListPage>
   );
 }
 

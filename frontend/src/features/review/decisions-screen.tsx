@@ -1,45 +1,33 @@
 import { Trans } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
 import { DecisionFilters, parseDecisionFilter } from './decision-filter';
 import { DecisionList } from './decision-list';
 import { useDecisions, useDecisionsFile } from './decision-queries';
 import { PendingPages } from './pending-pages';
 import { PendingSkeleton } from './pending-skeleton';
 import { useReviewTranslation } from './translations';
-import { redirectFromAdminList } from '../../lib/admin-list';
-import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
-import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { useAuth } from '../../lib/session/auth-context';
-import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { useAdminList } from '../../lib/use-admin-list';
+import { ListPage } from '../../ui/list-page';
 import { ErrorState } from '../../ui/error-state';
 import { ExportButtonBar } from '../../ui/export-button-bar';
 import { showErrorToast } from '../../ui/toasts';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 export function DecisionsScreen() {
   const { t } = useReviewTranslation();
   const messageOf = useProblemMessage();
   const { count } = useFormats();
-  const { isAdmin } = useAuth();
-  const [params] = useSearchParams();
-  const page = parsePage(params);
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList(t('log.title'));
   const filter = parseDecisionFilter(params);
   const { data, error, refetch } = useDecisions(page, filter, isAdmin);
   const { mutate: save, isPending: saving } = useDecisionsFile();
-  useDocumentTitle(t('log.title'), { noindex: true });
-  useScrollTopOnPageChange(page);
-
-  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
-  if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
-    <div className={layout.container}>
-      <div className={`${layout.pageHeader} ${layout.personal}`}>
-        <h1>{t('log.title')}</h1>
-        <p className={typography.secondary}>{t('log.lead')}</p>
-      </div>
+    <ListPage
+      title={t('log.title')}
+      lead={<p className={typography.secondary}>{t('log.lead')}</p>}
+      redirect={redirectFrom({ data, error })}
+    >
       <DecisionFilters />
       <ExportButtonBar
         count={
@@ -65,7 +53,7 @@ export function DecisionsScreen() {
       {data ? (
         <>
           <DecisionList decisions={data.decisions} />
-          <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
+          <PendingPages page={page} totalPages={data.totalPages} to={to} />
         </>
       ) : error ? (
         <ErrorState title={t('log.failed')} onRetry={() => void refetch()}>
@@ -74,6 +62,6 @@ export function DecisionsScreen() {
       ) : (
         <PendingSkeleton />
       )}
-    </div>
+    </ListPage>
   );
 }
