@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './e2e/free-port';
+import getPort from 'get-port';
 
 // Workers load this file again and inherit the environment: the first process sets the port for all.
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PORT ??= String(await getPort());
 
 export default defineConfig({
   testDir: './e2e',

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
 import { createTestDatabase } from './test-database.js';
 import { addNames, approve, type Names, submitTestimonial } from './factories.js';
-import { freePort } from './free-port.js';
+import getPort from 'get-port';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
@@ -18,7 +18,7 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-process-'));
   databaseUrl = await createTestDatabase();
-  port = await freePort();
+  port = await getPort();
 });
 
 afterAll(async () => {
@@ -124,7 +124,7 @@ describe('separate API and worker processes', () => {
   }
 
   it('a worker opens no port, and the API process answers alone', async () => {
-    const otherPort = await freePort();
+    const otherPort = await getPort();
     const program = ProductProcess.run(settings({ PROCESS: 'worker', PORT: String(otherPort) }));
     await program.waitForOutput('works on its queues');
     await expect(fetch(`http://localhost:${otherPort}/health/live`)).rejects.toThrow();
@@ -142,7 +142,7 @@ describe('failing start', () => {
 
   it('the error names the port in use', async () => {
     const server = createServer();
-    const usedPort = await freePort();
+    const usedPort = await getPort();
     await new Promise<void>((resolve) => server.listen(usedPort, resolve));
     await expectSentence({ PORT: String(usedPort) }, new RegExp(`^Port ${usedPort} is in use`));
     await new Promise((resolve) => server.close(resolve));
@@ -166,7 +166,7 @@ describe('failing start', () => {
   });
 
   it('the error says that the database is unreachable', async () => {
-    const unusedPort = await freePort();
+    const unusedPort = await getPort();
     await expectSentence(
       { DATABASE_URL: `postgres://me:secret@127.0.0.1:${unusedPort}/none` },
       /^A server cannot be reached: (?!.*secret)/,

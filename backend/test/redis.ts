@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
+import getPort from 'get-port';
 
 export interface TestRedis {
   url: string;
@@ -13,7 +13,7 @@ export interface TestRedis {
 /** A private redis-server from PATH, without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'recuento-redis-'));
-  const port = await freePort();
+  const port = await getPort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', [...args, '--maxmemory-policy', 'noeviction'], {
     stdio: ['ignore', 'pipe', 'inherit'],

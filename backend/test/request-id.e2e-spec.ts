@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
 import { createTestDatabase } from './test-database.js';
 import { buildSubmission } from './factories.js';
-import { freePort } from './free-port.js';
+import getPort from 'get-port';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
@@ -24,7 +24,7 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-request-id-'));
   databaseUrl = await createTestDatabase();
-  port = await freePort();
+  port = await getPort();
 });
 
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { OutboxRelay } from '../src/platform/outbox/index.js';
 import { Reconciler } from '../src/platform/reconciliation/index.js';
 import { Client } from './client.js';
 import { createTestDatabase, TEST_SECRET } from './test-database.js';
-import { freePort } from './free-port.js';
+import getPort from 'get-port';
 
 export interface TestAppOptions {
   process?: Env['process'];
@@ -38,7 +38,7 @@ export class TestApp {
   static async start({ process = 'all', redisUrl, over, env: extra }: TestAppOptions = {}): Promise<TestApp> {
     const databaseUrl = over?.databaseUrl ?? (await createTestDatabase());
     const dataDir = over?.dataDir ?? (await mkdtemp(join(tmpdir(), 'recuento-product-')));
-    const port = await freePort();
+    const port = await getPort();
     const env = loadEnv({
       NODE_ENV: 'test',
       AUTH_SECRET: TEST_SECRET,

@@ -6,7 +6,7 @@ import { Client } from './client.js';
 import { type CollectedSpan, Collector } from './collector.js';
 import { createTestDatabase } from './test-database.js';
 import { buildSubmission } from './factories.js';
-import { freePort } from './free-port.js';
+import getPort from 'get-port';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
@@ -21,7 +21,7 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-tracing-'));
   databaseUrl = await createTestDatabase();
-  port = await freePort();
+  port = await getPort();
   collector = await Collector.open();
   database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -125,7 +125,7 @@ it('a trace follows a request through the outbox to its jobs without personal da
 });
 
 it('shutdown finishes in time when the collector does not answer', async () => {
-  const unreachable = `http://127.0.0.1:${await freePort()}`;
+  const unreachable = `http://127.0.0.1:${await getPort()}`;
   const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable, PROCESS: 'api' }, 'is ready');
   expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
   expect(await api.stop()).toBe(0);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { freePort } from './free-port';
+import getPort from 'get-port';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
 import { suppressPopups } from './users';
 import { startProduct } from './running-product';
@@ -15,7 +15,7 @@ let stopProduct: () => Promise<void>;
 let url: string;
 
 test.beforeAll(async () => {
-  const port = await freePort();
+  const port = await getPort();
   url = `http://localhost:${port}`;
   provider = await IdentityProvider.start(url);
   stopProduct = await startProduct(String(port), {

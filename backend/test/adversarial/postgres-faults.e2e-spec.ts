@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { Client } from '../client.js';
 import { assertMatchesContract } from '../contract.js';
-import { freePort } from '../free-port.js';
+import getPort from 'get-port';
 import { waitUntil } from '../test-app.js';
 import { ProductProcess } from '../product-process.js';
 
@@ -24,7 +24,7 @@ let token: string | undefined;
 /** One app with its own embedded server, so that faults of the server affect no other test. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-faults-'));
-  const port = await freePort();
+  const port = await getPort();
   url = `http://localhost:${port}`;
   product = ProductProcess.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
   await product.waitForOutput('is ready');

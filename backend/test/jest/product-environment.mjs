@@ -4,10 +4,10 @@ import { TestEnvironment } from 'jest-environment-node';
 import { TEST_TIMES } from '../../../scripts/lib/test-times.mjs';
 import { root } from '../../../scripts/lib/runner.mjs';
 
-/** The classes that the product checks in values of the tests with instanceof, and the tests in values of the product. */
-const SHARED_CLASSES = { Date, Error, RangeError, SyntaxError, TypeError };
+/** Classes that product and tests check in values of each other with instanceof, and the metadata of decorators. */
+const SHARED_GLOBALS = { Date, Error, RangeError, Reflect, SyntaxError, TypeError };
 
-/** Gives test files the classes that they share with the product, and measures the processor time of each file. */
+/** Gives test files the globals that they share with the product, and measures the processor time of each file. */
 export default class ProductEnvironment extends TestEnvironment {
   #file;
   #times = { load: 0, hooks: 0, tests: 0 };
@@ -20,7 +20,7 @@ export default class ProductEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    Object.assign(this.global, SHARED_CLASSES);
+    Object.assign(this.global, SHARED_GLOBALS);
   }
 
   handleTestEvent({ name }) {

@@ -1,3 +1,3 @@
 export default async function stopPostgres() {
-  await globalThis.stopTestPostgres();
+  await globalThis.stopTestPostgres?.();
 }

@@ -7,7 +7,7 @@ import {
   waitForJobs,
   buildSubmission,
 } from '../../../test/factories.js';
-import { freePort } from '../../../test/free-port.js';
+import getPort from 'get-port';
 import { Mailbox } from '../../../test/mailbox.js';
 import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { ConfirmReceiptJob } from './confirm-receipt.job.js';
@@ -243,7 +243,7 @@ describe('recipient address', () => {
 /** Must run last: the other app instance in this process replaces the first. */
 describe('unavailable mail server', () => {
   it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
-    const port = await freePort();
+    const port = await getPort();
     const appWithoutMailServer = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const otherNames = await addNames(appWithoutMailServer.database);
     const author = await appWithoutMailServer.signUpUser();

@@ -1,3 +1,5 @@
+import { jwtDecode } from 'jwt-decode';
+
 export interface AccessToken {
   value: string;
   /** The user id. */
@@ -42,9 +44,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** The unverified claims of a JWT; empty if it cannot be parsed. */
 export function readClaims(value: string): Record<string, unknown> {
   try {
-    const part = value.split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    return jwtDecode<Record<string, unknown>>(value);
   } catch {
     return {};
   }

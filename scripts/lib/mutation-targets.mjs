@@ -1,0 +1,22 @@
+const MODULES = 'backend/src/modules';
+
+/** The rules that the product exists for, with the tests that protect them. */
+export const MUTATION_TARGETS = {
+  score: { files: [`${MODULES}/analysis/score.ts`], tests: ['analysis/score.spec'] },
+  submission: {
+    files: [`${MODULES}/testimonials/submission/submission-rules.ts`],
+    tests: ['submission/submission-rules.spec'],
+  },
+  ledger: { files: [`${MODULES}/points/points.service.ts`], tests: ['modules/points'] },
+  review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },
+  erasure: {
+    files: [`${MODULES}/data-rights/erasures/erasures.service.ts`, `${MODULES}/data-rights/erasures/erasure-steps.ts`],
+    tests: ['data-rights/erasures', 'test/erasure'],
+  },
+  consent: { files: [`${MODULES}/consent/consent.service.ts`], tests: ['modules/consent'] },
+  access: {
+    files: ['backend/src/platform/auth/access.guard.ts', 'backend/src/platform/auth/authenticate.ts'],
+    tests: ['platform/auth/access', 'platform/auth/jwks-fetcher'],
+  },
+  redirect: { files: ['frontend/src/lib/redirect-url.ts'], tests: ['lib/redirect-url'], half: 'frontend' },
+};
