@@ -131,6 +131,10 @@ export class CatalogRepository {
     return ids;
   }
 
+  foldNames(names: string[]): Promise<{ name: string; folded: string }[]> {
+    return this.database.query('select name, catalog.fold(name) as folded from unnest($1::text[]) name', [names]);
+  }
+
   /** The entry whose name in either language equals the text, ignoring accents, case and repeated spaces. */
   async findByName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.preparedQuery<CatalogEntryDto>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, selectColumns, selectExpressions } from '../../platform/database/index.js';
+import { Database, iterateById, selectColumns, selectExpressions } from '../../platform/database/index.js';
 import { User } from './user.entity.js';
 
 /** `id` is null for a new user. */
@@ -141,21 +141,15 @@ export class UsersRepository {
   }
 
   /** Users whose subject hash is missing or was computed with another key, in batches. */
-  async *iterateWithoutSubjectHash(
-    key: string,
-  ): AsyncGenerator<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>[]> {
-    for (let after = 0; ;) {
-      const users = await this.database.query<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>>(
+  iterateWithoutSubjectHash(key: string): AsyncGenerator<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>[]> {
+    return iterateById((after) =>
+      this.database.query<Pick<User, 'id' | 'issuer' | 'subject' | 'createdAt'>>(
         `select ${subjectColumns} from identity.users
          where (subject_hash_key is null or subject_hash_key < $1 or subject_hash_key > $1)
            and issuer <> $2 and id > $3 order by id limit $4`,
         [key, ERASED_ISSUER, after, HASH_BATCH_SIZE],
-      );
-      const last = users.at(-1);
-      if (!last) return;
-      yield users;
-      after = last.id;
-    }
+      ),
+    );
   }
 
   async storeSubjectHashes(users: { id: number; subjectHash: string }[], key: string): Promise<void> {

@@ -5,3 +5,4 @@ export { clientConfig, LimitedClient, LimitedPool, serverSettings } from './limi
 export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
 export { runRequestWork, runWork, getRecordedOutage, type WorkloadKind, type WorkLimits, workLimits } from './work.js';
 export { WorkPool } from './work-pool.js';
+export { iterateBatches, iterateById } from './iterate-batches.js';

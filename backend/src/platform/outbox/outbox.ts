@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/index.js';
+import { Database, iterateById } from '../database/index.js';
 import { requestContext } from '../observability/request-context.js';
 import { traceEvent } from '../observability/tracing.js';
 
@@ -48,16 +48,14 @@ export class Outbox {
 
   /** Payloads of the processed events with the given names that are still stored, oldest first, in batches. */
   async *iterateStoredPayloads<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
-    for (let after = 0; ;) {
-      const rows = await this.database.query<{ id: number; payload: Payload }>(
+    const batches = iterateById((after) =>
+      this.database.query<{ id: number; payload: Payload }>(
         `select id, payload from platform.outbox
          where id > $1 and name = any($2) and processed_at is not null order by id limit $3`,
         [after, names, BATCH],
-      );
-      if (rows.length === 0) return;
-      yield rows.map(({ payload }) => payload);
-      after = rows[rows.length - 1].id;
-    }
+      ),
+    );
+    for await (const rows of batches) yield rows.map(({ payload }) => payload);
   }
 
   async recordAll(events: DomainEvent[]): Promise<void> {

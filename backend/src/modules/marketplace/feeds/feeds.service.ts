@@ -5,10 +5,9 @@ import { parse } from 'csv-parse';
 import { Database } from '../../../platform/database/index.js';
 import type { FieldError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
-import { MergesService } from '../../catalog/index.js';
-import { validateRow } from './feed-row.js';
+import { CatalogService, MergesService } from '../../catalog/index.js';
+import { type FeedRow, validateRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
-import { foldText } from '../fold-text.js';
 import { FeedLog } from './feed-log.js';
 import { FeedsRepository, type StagedRow } from './feeds.repository.js';
 import { imagesRequested } from '../images/image-fetching.service.js';
@@ -38,6 +37,7 @@ export class FeedsService {
     private readonly database: Database,
     private readonly repository: FeedsRepository,
     private readonly merges: MergesService,
+    private readonly catalog: CatalogService,
     private readonly outbox: Outbox,
     private readonly log: FeedLog,
   ) {}
@@ -73,7 +73,7 @@ export class FeedsService {
     const errors: FieldError[] = [];
     let rejected = 0;
     let rows = 0;
-    let batch: StagedRow[] = [];
+    let batch: (FeedRow & { line: number })[] = [];
     for await (const { line, values } of lines) {
       rows += 1;
       const parsedRow = validateRow(line, values);
@@ -83,14 +83,24 @@ export class FeedsService {
         continue;
       }
       if (rejected > 0) continue;
-      batch.push({ ...parsedRow, line, ...(supplements.get(foldText(parsedRow.supplement)) ?? UNKNOWN_SUPPLEMENT) });
+      batch.push({ ...parsedRow, line });
       if (batch.length < BATCH_SIZE) continue;
-      await this.repository.insertStagedRows(batch);
+      await this.insertRows(batch, supplements);
       batch = [];
     }
     if (rejected > 0) throw new FeedRejectedError(rejected, errors.slice(0, MAX_REPORTED_ERRORS));
-    if (batch.length > 0) await this.repository.insertStagedRows(batch);
+    if (batch.length > 0) await this.insertRows(batch, supplements);
     return rows;
+  }
+
+  private async insertRows(
+    rows: (FeedRow & { line: number })[],
+    supplements: Map<string, SupplementIds>,
+  ): Promise<void> {
+    const folded = await this.catalog.foldAll(rows.map(({ supplement }) => supplement));
+    await this.repository.insertStagedRows(
+      rows.map((row) => ({ ...row, ...(supplements.get(folded.get(row.supplement) ?? '') ?? UNKNOWN_SUPPLEMENT) })),
+    );
   }
 
   private async assertNoDuplicates(): Promise<void> {
@@ -109,12 +119,13 @@ export class FeedsService {
   /** Supplements by folded name in both languages. */
   private async findSupplements(): Promise<Map<string, SupplementIds>> {
     const names = await this.merges.findCanonicalNames('supplements');
+    const folded = await this.catalog.foldAll(names.flatMap(({ nameEn, nameEs }) => [nameEn, nameEs]));
     return new Map(
       names.flatMap(({ id, canonicalId, nameEn, nameEs }): [string, SupplementIds][] => {
         const supplementIds = { supplementId: canonicalId, namedSupplementId: id === canonicalId ? null : id };
         return [
-          [foldText(nameEn), supplementIds],
-          [foldText(nameEs), supplementIds],
+          [folded.get(nameEn) ?? nameEn, supplementIds],
+          [folded.get(nameEs) ?? nameEs, supplementIds],
         ];
       }),
     );

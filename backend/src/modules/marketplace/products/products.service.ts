@@ -5,7 +5,6 @@ import { EvidenceService, type SupplementEvidence } from '../../analysis/index.j
 import { CatalogService, MergesService } from '../../catalog/index.js';
 import { appendReference } from '../purchases/affiliate-url.js';
 import { ClickReferencesService } from '../purchases/click-references.service.js';
-import { foldText } from '../fold-text.js';
 import { ProductNotFoundError } from '../marketplace.errors.js';
 import type { ProductDetailDto, ProductDto, ProductsDto, ProductSort, ProductsQuery } from './products.dto.js';
 import {
@@ -120,9 +119,7 @@ export class ProductsService {
     if (id !== undefined) return { supplementIds: [id], customSupplements: [foldedText] };
     const customSupplements = await this.repository.findFoldedNames('folded_supplement', text);
     if (customSupplements.includes(foldedText)) return { customSupplements: customSupplements };
-    const supplementIds = (await this.catalog.findSupplements())
-      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => foldText(name).includes(foldedText)))
-      .map((entry) => entry.id);
+    const { supplements: supplementIds } = await this.catalog.findIdsByNameContaining(text);
     return { supplementIds, customSupplements: customSupplements };
   }
 
