@@ -3,7 +3,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { type Language, languages } from '../../platform/http/index.js';
 import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
-import { screens } from './screens.js';
+import { findScreen } from './screens.js';
 import { messages } from './messages.js';
 
 /** The document head for a path and language. */
@@ -32,7 +32,7 @@ export class PageHeads {
   ) {}
 
   async getHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
-    const screen = screens.find(({ pattern }) => pattern.test(path));
+    const screen = findScreen(path);
     if (!screen) return this.buildHead('notFound', 404, language);
     if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
     if (screen.messages === 'home') return this.getHomeHead(query, language);

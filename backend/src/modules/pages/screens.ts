@@ -1,49 +1,72 @@
 import type { messages } from './messages.js';
 
-export interface Screen {
-  pattern: RegExp;
+interface Screen {
+  /** As in the router of the single-page app. */
+  path: string;
   messages: keyof (typeof messages)['en'];
   /** False for personal, admin and sign-in pages. */
   indexed: boolean;
 }
 
-/** The paths for which the single-page app has a screen. */
+const indexed = (path: string, subject: Screen['messages']): Screen => ({ path, messages: subject, indexed: true });
+const notIndexed = (path: string, subject: Screen['messages']): Screen => ({
+  path,
+  messages: subject,
+  indexed: false,
+});
+const personal = (path: string): Screen => notIndexed(path, 'personal');
+
+/** The screens of the single-page app. A test compares the paths with those of its router. */
 export const screens: readonly Screen[] = [
-  { pattern: /^\/$/, messages: 'home', indexed: true },
-  { pattern: /^\/testimonials\/(\d{1,9})$/, messages: 'testimonials', indexed: true },
-  { pattern: /^\/about$/, messages: 'about', indexed: true },
-  { pattern: /^\/how-the-ranking-works$/, messages: 'method', indexed: true },
-  { pattern: /^\/new-testimonial$/, messages: 'share', indexed: true },
-  { pattern: /^\/privacy-policy$/, messages: 'privacy', indexed: true },
-  { pattern: /^\/legal-notice$/, messages: 'notice', indexed: true },
-  { pattern: /^\/cookie-policy$/, messages: 'cookies', indexed: true },
-  { pattern: /^\/terms-conditions$/, messages: 'terms', indexed: true },
-  { pattern: /^\/marketplace$/, messages: 'marketplace', indexed: false },
-  { pattern: /^\/marketplace\/product-demo\/[^/]+$/, messages: 'marketplace', indexed: false },
-  { pattern: /^\/consent-settings$/, messages: 'consent', indexed: false },
-  { pattern: /^\/data-rights$/, messages: 'rights', indexed: false },
-  {
-    pattern: /^\/(sign-in|sign-in\/callback|sign-up|forgot-password|reset-password|account|my-points|notices)$/,
-    messages: 'personal',
-    indexed: false,
-  },
-  { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, messages: 'personal', indexed: false },
-  {
-    pattern:
-      /^\/admin\/(pending-testimonials|rectifications|decisions|catalog|purchases|feeds|queue-dashboard|testimonial\/\d+)$/,
-    messages: 'personal',
-    indexed: false,
-  },
+  indexed('/', 'home'),
+  indexed('/testimonials/:supplementId', 'testimonials'),
+  indexed('/about', 'about'),
+  indexed('/how-the-ranking-works', 'method'),
+  indexed('/new-testimonial', 'share'),
+  indexed('/privacy-policy', 'privacy'),
+  indexed('/legal-notice', 'notice'),
+  indexed('/cookie-policy', 'cookies'),
+  indexed('/terms-conditions', 'terms'),
+  notIndexed('/marketplace', 'marketplace'),
+  notIndexed('/marketplace/product-demo/:productId', 'marketplace'),
+  notIndexed('/consent-settings', 'consent'),
+  notIndexed('/data-rights', 'rights'),
+  ...[
+    '/sign-in',
+    '/sign-in/callback',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/account',
+    '/my-points',
+    '/notices',
+    '/my-testimonials',
+    '/my-testimonials/:id',
+    '/my-testimonials/:id/edit',
+    '/admin/pending-testimonials',
+    '/admin/rectifications',
+    '/admin/decisions',
+    '/admin/catalog',
+    '/admin/purchases',
+    '/admin/feeds',
+    '/admin/queue-dashboard',
+    '/admin/testimonial/:id',
+  ].map(personal),
 ];
 
+/** What a parameter of a path may contain. */
+const PARAMETERS: Record<string, string> = { supplementId: '\\d{1,9}', id: '\\d+', productId: '[^/]+' };
+
+const patterns = screens.map((screen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`),
+}));
+
+/** The screen that the single-page app shows for a path; undefined: its not-found screen. */
+export const findScreen = (path: string): Screen | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))?.screen;
+
 /** Paths without parameters, in the order of the sitemap. */
-export const STATIC_PATHS: readonly string[] = [
-  '/',
-  '/about',
-  '/how-the-ranking-works',
-  '/new-testimonial',
-  '/privacy-policy',
-  '/legal-notice',
-  '/cookie-policy',
-  '/terms-conditions',
-];
+export const STATIC_PATHS: readonly string[] = screens
+  .filter(({ path, indexed: isIndexed }) => isIndexed && !path.includes(':'))
+  .map(({ path }) => path);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findScreen, screens, STATIC_PATHS } from './screens.js';
+
+const ROUTE_PATHS = join(__dirname, '../../../../frontend/src/app/route-paths.json');
+
+describe('screens', () => {
+  it('the server knows a head for each route of the single-page app, and for no other path', () => {
+    const routePaths = JSON.parse(readFileSync(ROUTE_PATHS, 'utf8')) as string[];
+    expect(screens.map(({ path }) => path).sort()).toEqual([...routePaths].sort());
+  });
+
+  it('a path with valid parameters has a screen, and any other path has none', () => {
+    expect(findScreen('/testimonials/12')?.messages).toBe('testimonials');
+    expect(findScreen('/marketplace/product-demo/P-1')?.messages).toBe('marketplace');
+    expect(findScreen('/my-testimonials/4/edit')?.messages).toBe('personal');
+    for (const path of [
+      '/testimonials/x',
+      '/testimonials/1234567890',
+      '/my-testimonials/4/x',
+      '/admin',
+      '/about/',
+      '',
+    ]) {
+      expect([path, findScreen(path)]).toEqual([path, undefined]);
+    }
+  });
+
+  it('the sitemap lists indexed paths without parameters only', () => {
+    expect(STATIC_PATHS).toEqual([
+      '/',
+      '/about',
+      '/how-the-ranking-works',
+      '/new-testimonial',
+      '/privacy-policy',
+      '/legal-notice',
+      '/cookie-policy',
+      '/terms-conditions',
+    ]);
+  });
+});
