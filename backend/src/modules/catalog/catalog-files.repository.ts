@@ -30,11 +30,6 @@ export class CatalogFilesRepository {
     return new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  /** The given names, each with the form in which the database compares it. */
-  findFoldedNames(names: string[]): Promise<{ name: string; folded: string }[]> {
-    return this.database.query('select name, catalog.fold(name) as folded from unnest($1::text[]) name', [names]);
-  }
-
   async rename(kind: MergeableKind, entries: PlannedEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const ids = entries.map(({ before }) => before?.id);

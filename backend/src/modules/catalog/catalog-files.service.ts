@@ -6,6 +6,7 @@ import { CatalogFilesRepository } from './catalog-files.repository.js';
 import { fileColumns, parseCatalogFile } from './catalog-file.js';
 import { findNameClashes, planImport, type PlannedEntry } from './catalog-import-plan.js';
 import type { CatalogImportReportDto } from './catalog-files.dto.js';
+import { CatalogRepository } from './catalog.repository.js';
 import type { MergeableKind } from './merge.entity.js';
 
 /** In bytes; about 50,000 entries. */
@@ -19,6 +20,7 @@ export class CatalogFilesService {
   constructor(
     private readonly database: Database,
     private readonly repository: CatalogFilesRepository,
+    private readonly names: CatalogRepository,
   ) {}
 
   /** All entries of a kind as CSV. Cells that a spreadsheet would run as formulas are escaped. */
@@ -70,7 +72,7 @@ export class CatalogFilesService {
 
   /** Returns a function that folds names as the database does to compare them. */
   private async foldNames(entries: PlannedEntry[]): Promise<(name: string) => string> {
-    const rows = await this.repository.findFoldedNames(entries.flatMap(({ nameEn, nameEs }) => [nameEn, nameEs]));
+    const rows = await this.names.foldNames(entries.flatMap(({ nameEn, nameEs }) => [nameEn, nameEs]));
     const folded = new Map(rows.map((row) => [row.name, row.folded]));
     return (name) => folded.get(name) ?? name;
   }

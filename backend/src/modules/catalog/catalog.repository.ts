@@ -131,6 +131,7 @@ export class CatalogRepository {
     return ids;
   }
 
+  /** The given names, each with the form in which the database compares it. */
   foldNames(names: string[]): Promise<{ name: string; folded: string }[]> {
     return this.database.query('select name, catalog.fold(name) as folded from unnest($1::text[]) name', [names]);
   }
@@ -164,11 +165,5 @@ export class CatalogRepository {
   async addBrand(name: string): Promise<number> {
     const { identifiers } = await this.brands.insert({ name, isUserGenerated: true });
     return (identifiers[0] as { id: number }).id;
-  }
-
-  /** The form of a name used for comparison. */
-  async fold(name: string): Promise<string> {
-    const [{ folded }] = await this.database.query<{ folded: string }>('select catalog.fold($1) as folded', [name]);
-    return folded;
   }
 }

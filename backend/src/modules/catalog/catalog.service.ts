@@ -109,8 +109,14 @@ export class CatalogService {
   }
 
   /** The form of a name used for comparison: without accents, case and repeated spaces. */
-  fold(name: string): Promise<string> {
-    return this.repository.fold(name);
+  async fold(name: string): Promise<string> {
+    return (await this.foldAll([name])).get(name) ?? name;
+  }
+
+  /** {@link fold} for several names. */
+  async foldAll(names: string[]): Promise<Map<string, string>> {
+    const rows = await this.repository.foldNames([...new Set(names)]);
+    return new Map(rows.map(({ name, folded }) => [name, folded]));
   }
 
   findAdditionalConditions(language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, type RowOf, selectColumns } from '../../platform/database/index.js';
+import { Database, iterateById, type RowOf, selectColumns } from '../../platform/database/index.js';
 import { AdditionalCondition, AdditionalConditionAuthor } from './catalog.entities.js';
 
 export const customNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
@@ -33,15 +33,17 @@ export class CustomNamesRepository {
   }
 
   /** Entries that were created from custom names, except additional conditions that have an author. */
-  async findWithoutAuthor(kind: CustomNameKind, after: number, limit: number): Promise<number[]> {
+  async *iterateWithoutAuthor(kind: CustomNameKind, batchSize: number): AsyncGenerator<number[]> {
     const hasNoAuthor =
       'and not exists (select 1 from catalog.additional_condition_authors where additional_condition_id = id)';
-    const rows = await this.database.query<{ id: number }>(
-      `select id from catalog.${kind}
-       where is_user_generated and id > $1 ${kind === 'additional_conditions' ? hasNoAuthor : ''} order by id limit $2`,
-      [after, limit],
+    const batches = iterateById((after) =>
+      this.database.query<{ id: number }>(
+        `select id from catalog.${kind}
+         where is_user_generated and id > $1 ${kind === 'additional_conditions' ? hasNoAuthor : ''} order by id limit $2`,
+        [after, batchSize],
+      ),
     );
-    return rows.map(({ id }) => id);
+    for await (const rows of batches) yield rows.map(({ id }) => id);
   }
 
   async delete(kind: CustomNameKind, ids: number[]): Promise<void> {

@@ -36,14 +36,10 @@ export class CustomNamesService {
    */
   async deleteUnused(findUsedIds: FindUsedIds): Promise<void> {
     for (const kind of customNameKinds) {
-      for (let after = 0; ;) {
-        const candidates = await this.repository.findWithoutAuthor(kind, after, BATCH_SIZE);
-        const last = candidates.at(-1);
-        if (last === undefined) break;
+      for await (const candidates of this.repository.iterateWithoutAuthor(kind, BATCH_SIZE)) {
         const usedIds = await findUsedIds(kind, candidates);
         const unusedIds = candidates.filter((id) => !usedIds.has(id));
         await this.deleteBatch(kind, unusedIds, findUsedIds);
-        after = last;
       }
     }
   }

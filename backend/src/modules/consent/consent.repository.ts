@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { Database } from '../../platform/database/index.js';
+import { Database, iterateById } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { ConsentRecord, type EndReason } from './consent-record.entity.js';
 
@@ -58,16 +58,14 @@ export class ConsentRepository {
   }
 
   async *findWithdrawnTestimonials(): AsyncGenerator<number[]> {
-    for (let lastId = 0; ;) {
-      const rows = await this.database.query<{ id: number }>(
+    const batches = iterateById((after) =>
+      this.database.query<{ id: number }>(
         `select testimonial_id as id from consent.records where testimonial_id > $1
          group by 1 having bool_and(withdrawn_at is not null) order by 1 limit 5000`,
-        [lastId],
-      );
-      if (rows.length === 0) return;
-      yield rows.map(({ id }) => id);
-      lastId = rows[rows.length - 1].id;
-    }
+        [after],
+      ),
+    );
+    for await (const rows of batches) yield rows.map(({ id }) => id);
   }
 
   async deleteByUser(userId: number): Promise<void> {

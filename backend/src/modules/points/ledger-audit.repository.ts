@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type RowOf, selectColumns, selectExpressions } from '../../platform/database/index.js';
+import { Database, iterateById, type RowOf, selectColumns, selectExpressions } from '../../platform/database/index.js';
 import { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
 
 export interface Credit {
@@ -92,15 +92,13 @@ export class LedgerAuditRepository {
     table: 'active_awards' | 'ledger_entries',
     column: 'testimonial_id' | 'purchase_id',
   ): AsyncGenerator<number[]> {
-    for (let after = 0; ;) {
-      const rows = await this.database.query<{ id: number }>(
+    const batches = iterateById((after) =>
+      this.database.query<{ id: number }>(
         `select distinct ${column} as id from points.${table} where ${column} > $1 order by 1 limit 5000`,
         [after],
-      );
-      if (rows.length === 0) return;
-      yield rows.map(({ id }) => id);
-      after = rows[rows.length - 1].id;
-    }
+      ),
+    );
+    for await (const rows of batches) yield rows.map(({ id }) => id);
   }
 
   /** Credits for all testimonials, or for one, that are not reversed and have no award. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, Repository } from 'typeorm';
+import { iterateById } from '../../platform/database/index.js';
 import { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
 
 const BATCH_SIZE = 500;
@@ -19,14 +20,10 @@ export class PointsPersonalDataRepository {
 
   /** Oldest first. */
   async *iterateEntries(userId: number): AsyncGenerator<LedgerEntry> {
-    for (let after = 0; ;) {
-      const where = { userId, id: MoreThan(after) };
-      const batch = await this.entries.find({ where, order: { id: 'ASC' }, take: BATCH_SIZE });
-      const last = batch.at(-1);
-      if (!last) return;
-      yield* batch;
-      after = last.id;
-    }
+    const batches = iterateById((after) =>
+      this.entries.find({ where: { userId, id: MoreThan(after) }, order: { id: 'ASC' }, take: BATCH_SIZE }),
+    );
+    for await (const batch of batches) yield* batch;
   }
 
   async deleteByUser(userId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
+import { Database, iterateById, type RowOf, selectColumns } from '../../../platform/database/index.js';
 import { ClickReference } from './click-reference.entity.js';
 import { Purchase } from './purchase.entity.js';
 
@@ -17,17 +17,14 @@ export class PurchaseScannerRepository {
   constructor(private readonly database: Database) {}
 
   /** In the order of the id. */
-  async *scanAll(): AsyncGenerator<ScannedPurchase[]> {
-    for (let lastId = 0; ;) {
-      const batch = await this.database.query<ScannedPurchase>(
+  scanAll(): AsyncGenerator<ScannedPurchase[]> {
+    return iterateById((after) =>
+      this.database.query<ScannedPurchase>(
         `select ${purchaseColumns}, ${userIdColumn} from marketplace.purchases p
          join marketplace.click_references c on c.id = p.click_reference_id
          where p.id > $1 order by p.id limit $2`,
-        [lastId, BATCH_SIZE],
-      );
-      if (batch.length === 0) return;
-      yield batch;
-      lastId = batch[batch.length - 1].id;
-    }
+        [after, BATCH_SIZE],
+      ),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
+import { Database, iterateById, type RowOf, selectColumns } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Decision } from './decision.entity.js';
 import type { DecisionsQuery } from './decisions.dto.js';
@@ -104,15 +104,13 @@ export class DecisionsRepository {
 
   /** Distinct ids of the testimonials with decisions, in batches. */
   async *scanTestimonialIds(): AsyncGenerator<number[]> {
-    for (let after = 0; ;) {
-      const rows = await this.database.query<{ id: number }>(
+    const batches = iterateById((after) =>
+      this.database.query<{ id: number }>(
         `select distinct testimonial_id as id from review.decisions where testimonial_id > $1 order by 1 limit 5000`,
         [after],
-      );
-      if (rows.length === 0) return;
-      yield rows.map(({ id }) => id);
-      after = rows[rows.length - 1].id;
-    }
+      ),
+    );
+    for await (const rows of batches) yield rows.map(({ id }) => id);
   }
 }
 

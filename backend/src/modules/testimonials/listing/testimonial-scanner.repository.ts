@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import {
+  Database,
+  iterateBatches,
+  iterateById,
+  type RowOf,
+  selectColumns,
+  selectExpressions,
+} from '../../../platform/database/index.js';
 import { Testimonial } from '../testimonial.entity.js';
 import type { ConditionSupplementPair } from './outcome-aggregates.repository.js';
 
@@ -44,39 +51,35 @@ const approvedColumns = selectExpressions<ApprovedTestimonial>({
   isStillTaking: `still_taking_status = 'still_taking'`,
 });
 
+type ApprovedKey = Pick<ApprovedTestimonial, 'conditionId' | 'supplementId' | 'id'>;
+
 /** Reads all testimonials in batches, for audits. */
 @Injectable()
 export class TestimonialScannerRepository {
   constructor(private readonly database: Database) {}
 
   /** Ordered by id. */
-  async *scanAll(): AsyncGenerator<ScannedTestimonial[]> {
-    for (let after = 0; ;) {
-      const batch = await this.database.query<ScannedTestimonial>(
+  scanAll(): AsyncGenerator<ScannedTestimonial[]> {
+    return iterateById((after) =>
+      this.database.query<ScannedTestimonial>(
         `select ${scannedColumns} from testimonials.testimonials where id > $1 order by id limit $2`,
         [after, BATCH_SIZE],
-      );
-      if (batch.length === 0) return;
-      yield batch;
-      after = batch[batch.length - 1].id;
-    }
+      ),
+    );
   }
 
   /** Approved testimonials ordered by condition, supplement and id. */
-  async *scanApproved(): AsyncGenerator<ApprovedTestimonial[]> {
-    let after = { conditionId: 0, supplementId: 0, id: 0 };
-    for (;;) {
-      const batch = await this.database.query<ApprovedTestimonial>(
+  scanApproved(): AsyncGenerator<ApprovedTestimonial[]> {
+    const start: ApprovedKey = { conditionId: 0, supplementId: 0, id: 0 };
+    const readBatch = (after: ApprovedKey) =>
+      this.database.query<ApprovedTestimonial>(
         `select ${approvedColumns}
          from testimonials.testimonials
          where review_status = 'approved' and (condition_id, supplement_id, id) > ($1, $2, $3)
          order by condition_id, supplement_id, id limit $4`,
         [after.conditionId, after.supplementId, after.id, BATCH_SIZE],
       );
-      if (batch.length === 0) return;
-      yield batch;
-      after = batch[batch.length - 1];
-    }
+    return iterateBatches(start, readBatch, (testimonial) => testimonial);
   }
 
   /** Testimonials by id; ids that do not exist are missing. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Repository } from 'typeorm';
-import { Database } from '../../../platform/database/index.js';
+import { Database, iterateById } from '../../../platform/database/index.js';
 import { Attachment } from '../proof-files/attachment.entity.js';
 import { IdempotencyKey } from '../submission/idempotency-key.entity.js';
 import { type ConditionSupplementPair, pairColumns } from '../listing/outcome-aggregates.repository.js';
@@ -42,18 +42,14 @@ export class TestimonialPersonalDataRepository {
   ) {}
 
   /** The author's testimonials in batches, oldest first; those deleted during the iteration are omitted. */
-  async *iterateByAuthor(userId: number): AsyncGenerator<Testimonial[]> {
-    for (let after = 0; ;) {
-      const batch = await this.testimonials.find({
+  iterateByAuthor(userId: number): AsyncGenerator<Testimonial[]> {
+    return iterateById((after) =>
+      this.testimonials.find({
         where: { userId, id: MoreThan(after) },
         order: { id: 'ASC' },
         take: BATCH_SIZE,
-      });
-      const last = batch.at(-1);
-      if (!last) return;
-      yield batch;
-      after = last.id;
-    }
+      }),
+    );
   }
 
   findAttachments(testimonialIds: number[]): Promise<Attachment[]> {
