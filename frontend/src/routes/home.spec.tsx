@@ -1,54 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { analysisHandlers, conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { conditionAnalysis } from '../test/analysis-responses';
+import { NAMES, paramsOf, serveAnalyses, serveHomePage, translatedAnalysis } from '../test/home-page';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-const NAMES = [
-  ['anxiety', 'Anxiety', 'Ansiedad'],
-  ['depression', 'Depression', 'Depresión'],
-  ['insomnia', 'Insomnia', 'Insomnio'],
-  ['jointPain', 'Joint pain', 'Dolor articular'],
-  ['fatigue', 'Fatigue', 'Fatiga'],
-  ['digestiveIssues', 'Digestive issues', 'Problemas digestivos'],
-  ['hairLoss', 'Hair loss', 'Caída del cabello'],
-  ['acne', 'Acne', 'Acné'],
-];
-const POPULAR = NAMES.map(([popularKey, nameEn, nameEs], index) => ({
-  id: index + 1,
-  popularKey,
-  nameEn,
-  nameEs,
-  isUserGenerated: false,
-}));
-
-const translated = (query: URLSearchParams) =>
-  query.get('language') === 'es'
-    ? conditionAnalysis({ conditionName: 'Insomnio', conditionPhrase: 'el insomnio' })
-    : conditionAnalysis();
-
-beforeEach(() => {
-  // Suppresses the welcome popup, which has its own specs.
-  sessionStorage.setItem('welcome-popup', 'shown');
-  server.use(
-    http.get('*/api/conditions/popular', () => HttpResponse.json(POPULAR)),
-    http.get('*/api/conditions/search', () => HttpResponse.json([POPULAR[2]])),
-    http.get('*/api/supplements', () =>
-      HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
-    ),
-    http.get('*/api/supplements/search', () =>
-      HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
-    ),
-  );
-});
-
-function analyses(answer: Parameters<typeof analysisHandlers>[0] = translated) {
-  const { handler, requests } = analysisHandlers(answer);
-  server.use(handler);
-  return requests;
-}
-
-const paramsOf = (place: string) => Object.fromEntries(new URLSearchParams(place.split('?')[1]));
+beforeEach(serveHomePage);
 
 const languages = [
   {
@@ -93,7 +50,7 @@ describe.each(languages)('/ in $language', (words) => {
   const { language } = words;
 
   it('the eight popular conditions are offered in their order', async () => {
-    const requests = analyses();
+    const requests = serveAnalyses();
     const { user, place } = await renderRoute('/', { language });
     const first = await screen.findByRole('link', { name: words.popular[0] });
     const links = within(first.parentElement as HTMLElement).getAllByRole('link');
@@ -117,7 +74,7 @@ describe.each(languages)('/ in $language', (words) => {
   });
 
   it('a chosen suggestion runs the analysis and updates the URL', async () => {
-    analyses();
+    serveAnalyses();
     const { user, place } = await renderRoute('/', { language });
     await user.type(await screen.findByRole('combobox', { name: words.condition }), 'ins');
     await user.click(await screen.findByRole('option', { name: words.insomnia }));
@@ -127,7 +84,7 @@ describe.each(languages)('/ in $language', (words) => {
   });
 
   it('the results show the summary, the ranking and the usage', async () => {
-    analyses();
+    serveAnalyses();
     await renderRoute('/?condition=Insomnia', { language });
     const card = within(await screen.findByRole('article', { name: 'Magnesium' }));
     for (const fact of words.taken) expect(card.getByText(fact)).toBeVisible();
@@ -140,7 +97,7 @@ describe.each(languages)('/ in $language', (words) => {
 
   it('a failed analysis is explained and can be retried', async () => {
     let broken = true;
-    analyses((query) => (broken ? problem(500, 'internal') : translated(query)));
+    serveAnalyses((query) => (broken ? problem(500, 'internal') : translatedAnalysis(query)));
     const { user } = await renderRoute('/?condition=Insomnia', { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(words.failed);
     broken = false;
@@ -156,101 +113,11 @@ describe.each(languages)('/ in $language', (words) => {
   });
 
   it('a condition without reports invites to share', async () => {
-    analyses(() => conditionAnalysis({ totalTestimonials: 0, averageEffectiveness: null, supplementRanking: [] }));
+    serveAnalyses(() => conditionAnalysis({ totalTestimonials: 0, averageEffectiveness: null, supplementRanking: [] }));
     await renderRoute('/?condition=Insomnia', { language });
     expect(await screen.findByRole('heading', { name: words.nobody })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByText(words.average).nextElementSibling).toHaveTextContent(language === 'en' ? 'N/A' : 'N/D');
-  });
-});
-
-describe('search parameters', () => {
-  it('all filters of the URL are applied and sent to the server', async () => {
-    const requests = analyses();
-    await renderRoute(
-      '/?query=Insomnio&ageRange=35-44&gender=prefer_not_to_say&supplementId=41&supplementName=Magnesium',
-    );
-    await screen.findByRole('article', { name: 'Magnesium' });
-    expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({
-      conditionQuery: 'Insomnio',
-      language: 'en',
-      ageRange: '35-44',
-      gender: 'prefer_not_to_say',
-      supplementId: '41',
-    });
-    for (const filter of ['Age 35–44', 'Prefer not to say', 'Magnesium'])
-      expect(screen.getByRole('button', { name: `Remove ${filter}` })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
-  });
-
-  it('unknown parameters are ignored', async () => {
-    const requests = analyses();
-    await renderRoute('/?condition=Insomnia&ageRange=12-17&gender=none&supplementId=abc');
-    await screen.findByRole('article', { name: 'Magnesium' });
-    expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({ conditionQuery: 'Insomnia', language: 'en' });
-    expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
-  });
-
-  it('each filter change repeats the analysis and can be undone by Back', async () => {
-    const requests = analyses();
-    const { user, place, router } = await renderRoute('/?condition=Insomnia');
-    await screen.findByRole('article', { name: 'Magnesium' });
-    await user.click(screen.getByRole('button', { name: 'Show filters' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Age range' }), '35–44');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'Female');
-    await user.type(screen.getByRole('combobox', { name: 'Supplement' }), 'mag');
-    await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
-    await waitFor(() => expect(requests).toHaveLength(4));
-    expect(paramsOf(place())).toEqual({
-      condition: 'Insomnia',
-      ageRange: '35-44',
-      gender: 'female',
-      supplementId: '41',
-      supplementName: 'Magnesium',
-    });
-    expect(requests.at(-1)?.get('supplementId')).toBe('41');
-
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue(''));
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(paramsOf(place())).toEqual({ condition: 'Insomnia' });
-    expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
-  });
-
-  it('changing the text clears condition, results and error and keeps the typing', async () => {
-    analyses();
-    const { user, place, router } = await renderRoute('/?condition=Insomnia&gender=female');
-    await screen.findByRole('article', { name: 'Magnesium' });
-    const box = screen.getByRole('combobox', { name: 'Health condition' });
-    await user.type(box, 'x');
-    expect(box).toHaveValue('Insomniax');
-    expect(box).toHaveFocus();
-    expect(paramsOf(place())).toEqual({ gender: 'female' });
-    expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    expect(screen.getByText('Please select a condition from the dropdown to search')).toBeVisible();
-
-    await user.clear(box);
-    expect(screen.getByText(/Please enter a health condition/)).toBeVisible();
-
-    await act(() => router.navigate(-1));
-    expect(await screen.findByRole('article', { name: 'Magnesium' })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Health condition' })).toHaveValue('Insomnia');
-  });
-
-  it('changing the text clears the supplement filter', async () => {
-    analyses();
-    const { user, place } = await renderRoute('/?condition=Insomnia&supplementId=41&supplementName=Magnesium');
-    await screen.findByRole('article', { name: 'Magnesium' });
-    await user.click(screen.getByRole('button', { name: 'Clear Supplement' }));
-    expect(paramsOf(place())).toEqual({ condition: 'Insomnia' });
-    expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('');
-  });
-
-  it('an unknown condition is explained without a retry', async () => {
-    analyses(() => problem(404, 'condition_not_found'));
-    await renderRoute('/?condition=Zzz');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Condition not found');
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
 
@@ -272,71 +139,4 @@ it('suggestions are requested after more than two letters, and failures are sile
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   log.mockRestore();
-});
-
-describe('ranked supplement', () => {
-  const open = async (...supplementRanking: ReturnType<typeof rankedSupplement>[]) => {
-    analyses(() => conditionAnalysis({ supplementRanking }));
-    const view = await renderRoute('/?condition=Insomnia&gender=female');
-    await screen.findAllByRole('article');
-    return view;
-  };
-  const ranked = (supplementId: number, changes: Parameters<typeof rankedSupplement>[0]) =>
-    rankedSupplement({ supplementId, supplementName: `Supplement ${supplementId}`, ...changes });
-  const few = { significant: 2, moderate: 1, residual: 0, none: 0, negative_effects: 0 };
-
-  it('only the first three with enough reports have a medal', async () => {
-    await open(
-      ranked(1, { position: 1 }),
-      ranked(2, { position: 2, fewReports: true, totalTestimonials: 3, outcomeCounts: few }),
-      ranked(4, { position: 4 }),
-    );
-    const looks = screen.getAllByRole('img', { name: /^Position/ }).map((seal) => seal.textContent);
-    expect(looks).toEqual(['1', '#2', '#4']);
-    expect(within(screen.getByRole('list', { name: 'Ranking' })).getAllByRole('article')).toHaveLength(3);
-  });
-
-  it('the card shows the uncertainty', async () => {
-    await open(
-      ranked(1, { tooCloseToNext: true }),
-      ranked(2, { totalTestimonials: 19 }),
-      ranked(3, {
-        totalTestimonials: 3,
-        outcomeCounts: few,
-        howTaken: {
-          ...rankedSupplement().howTaken,
-          sideEffects: [
-            { code: 'none', percentage: 66.7 },
-            { code: 'nausea', percentage: 33.3 },
-          ],
-        },
-      }),
-    );
-    const [first, second, third] = screen.getAllByRole('article').map((card) => within(card));
-    expect(first?.getByText('Too close to call with #2')).toBeVisible();
-    expect(second?.getByText('Small sample')).toBeVisible();
-    expect(third?.getByText('Fewer than 10 reports')).toBeVisible();
-    expect(third?.getByText('Early signal')).toBeVisible();
-    expect(third?.getByText('None in 2 of 3 reports, nausea in 1')).toBeVisible();
-  });
-
-  it('more harm than benefit is stated beside 0.0', async () => {
-    await open(ranked(1, { overallEffectivenessScore: 0, scoreLow: 0, scoreHigh: 0.4, moreHarmThanBenefit: true }));
-    const card = within(screen.getByRole('article'));
-    expect(card.getByText('0.0')).toBeVisible();
-    expect(card.getByText('More harm than benefit')).toBeVisible();
-  });
-
-  it('the card links to testimonials and products', async () => {
-    await open(rankedSupplement());
-    const target = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
-    expect(target(/^Read 50/)).toMatch(/^\/testimonials\/41\?/);
-    expect(paramsOf(target(/^Read 50/))).toEqual({
-      condition: 'Insomnia',
-      conditionId: '3',
-      gender: 'female',
-      language: 'en',
-    });
-    expect(paramsOf(target(/^See products/))).toEqual({ condition: 'Insomnia', supplement: 'Magnesium' });
-  });
 });

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+beforeEach(serveDataRightsPage);
+
+const languages = [
+  {
+    language: 'en' as const,
+    acts: ['Export my data', 'Export portable file', 'Request a correction', 'Request erasure'],
+    general: 'An error occurred while processing your request. Please try again.',
+    reason: 'Why are you leaving?',
+    understood: 'I understand that this cannot be undone.',
+    erase: 'Delete everything',
+    erased: 'Your data has been erased',
+    erasing: 'Your data is being erased',
+  },
+  {
+    language: 'es' as const,
+    acts: ['Exportar mis datos', 'Exportar archivo portable', 'Solicitar una corrección', 'Solicitar el borrado'],
+    general: 'Ha habido un error al procesar tu solicitud. Inténtalo de nuevo.',
+    reason: '¿Por qué te vas?',
+    understood: 'Entiendo que esto no se puede deshacer.',
+    erase: 'Borrar todo',
+    erased: 'Tus datos se han borrado',
+    erasing: 'Estamos borrando tus datos',
+  },
+];
+
+describe.each(languages)('/data-rights in $language', (words) => {
+  const { language } = words;
+  const [exportFull, , , erase] = words.acts;
+  const open = () => renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', language });
+
+  it('an erasure requires reason and confirmation, then signs out and shows a receipt', async () => {
+    const receipt = {
+      reference: '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55',
+      state: 'in_progress',
+      requestedAt: '2026-11-20T10:00:00.000Z',
+      completedAt: null,
+    };
+    const sent: unknown[] = [];
+    let signedOut = false;
+    let finished = false;
+    server.use(
+      http.delete('*/api/data-rights/erase', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(receipt, { status: 202 });
+      }),
+      http.get(`*/api/data-rights/erasures/${receipt.reference}`, () =>
+        HttpResponse.json(finished ? { ...receipt, state: 'completed', completedAt: receipt.requestedAt } : receipt),
+      ),
+      http.post('*/identity/sign-out', () => {
+        signedOut = true;
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: erase }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: words.erase });
+    const reason = within(dialog).getByRole('textbox', { name: words.reason });
+    const understood = within(dialog).getByRole('checkbox', { name: words.understood });
+    expect(reason).toHaveFocus();
+    expect(confirm).toBeDisabled();
+    await user.type(reason, '  ');
+    await user.click(understood);
+    expect(confirm).toBeDisabled();
+    await user.type(reason, 'Enough');
+    await user.click(understood);
+    expect(confirm).toBeDisabled();
+    await user.click(understood);
+    await user.click(confirm);
+    expect(await screen.findByText(words.erasing)).toBeVisible();
+    expect(sent).toEqual([{ reason: 'Enough', confirmErasure: true }]);
+    await waitFor(() => expect(signedOut).toBe(true));
+    expect(screen.getByText(receipt.reference)).toBeVisible();
+    finished = true;
+    expect(await screen.findByText(words.erased, {}, { timeout: 4_000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
+  });
+
+  it('a failed erasure states that nothing was deleted', async () => {
+    server.use(http.delete('*/api/data-rights/erase', () => problem(500, 'internal')));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: erase }));
+    await user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
+    await user.click(screen.getByRole('checkbox', { name: words.understood }));
+    await user.click(screen.getByRole('button', { name: words.erase }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.general);
+    expect(screen.getByRole('textbox', { name: words.reason })).toHaveValue('Enough');
+  });
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DATA_RIGHTS_PLACE, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
+import { rectification } from '../test/data-rights-responses';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+beforeEach(serveDataRightsPage);
+
+const languages = [
+  {
+    language: 'en' as const,
+    acts: ['Export my data', 'Export portable file', 'Request a correction', 'Request erasure'],
+    general: 'An error occurred while processing your request. Please try again.',
+    network: 'Network error. Please check your connection and try again.',
+    required: 'Please fill in all required fields.',
+    fields: ['Data type', 'Record number', 'Field', 'Current value', 'Requested value', 'Justification'],
+    send: 'Send request',
+    received: 'Your request has been received',
+    differs: /The current value does not match the stored one/,
+    soFar: 'Your requests',
+  },
+  {
+    language: 'es' as const,
+    acts: ['Exportar mis datos', 'Exportar archivo portable', 'Solicitar una corrección', 'Solicitar el borrado'],
+    general: 'Ha habido un error al procesar tu solicitud. Inténtalo de nuevo.',
+    network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
+    required: 'Rellena todos los campos obligatorios.',
+    fields: ['Tipo de dato', 'Número de registro', 'Campo', 'Valor actual', 'Valor solicitado', 'Justificación'],
+    send: 'Enviar solicitud',
+    received: 'Hemos recibido tu solicitud',
+    differs: /El valor actual no coincide con el guardado/,
+    soFar: 'Tus solicitudes',
+  },
+];
+
+describe.each(languages)('/data-rights in $language', (words) => {
+  const { language } = words;
+  const [, , correct] = words.acts;
+  const open = () => renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', language });
+
+  it('a rectification with missing fields is reported, and a complete one is shown with its deadline', async () => {
+    const [dataType, , field, current, requested, justification] = words.fields;
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/data-rights/rectify', async ({ request }) => {
+        sent.push(await request.json());
+        server.use(
+          http.get('*/api/data-rights/rectifications', ({ request }) => {
+            const ownRequest = rectification({
+              dataType: 'profile',
+              recordId: null,
+              fieldName: 'name',
+              requestedValue: 'María R.',
+            });
+            const others = rectification({ id: 6, isOwn: false, requestedValue: 'of somebody else' });
+            const isMine = new URL(request.url).searchParams.get('mine') === 'true';
+            return HttpResponse.json(rectificationsOf(isMine ? [ownRequest] : [ownRequest, others]));
+          }),
+        );
+        return HttpResponse.json({ id: 5, status: 'received', dueAt: '2026-12-18T10:00:00.000Z' }, { status: 201 });
+      }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: correct }));
+    await user.click(screen.getByRole('button', { name: words.send }));
+    expect(screen.getByRole('alert')).toHaveTextContent(words.required);
+    const type = screen.getByRole('combobox', { name: dataType });
+    await waitFor(() => expect(type).toHaveFocus());
+    expect(type).toBeInvalid();
+    expect(sent).toEqual([]);
+
+    await user.selectOptions(type, 'profile');
+    await user.selectOptions(screen.getByRole('combobox', { name: field }), 'name');
+    expect(screen.getByRole('textbox', { name: current })).toHaveValue('María Robles');
+    await user.type(screen.getByRole('textbox', { name: requested }), 'María R.');
+    await user.type(screen.getByRole('textbox', { name: justification }), 'Shorter');
+    await user.click(screen.getByRole('button', { name: words.send }));
+    expect(await screen.findByText(words.received)).toBeVisible();
+    expect(sent).toEqual([
+      {
+        dataType: 'profile',
+        recordId: null,
+        fieldName: 'name',
+        currentValue: 'María Robles',
+        requestedValue: 'María R.',
+        justification: 'Shorter',
+      },
+    ]);
+    const list = await screen.findByRole('region', { name: words.soFar });
+    expect(within(list).getByText('María R.')).toBeVisible();
+    expect(within(list).getByText(language === 'en' ? '18 Dec 2026' : '18 dic 2026')).toBeVisible();
+    expect(within(list).queryByText('of somebody else')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [problem(409, 'current_value_differs'), words.differs],
+    [problem(400, 'validation_failed', { errors: [{ field: 'fieldName', code: 'required' }] }), words.required],
+    [problem(500, 'internal'), words.general],
+    [HttpResponse.error(), words.network],
+  ])('a rejected rectification is explained (%#)', async (answer, explanation) => {
+    server.use(http.post('*/api/data-rights/rectify', () => answer));
+    const [dataType, , field, , requested, justification] = words.fields;
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: correct }));
+    await user.selectOptions(screen.getByRole('combobox', { name: dataType }), 'profile');
+    await user.selectOptions(screen.getByRole('combobox', { name: field }), 'name');
+    await user.type(screen.getByRole('textbox', { name: requested }), 'M.');
+    await user.type(screen.getByRole('textbox', { name: justification }), 'Shorter');
+    await user.click(screen.getByRole('button', { name: words.send }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
+    expect(screen.getByRole('textbox', { name: requested })).toHaveValue('M.');
+  });
+});
