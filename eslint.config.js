@@ -12,8 +12,6 @@ const TESTS = [
   'frontend/src/test/**',
   'frontend/e2e/**',
 ];
-/** Modules whose queries still precede ADR 6. */
-const UNCONVERTED = ['backend/src/modules/data-rights/**', 'backend/src/platform/**'];
 const readsEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Settings are parsed once, in backend/src/config/env.ts.',
@@ -112,14 +110,14 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: ['backend/src/config/**', 'backend/src/migrations/**', ...UNCONVERTED, ...TESTS],
+    ignores: ['backend/src/config/**', 'backend/src/migrations/**', ...TESTS],
     rules: {
       'no-restricted-syntax': ['error', vagueName, defaultExport, readsEnvironment, ...handwrittenAlias],
     },
   },
   {
     files: ['backend/src/modules/**/*.ts'],
-    ignores: ['**/*.repository.ts', ...UNCONVERTED, ...TESTS],
+    ignores: ['**/*.repository.ts', ...TESTS],
     rules: {
       'no-restricted-syntax': [
         'error',

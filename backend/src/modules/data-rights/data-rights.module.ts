@@ -24,6 +24,7 @@ import { ExportFiles } from './exports/export-files.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ExportsRepository } from './exports/exports.repository.js';
 import { ExportsService } from './exports/exports.service.js';
+import { InactivityWarningsRepository } from './retention/inactivity-warnings.repository.js';
 import { InactivityService } from './retention/inactivity.service.js';
 import { InactivityWarning } from './retention/inactivity-warning.entity.js';
 import { IncompleteRequests } from './incomplete-requests.js';
@@ -78,6 +79,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
     ProfileCorrections,
     RetentionService,
     InactivityService,
+    InactivityWarningsRepository,
     IncompleteRequests,
     ...jobs,
   ],

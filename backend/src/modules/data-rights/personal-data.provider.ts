@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
 import {
   type ExportSections,
   type ProcessingRecord,
@@ -8,8 +7,8 @@ import {
 import { ExportsRepository } from './exports/exports.repository.js';
 import { ExportFiles } from './exports/export-files.js';
 import { dataRightsProcessingRecords } from './processing-records.js';
-import { InactivityWarning } from './retention/inactivity-warning.entity.js';
-import { Rectification } from './rectifications/rectification.entity.js';
+import { RectificationsRepository } from './rectifications/rectifications.repository.js';
+import { InactivityWarningsRepository } from './retention/inactivity-warnings.repository.js';
 
 @Injectable()
 export class DataRightsPersonalDataProvider extends PersonalDataProvider {
@@ -17,7 +16,8 @@ export class DataRightsPersonalDataProvider extends PersonalDataProvider {
   static override readonly processingRecords: readonly ProcessingRecord[] = dataRightsProcessingRecords;
 
   constructor(
-    private readonly database: Database,
+    private readonly rectifications: RectificationsRepository,
+    private readonly warnings: InactivityWarningsRepository,
     private readonly exports: ExportsRepository,
     private readonly files: ExportFiles,
   ) {
@@ -27,14 +27,14 @@ export class DataRightsPersonalDataProvider extends PersonalDataProvider {
   exportUserData(userId: number): ExportSections {
     return {
       rectifications: async () => {
-        const requests = await this.database.manager.find(Rectification, { where: { userId }, order: { id: 'ASC' } });
+        const requests = await this.rectifications.findByUser(userId);
         return requests.map(({ decidedBy: _adminId, ...request }) => request);
       },
       exports: async () =>
         (await this.exports.findByUser(userId)).map(
           ({ fileName: _storageKey, isAwaited: _internal, ...dataExport }) => dataExport,
         ),
-      inactivityWarnings: () => this.database.manager.findBy(InactivityWarning, { userId }),
+      inactivityWarnings: () => this.warnings.findByUser(userId),
     };
   }
 
@@ -44,7 +44,7 @@ export class DataRightsPersonalDataProvider extends PersonalDataProvider {
       await this.files.delete(dataExport.fileName);
       await this.exports.delete(dataExport.id);
     }
-    await this.database.manager.delete(Rectification, { userId });
-    await this.database.manager.delete(InactivityWarning, { userId });
+    await this.rectifications.deleteByUser(userId);
+    await this.warnings.deleteByUser(userId);
   }
 }

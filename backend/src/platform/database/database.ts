@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient, QueryResultRow } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
 import { serverSettings } from './limited-pool.js';
 import { runWork, getWorkKind, workLimits } from './work.js';
@@ -32,11 +32,6 @@ export class Database {
   ) {
     // Injected repositories use this manager: they join the transaction of their caller, as the statements below do.
     Object.defineProperty(dataSource.manager, 'queryRunner', { get: () => this.transactions.getStore()?.runner });
-  }
-
-  /** Entity manager of the current transaction, or of the pool. */
-  get manager(): EntityManager {
-    return this.transactions.getStore()?.runner.manager ?? this.dataSource.manager;
   }
 
   /** Runs one statement without ORM hydration and returns its rows as plain objects. */

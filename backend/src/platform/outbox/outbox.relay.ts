@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
-import { Database, DIRECT_DATABASE_URL, runWork } from '../database/index.js';
+import { Database, DIRECT_DATABASE_URL, runWork, selectExpressions } from '../database/index.js';
 import { JobRegistry, type RecordedEvent } from '../jobs/job-registry.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
-import { OUTBOX_CHANNEL } from './outbox.js';
+import { EXPIRED_EVENTS, OUTBOX_CHANNEL } from './outbox.js';
 
 const BATCH_SIZE = 100;
 /** Maximum delay of an event whose notification was missed, for instance because the connection was lost. */
@@ -11,6 +11,14 @@ const POLL_INTERVAL_MS = 2_000;
 const PURGE_INTERVAL_MS = 60 * 60_000;
 /** Timeout for connecting and for LISTEN. */
 const LISTEN_MS = 10_000;
+
+const eventColumns = selectExpressions<RecordedEvent>({
+  id: 'id',
+  name: 'name',
+  payload: 'payload',
+  requestId: 'request_id',
+  traceparent: 'traceparent',
+});
 
 /**
  * Adds committed events to the queues of their subscribers. Any number of relays may run, because rows are locked with
@@ -83,11 +91,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     }
   }
 
-  /** Processed events are stored for a week, for investigations by the operator. */
   private async purge(): Promise<void> {
     try {
-      const sql = `delete from platform.outbox where processed_at < now() - interval '7 days'`;
-      await runWork('maintenance', () => this.database.execute(sql));
+      await runWork('maintenance', () => this.database.execute(`delete ${EXPIRED_EVENTS}`));
     } catch (error) {
       this.logger.error({ err: error }, 'old outbox rows were not deleted; retried in an hour');
     }
@@ -111,7 +117,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private relayBatch(after: number): Promise<{ size: number; lastId?: number; isComplete: boolean }> {
     return this.database.transaction(async () => {
       const events = await this.database.query<RecordedEvent>(
-        `select id, name, payload, request_id as "requestId", traceparent from platform.outbox
+        `select ${eventColumns} from platform.outbox
          where processed_at is null and id > $2 order by id limit $1 for update skip locked`,
         [BATCH_SIZE, after],
       );

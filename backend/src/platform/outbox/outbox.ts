@@ -15,6 +15,9 @@ export interface DomainEvent<Payload extends Record<string, number | string> = R
   payload: Payload;
 }
 
+/** Processed events are stored for a week, for investigations by the operator. */
+export const EXPIRED_EVENTS = `from platform.outbox where processed_at < now() - interval '7 days'`;
+
 /** Stores events in the transaction of the change that they report, until the relay adds them to the queues. */
 @Injectable()
 export class Outbox {
@@ -44,6 +47,12 @@ export class Outbox {
   /** Schedules all stored events for delivery again; returns their number. */
   requeueStored(): Promise<number> {
     return this.database.execute('update platform.outbox set processed_at = null where processed_at is not null');
+  }
+
+  /** Counts the events that the relay deletes in its next hourly run. */
+  async countExpired(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${EXPIRED_EVENTS}`);
+    return count;
   }
 
   /** Payloads of the processed events with the given names that are still stored, oldest first, in batches. */

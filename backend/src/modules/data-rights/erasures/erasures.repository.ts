@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import { Database } from '../../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import { CompletedErasureStep, Erasure } from './erasure.entity.js';
 
 /** The part of an erasure that is needed to repeat it after a backup is restored. */
@@ -14,47 +15,56 @@ export interface ErasureRecord {
   completedAt: Date;
 }
 
+interface ErasedSubjectRow {
+  subjectHash: string;
+  before: Date;
+}
+
+const erasedColumns = selectExpressions<ErasedSubjectRow>({ subjectHash: 'subject_hash', before: 'max(requested_at)' });
+const recordColumns = selectColumns(Erasure, ['id', 'subjectHash', 'origin', 'language', 'requestedAt', 'completedAt']);
+
 const EXPIRED_HASHES = 'where subject_hash is not null and completed_at < now() - make_interval(days => $1)';
 
 @Injectable()
 export class ErasuresRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Erasure) private readonly erasures: Repository<Erasure>,
+    @InjectRepository(CompletedErasureStep) private readonly steps: Repository<CompletedErasureStep>,
+  ) {}
 
   async add(
     erasure: Pick<Erasure, 'userId' | 'subjectHash' | 'origin' | 'language' | 'reason' | 'pairs'>,
   ): Promise<string> {
     const id = randomUUID();
-    await this.database.manager.insert(Erasure, { id, ...erasure, completedAt: null });
+    await this.erasures.insert({ id, ...erasure, completedAt: null });
     return id;
   }
 
   find(id: string): Promise<Erasure | null> {
-    return this.database.manager.findOneBy(Erasure, { id });
+    return this.erasures.findOneBy({ id });
   }
 
   findByUser(userId: number): Promise<Erasure | null> {
-    return this.database.manager.findOneBy(Erasure, { userId });
+    return this.erasures.findOneBy({ userId });
   }
 
   async findCompletedSteps(erasureId: string): Promise<Set<string>> {
-    const steps = await this.database.manager.findBy(CompletedErasureStep, { erasureId });
+    const steps = await this.steps.findBy({ erasureId });
     return new Set(steps.map(({ step }) => step));
   }
 
   async markStepCompleted(erasureId: string, step: string): Promise<void> {
-    await this.database.execute(
-      'insert into data_rights.erasure_steps (erasure_id, step) values ($1, $2) on conflict do nothing',
-      [erasureId, step],
-    );
+    await this.steps.createQueryBuilder().insert().values({ erasureId, step }).orIgnore().execute();
   }
 
   /** Removes the user id and the reason. */
   async anonymize(id: string): Promise<void> {
-    await this.database.manager.update(Erasure, { id }, { userId: null, reason: null });
+    await this.erasures.update({ id }, { userId: null, reason: null });
   }
 
   async complete(id: string): Promise<void> {
-    await this.database.manager.update(Erasure, { id, completedAt: IsNull() }, { completedAt: new Date() });
+    await this.erasures.update({ id, completedAt: IsNull() }, { completedAt: new Date() });
   }
 
   /** Erasures that are not completed the given number of minutes after the request. */
@@ -68,9 +78,9 @@ export class ErasuresRepository {
   }
 
   /** Completed erasures whose subject hash is still stored, grouped by hash. */
-  async findErasedSubjects(): Promise<{ subjectHash: string; before: Date }[]> {
+  async findErasedSubjects(): Promise<ErasedSubjectRow[]> {
     return this.database.query(
-      `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
+      `select ${erasedColumns} from data_rights.erasures
        where completed_at is not null and subject_hash is not null group by 1`,
     );
   }
@@ -78,8 +88,7 @@ export class ErasuresRepository {
   /** Completed erasures whose subject hash is still stored, to be saved apart from the backups. */
   findErasureRecords(): Promise<ErasureRecord[]> {
     return this.database.query<ErasureRecord>(
-      `select id, subject_hash as "subjectHash", origin, language, requested_at as "requestedAt",
-              completed_at as "completedAt"
+      `select ${recordColumns}
        from data_rights.erasures where completed_at is not null and subject_hash is not null order by completed_at, id`,
     );
   }

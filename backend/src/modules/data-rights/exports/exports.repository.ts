@@ -1,24 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThan, Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
 import { DataExport, type ExportKind } from './data-export.entity.js';
 
 @Injectable()
 export class ExportsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(DataExport) private readonly exports: Repository<DataExport>,
+  ) {}
 
   async add(values: Pick<DataExport, 'userId' | 'kind' | 'language' | 'fileName'>): Promise<number> {
     const row = { ...values, state: 'waiting' as const, isAwaited: false };
-    const result = await this.database.manager.insert(DataExport, row);
+    const result = await this.exports.insert(row);
     return (result.identifiers[0] as { id: number }).id;
   }
 
   find(id: number): Promise<DataExport | null> {
-    return this.database.manager.findOneBy(DataExport, { id });
+    return this.exports.findOneBy({ id });
   }
 
   findByUser(userId: number): Promise<DataExport[]> {
-    return this.database.manager.find(DataExport, { where: { userId }, order: { id: 'ASC' } });
+    return this.exports.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
   /** An export of the same kind that was requested within the last ten minutes and is not ready yet. */
@@ -42,7 +46,7 @@ export class ExportsRepository {
 
   /** Returns false if the export is ready or deleted. */
   async markAwaited(id: number): Promise<boolean> {
-    const result = await this.database.manager.update(DataExport, { id, state: 'waiting' }, { isAwaited: true });
+    const result = await this.exports.update({ id, state: 'waiting' }, { isAwaited: true });
     return result.affected === 1;
   }
 
@@ -58,13 +62,13 @@ export class ExportsRepository {
   }
 
   async markFailed(id: number): Promise<void> {
-    await this.database.manager.update(DataExport, { id, state: 'waiting' }, { state: 'failed' });
+    await this.exports.update({ id, state: 'waiting' }, { state: 'failed' });
   }
 
   findExpired(): Promise<DataExport[]> {
     const now = new Date();
     const oneDayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
-    return this.database.manager.find(DataExport, {
+    return this.exports.find({
       where: [
         { state: 'ready', expiresAt: LessThan(now) },
         { state: 'waiting', requestedAt: LessThan(oneDayAgo) },
@@ -75,7 +79,7 @@ export class ExportsRepository {
 
   /** Filters the file names to those that belong to an export. */
   async fileNamesAmong(names: string[]): Promise<Set<string>> {
-    const rows = await this.database.manager.find(DataExport, {
+    const rows = await this.exports.find({
       select: { fileName: true },
       where: { fileName: In(names) },
     });
@@ -83,6 +87,6 @@ export class ExportsRepository {
   }
 
   async delete(id: number): Promise<void> {
-    await this.database.manager.delete(DataExport, { id });
+    await this.exports.delete({ id });
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Rectification, type RectificationSort } from './rectification.entity.js';
@@ -20,27 +22,30 @@ export interface RectificationFilter {
 
 @Injectable()
 export class RectificationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Rectification) private readonly rectifications: Repository<Rectification>,
+  ) {}
 
   async add(request: NewRectification): Promise<Rectification> {
     const row = { ...request, status: 'received' as const, refusalReason: null, decidedAt: null, decidedBy: null };
-    const result = await this.database.manager.insert(Rectification, row);
+    const result = await this.rectifications.insert(row);
     const { id } = result.identifiers[0] as { id: number };
-    return this.database.manager.findOneByOrFail(Rectification, { id });
+    return this.rectifications.findOneByOrFail({ id });
   }
 
   async findRequester(id: number): Promise<number | undefined> {
-    return (await this.database.manager.findOneBy(Rectification, { id }))?.userId;
+    return (await this.rectifications.findOneBy({ id }))?.userId;
   }
 
   /** Locks the request until the transaction ends, so that it is decided once. */
   findForUpdate(id: number): Promise<Rectification | null> {
-    return this.database.manager.findOne(Rectification, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.rectifications.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   hasPending({ userId, dataType, recordId, fieldName }: NewRectification): Promise<boolean> {
     const record = recordId === null ? {} : { recordId };
-    return this.database.manager.existsBy(Rectification, {
+    return this.rectifications.existsBy({
       userId,
       dataType,
       ...record,
@@ -50,13 +55,13 @@ export class RectificationsRepository {
   }
 
   async decide(id: number, decision: Pick<Rectification, 'status' | 'decidedBy' | 'refusalReason'>): Promise<void> {
-    await this.database.manager.update(Rectification, { id }, { ...decision, decidedAt: new Date() });
+    await this.rectifications.update({ id }, { ...decision, decidedAt: new Date() });
   }
 
   /** Default order: open requests by deadline, followed by the others, latest decision first. */
   findPage(filter: RectificationFilter, page: Page): Promise<[Rectification[], number]> {
     const { userId, status, fieldName, profileOf, sortBy } = filter;
-    const query = this.database.manager.createQueryBuilder(Rectification, 'r');
+    const query = this.rectifications.createQueryBuilder('r');
     if (userId !== undefined) query.andWhere('r.user_id = :userId', { userId });
     if (status !== undefined) query.andWhere('r.status = :status', { status });
     if (fieldName !== undefined) query.andWhere('r.field_name = :fieldName', { fieldName });
@@ -70,10 +75,18 @@ export class RectificationsRepository {
 
   /** The users who requested a change of their profile. */
   async findProfileRequesters(): Promise<number[]> {
-    const rows = await this.database.query<{ userId: number }>(
-      `select distinct user_id as "userId" from data_rights.rectifications where data_type = 'profile'`,
+    const rows = await this.database.query<{ id: number }>(
+      `select distinct user_id as id from data_rights.rectifications where data_type = 'profile'`,
     );
-    return rows.map(({ userId }) => userId);
+    return rows.map(({ id }) => id);
+  }
+
+  findByUser(userId: number): Promise<Rectification[]> {
+    return this.rectifications.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  async deleteByUser(userId: number): Promise<void> {
+    await this.rectifications.delete({ userId });
   }
 
   /** Number of open requests that are due before the given time. */

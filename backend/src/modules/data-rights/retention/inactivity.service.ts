@@ -1,13 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
-import { Database } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { renderMail, Mailer } from '../../../platform/mail/index.js';
 import { ConsentService } from '../../consent/index.js';
 import { AccountErasureService, type InactiveUser, UsersService } from '../../identity/index.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
-import { InactivityWarning } from './inactivity-warning.entity.js';
+import { InactivityWarningsRepository } from './inactivity-warnings.repository.js';
 
 const LIMIT_DAYS = 3 * 365;
 const NOTICE_DAYS = 30;
@@ -42,7 +41,7 @@ export class InactivityService {
   private readonly logger = new Logger(InactivityService.name);
 
   constructor(
-    private readonly database: Database,
+    private readonly warnings: InactivityWarningsRepository,
     private readonly accountErasure: AccountErasureService,
     private readonly users: UsersService,
     private readonly consent: ConsentService,
@@ -54,7 +53,7 @@ export class InactivityService {
   /** The users to warn, and those whose warning is old enough to erase them. */
   async findDue(): Promise<{ toWarn: InactiveUser[]; toErase: InactiveUser[] }> {
     const inactiveUsers = await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS);
-    const warnings = new Map((await this.findWarnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
+    const warnings = new Map((await this.warnings.findAll()).map(({ userId, warnedAt }) => [userId, warnedAt]));
     const warnedBefore = Date.now() - NOTICE_DAYS * DAY_MS;
     const limit = new Date(Date.now() - LIMIT_DAYS * DAY_MS).toISOString().slice(0, 10);
     return {
@@ -91,10 +90,7 @@ export class InactivityService {
     });
     try {
       await this.mailer.send({ to, key: `inactive-${userId}-${new Date().toISOString().slice(0, 10)}`, ...mail });
-      await this.database.execute(
-        'insert into data_rights.inactivity_warnings (user_id) values ($1) on conflict do nothing',
-        [userId],
-      );
+      await this.warnings.add(userId);
     } catch (error) {
       this.logger.warn({ err: error }, 'an inactivity warning could not be sent; the next run retries');
     }
@@ -105,12 +101,8 @@ export class InactivityService {
     const inactiveUsers = new Set(
       (await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId),
     );
-    for (const { userId } of await this.findWarnings()) {
-      if (!inactiveUsers.has(userId)) await this.database.manager.delete(InactivityWarning, { userId });
+    for (const { userId } of await this.warnings.findAll()) {
+      if (!inactiveUsers.has(userId)) await this.warnings.deleteByUser(userId);
     }
-  }
-
-  private findWarnings(): Promise<InactivityWarning[]> {
-    return this.database.manager.find(InactivityWarning);
   }
 }

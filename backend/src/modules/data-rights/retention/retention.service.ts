@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
 import { Metrics, type Sample } from '../../../platform/observability/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { SubmissionRetention } from '../../testimonials/index.js';
@@ -19,7 +19,7 @@ const STALLED_AFTER_MINUTES = 15;
 @Injectable()
 export class RetentionService implements OnModuleInit {
   constructor(
-    private readonly database: Database,
+    private readonly outbox: Outbox,
     private readonly exports: ExportsRepository,
     private readonly files: ExportFiles,
     private readonly erasuresRepository: ErasuresRepository,
@@ -46,7 +46,7 @@ export class RetentionService implements OnModuleInit {
       { what: 'idempotency_keys', kept: '24 hours', count: await this.submissions.countExpiredKeys() },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
-      { what: 'processed_events', kept: '7 days', count: await this.countProcessedEvents() },
+      { what: 'processed_events', kept: '7 days', count: await this.outbox.countExpired() },
       { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.accountErasure.countExpired() },
       {
         what: 'erasure_hashes',
@@ -71,13 +71,5 @@ export class RetentionService implements OnModuleInit {
     await this.inactivity.warnAndErase();
     await this.erasuresService.eraseRestoredUsers();
     await this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES);
-  }
-
-  /** The outbox relay deletes these events. */
-  private async countProcessedEvents(): Promise<number> {
-    const [{ count }] = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from platform.outbox where processed_at < now() - interval '7 days'`,
-    );
-    return count;
   }
 }
