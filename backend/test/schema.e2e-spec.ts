@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { selectColumns } from '../src/platform/database/index.js';
 import { TestApp } from './test-app.js';
 
 interface Column {
@@ -63,6 +65,18 @@ describe('database schema', () => {
     const columns = await findMigratedColumns();
     expect(columns.length).toBeGreaterThan(80);
     expect(sortColumns(findDeclaredColumns())).toEqual(sortColumns(columns));
+  });
+
+  it('select lists of entities yield a property for each column', async () => {
+    for (const { target, columns, tablePath } of product.app.get(DataSource).entityMetadatas) {
+      const properties = columns.map(({ propertyName }) => propertyName);
+      const list = selectColumns(target as Type<Record<string, unknown>>, properties);
+      // A row exists even if the table is empty.
+      const [row] = await product.database.query(
+        `select t.* from (select 1) one left join (select ${list} from ${tablePath} limit 1) t on true`,
+      );
+      expect([tablePath, Object.keys(row)]).toEqual([tablePath, properties]);
+    }
   });
 
   it('primary keys match the entities', async () => {
