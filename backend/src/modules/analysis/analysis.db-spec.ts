@@ -6,55 +6,11 @@ import {
   submitTestimonial,
   waitForJobs,
 } from '../../../test/factories.js';
+import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/crowd.js';
+import { type Analysis, clamp, computeMean, expectSupplementCounts } from '../../../test/expected-ranking.js';
 import { TestApp } from '../../../test/test-app.js';
 import { AnalysisService } from './analysis.service.js';
 import { RecomputeCellsJob } from './recompute-cells.job.js';
-
-interface Ranked {
-  supplementId: number;
-  supplementName: string;
-  position: number;
-  totalTestimonials: number;
-  overallEffectivenessScore: number;
-  scoreLow: number;
-  scoreHigh: number;
-  fewReports: boolean;
-  tooCloseToNext: boolean;
-  moreHarmThanBenefit: boolean;
-  outcomeCounts: Record<string, number>;
-  significantImprovementPercentage: number;
-  negativeEffectsPercentage: number;
-  howTaken: Record<string, unknown>;
-}
-interface Analysis {
-  conditionId: number;
-  conditionName: string;
-  totalTestimonials: number;
-  averageEffectiveness: number | null;
-  supplementRanking: Ranked[];
-}
-interface Row {
-  supplement: number;
-  age: string;
-  gender: string;
-  outcome: string;
-  dose: number;
-  unit: string;
-  status: string;
-  days: number | null;
-  effects: string[];
-  still: boolean;
-}
-
-const OUTCOME_VALUES: Record<string, number> = {
-  significant: 5,
-  moderate: 3.5,
-  residual: 2,
-  none: 0,
-  negative_effects: -2,
-};
-const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
-const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'];
 
 let product: TestApp;
 let names: Names;
@@ -65,7 +21,7 @@ beforeAll(async () => {
   product = await TestApp.start();
   names = await addNames(product.database);
   supplements = [names.supplementId, names.otherSupplementId, await addSupplement('Iron'), await addSupplement('Zinc')];
-  testimonials = await insertTestimonials(400);
+  testimonials = await insertCrowd(product.database, names, supplements, 400);
   await product.app.get(AnalysisService).recomputeAll();
 });
 
@@ -76,53 +32,6 @@ async function addSupplement(name: string): Promise<number> {
   return (await product.database.query<{ id: number }>(sql, [name]))[0].id;
 }
 
-/** Inserts testimonials of different users about one condition in every state, with a fixed random seed. */
-async function insertTestimonials(size: number): Promise<Row[]> {
-  let state = 20_261_121;
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
-  const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)];
-  const rows = Array.from({ length: size }, (): Row => {
-    const outcome = pick(Object.keys(OUTCOME_VALUES));
-    return {
-      supplement: supplements[Math.min(random(6), 3)],
-      age: pick(AGES),
-      gender: pick(GENDERS),
-      outcome,
-      dose: pick([0.5, 2, 100, 250, 300]),
-      unit: pick(['milligrams', 'grams', 'ml']),
-      status: pick(['approved', 'approved', 'approved', 'pending', 'rejected']),
-      days: outcome === 'none' || outcome === 'negative_effects' ? null : pick([7, 14, 30, 60]),
-      effects: pick([['none'], ['headache'], ['headache', 'nausea']]),
-      still: random(2) === 0,
-    };
-  });
-  await product.database.execute(
-    `with people as (
-       insert into identity.users (issuer, subject) select 'crowd', n::text from generate_series(1, $1::int) n returning id
-     ), numbered as (select id, row_number() over (order by id) as n from people)
-     insert into testimonials.testimonials (
-       user_id, language, experience, condition_id, supplement_id, brand_id, subject_key, consumption_duration,
-       consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit, intake_type, intake_habits,
-       perceived_improvement, time_to_results, time_to_results_unit, still_taking_status, side_effects, gender,
-       age_range, proof, review_status, rejection_reason, version, updated_at, approved_at)
-     select numbered.id, 'en', '', $2::int, supplement, $3::int, $2::int || '/' || supplement, 1, 'months', 1, 'per_day', dose, unit,
-            'oral', '{morning}', outcome, case when days % 30 = 0 then days / 30 else days end,
-            case when days % 30 = 0 then 'months' when days is not null then 'days' end,
-            case when still then 'still_taking' else 'stopped_no_problem' end, effects, gender, age, 'none', status,
-            case when status = 'rejected' then 'because it is so' end, 1, now(),
-            case when status = 'approved' then now() end
-     from jsonb_to_recordset($4::jsonb) as sent (
-            supplement int, age text, gender text, outcome text, dose numeric, unit text, status text, days int,
-            effects text[], still boolean, n bigint)
-     join numbered using (n)`,
-    [size, names.conditionId, names.brandId, JSON.stringify(rows.map((row, index) => ({ ...row, n: index + 1 })))],
-  );
-  return rows;
-}
-
 const getAnalysis = async (query: string, headers = {}) =>
   product.anonymous().get<Analysis>(`/api/analysis/condition-analysis?${query}`, headers);
 const getInsomniaAnalysis = async (query = '') =>
@@ -130,46 +39,7 @@ const getInsomniaAnalysis = async (query = '') =>
 
 const approvedRows = (matches: (row: Row) => boolean = () => true) =>
   testimonials.filter((row) => row.status === 'approved' && matches(row));
-const computeMean = (rows: Row[]) => rows.reduce((sum, { outcome }) => sum + OUTCOME_VALUES[outcome], 0) / rows.length;
-const clamp = (value: number) => Math.max(0, Math.min(5, value));
-
-/** Compares a response with a count over the rows that it should include. */
-function expectCounts(answer: Analysis, rows: Row[]): void {
-  expect(answer.totalTestimonials).toBe(rows.length);
-  const counted = new Map(answer.supplementRanking.map((entry) => [entry.supplementId, entry]));
-  for (const supplement of supplements) {
-    const supplementRows = rows.filter((row) => row.supplement === supplement);
-    const entry = counted.get(supplement);
-    if (supplementRows.length === 0) {
-      expect(entry).toBeUndefined();
-      continue;
-    }
-    for (const outcome of Object.keys(OUTCOME_VALUES)) {
-      expect(entry?.outcomeCounts[outcome]).toBe(supplementRows.filter((row) => row.outcome === outcome).length);
-    }
-    expect(entry?.overallEffectivenessScore).toBeCloseTo(clamp(computeMean(supplementRows)), 9);
-    expect(entry?.fewReports).toBe(supplementRows.length < 5);
-    const dosesInUnit = (unit: string) => supplementRows.filter((row) => row.unit === unit).map(({ dose }) => dose);
-    const units = ['milligrams', 'grams', 'ml'].sort((a, b) => dosesInUnit(b).length - dosesInUnit(a).length);
-    const toPercentage = (part: number) => Math.round((part * 1000) / supplementRows.length) / 10;
-    expect(entry?.howTaken).toMatchObject({
-      doseUnit: units[0],
-      medianDose: median(dosesInUnit(units[0])),
-      medianDaysToResults: median(supplementRows.flatMap(({ days }) => (days === null ? [] : [days]))),
-      stillTakingPercentage: toPercentage(supplementRows.filter(({ still }) => still).length),
-    });
-    const headaches = toPercentage(supplementRows.filter(({ effects }) => effects.includes('headache')).length);
-    const sideEffects = (entry?.howTaken.sideEffects as { code: string; percentage: number }[]) ?? [];
-    expect(sideEffects.find(({ code }) => code === 'headache')?.percentage ?? 0).toBe(headaches);
-  }
-}
-
-function median(values: number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  if (sorted.length === 0) return null;
-  return Number.isInteger(middle) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[Math.floor(middle)];
-}
+const expectCounts = (answer: Analysis, rows: Row[]) => expectSupplementCounts(answer, rows, supplements);
 
 describe('GET /api/analysis/condition-analysis', () => {
   it('the ranking counts exactly the approved testimonials', async () => {
