@@ -6,6 +6,7 @@ import {
   type Ranked,
   computeScore,
   computeShares,
+  hasFewReports,
   isTooClose,
 } from './score.js';
 
@@ -156,6 +157,9 @@ describe('compareByRank', () => {
       ['Iron', 9],
       ['Zinc', 1],
     ]);
+    expect(compareByRank(of('Iron', 9), of('Zinc', 1))).toBeLessThan(0);
+    expect(compareByRank(of('Zinc', 1), of('Iron', 9))).toBeGreaterThan(0);
+    expect(compareByRank(of('Iron', 4), of('Iron', 4))).toBe(0);
   });
 
   it('equal low ends are resolved by n and then by the share of significant improvement', () => {
@@ -196,9 +200,21 @@ describe('isTooClose', () => {
     );
   });
 
+  it('a difference of exactly the joint uncertainty is clear', () => {
+    const score = computeScore(buildCounts(1));
+    expect(isTooClose({ ...score, mu: 5, half: 3 }, { ...score, mu: 0, half: 4 })).toBe(false);
+    expect(isTooClose({ ...score, mu: 4.9, half: 3 }, { ...score, mu: 0, half: 4 })).toBe(true);
+  });
+
   it('a clear difference is distinguished from an unclear one', () => {
     expect(isTooClose(computeScore(buildCounts(200)), computeScore(buildCounts(0, 0, 0, 200)))).toBe(false);
     expect(isTooClose(computeScore(buildCounts(3)), computeScore(buildCounts(2, 1)))).toBe(true);
+  });
+});
+
+describe('hasFewReports', () => {
+  it('a medal needs five reports', () => {
+    expect([0, 4, 5, 6].map(hasFewReports)).toEqual([true, true, false, false]);
   });
 });
 
@@ -222,6 +238,7 @@ describe('computeShares', () => {
 
   it('the remainder goes to the largest remainders, better outcomes first', () => {
     expect(computeShares(buildCounts(1, 1, 1))).toEqual(buildCounts(33.4, 33.3, 33.3));
+    expect(computeShares(buildCounts(1, 1, 1, 1, 2))).toEqual(buildCounts(16.7, 16.7, 16.7, 16.6, 33.3));
     expect(computeShares(buildCounts(1, 0, 0, 5))).toEqual(buildCounts(16.7, 0, 0, 83.3));
     expect(computeShares(buildCounts(25, 12, 6, 4, 3))).toEqual(buildCounts(50, 24, 12, 8, 6));
   });

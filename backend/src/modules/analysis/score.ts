@@ -82,11 +82,11 @@ export interface Ranked {
 
 /** Best first: by the lower bound of the interval, then n, then the share of significant, then name, then id. */
 export function compareByRank(a: Ranked, b: Ranked): number {
-  const significantShare = ({ counts, score }: Ranked) => (score.n === 0 ? 0 : counts.significant / score.n);
   return (
     b.score.mu - b.score.half - (a.score.mu - a.score.half) ||
     b.score.n - a.score.n ||
-    significantShare(b) - significantShare(a) ||
+    // With equal n, the counts compare like the shares.
+    b.counts.significant - a.counts.significant ||
     (a.nameEn < b.nameEn ? -1 : a.nameEn > b.nameEn ? 1 : 0) ||
     a.id - b.id
   );
