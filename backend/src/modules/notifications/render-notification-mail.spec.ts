@@ -1,5 +1,5 @@
 import { renderNotificationMail } from './render-notification-mail.js';
-import { messages } from './messages.js';
+import { mailPages, messages } from './messages.js';
 
 const env = { publicUrl: 'https://recuento.example', productName: 'Recuento' };
 const kinds = Object.keys(messages.en.mails) as (keyof typeof messages.en.mails)[];
@@ -16,7 +16,7 @@ describe('renderNotificationMail', () => {
         expect(subject).toBe(content.subject);
         for (const sentence of content.paragraphs)
           expect([text, html]).toEqual(Array(2).fill(expect.stringContaining(sentence)));
-        const link = `https://recuento.example${content.page === 'testimonial' ? '/my-testimonials/12' : content.page}`;
+        const link = `https://recuento.example${mailPages[kind] === 'testimonial' ? '/my-testimonials/12' : mailPages[kind]}`;
         expect(text).toContain(`\n${link}\n`);
         expect(html).toContain(`<a href="${link}"`);
         expect(html).toContain(`<html lang="${language}">`);

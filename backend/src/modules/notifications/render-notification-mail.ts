@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.js';
 import { renderMail } from '../../platform/mail/index.js';
 import type { EmailDelivery } from './email-delivery.entity.js';
-import { messages } from './messages.js';
+import { mailPages, messages } from './messages.js';
 
 type NotifiedSubject = Pick<EmailDelivery, 'kind' | 'language' | 'testimonialId' | 'points'>;
 
@@ -14,7 +14,8 @@ export function renderNotificationMail(
   { publicUrl, productName }: Pick<Env, 'publicUrl' | 'productName'>,
 ): { subject: string; text: string; html: string } {
   const { mails, pointsAdded, pointsTakenBack, footer } = messages[language];
-  const { subject, paragraphs, action, page } = mails[kind];
+  const { subject, paragraphs, action } = mails[kind];
+  const page = mailPages[kind];
   const amount = new Intl.NumberFormat(language).format(Math.abs(points ?? 0));
   const aboutPoints =
     points === null ? [] : [(points > 0 ? pointsAdded : pointsTakenBack).replace('{{points}}', amount)];

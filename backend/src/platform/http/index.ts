@@ -31,3 +31,4 @@ export { fieldMessages, findFieldErrors, validationPipe } from './validation.js'
 export { securityHeaders } from './security-headers.js';
 export { singlePageApp } from './single-page-app.js';
 export { toCsv, unescapeFormula } from './csv.js';
+export { loadLocales } from './locales.js';

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
-import type { Language } from '../../../platform/http/index.js';
 import { renderMail, Mailer } from '../../../platform/mail/index.js';
 import { ConsentService } from '../../consent/index.js';
 import { AccountErasureService, type InactiveUser, UsersService } from '../../identity/index.js';
+import { messages } from '../messages.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
 import { InactivityWarningsRepository } from './inactivity-warnings.repository.js';
 
@@ -13,27 +13,6 @@ const NOTICE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 /** Maximum number of mails per run; the next hourly run continues. */
 const BATCH_SIZE = 100;
-
-const messages: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
-  en: {
-    subject: 'Your account will be erased in 30 days',
-    paragraphs: [
-      'You have not signed in for almost three years. We erase inactive accounts after three years: in 30 days, your account and everything you submitted will be erased.',
-      'To keep your account, sign in once. To keep a copy of your data, download it first.',
-    ],
-    action: 'Keep my account',
-    footer: 'You receive this message because there is an account with this address at {{product}}.',
-  },
-  es: {
-    subject: 'Tu cuenta se borrará dentro de 30 días',
-    paragraphs: [
-      'Hace casi tres años que no inicias sesión. Borramos las cuentas inactivas a los tres años: dentro de 30 días se borrarán tu cuenta y todo lo que enviaste.',
-      'Para conservarla, basta con que inicies sesión una vez. Si quieres llevarte tus datos, descárgalos antes.',
-    ],
-    action: 'Conservar mi cuenta',
-    footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
-  },
-};
 
 /** Erases accounts after three years of inactivity, 30 days after a warning by mail. */
 @Injectable()
@@ -80,7 +59,7 @@ export class InactivityService {
   private async sendWarning(userId: number): Promise<void> {
     const to = await this.users.findMailAddress(userId);
     if (to === null) return;
-    const { action, footer, ...content } = messages[await this.consent.findLanguage(userId)];
+    const { action, footer, ...content } = messages[await this.consent.findLanguage(userId)].inactivity;
     const mail = renderMail({
       ...content,
       language: await this.consent.findLanguage(userId),

@@ -3,13 +3,8 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { ConsentService } from '../../consent/index.js';
 import { testimonialRejected, testimonialUnpublished } from '../testimonials.events.js';
+import { messages } from '../messages.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
-
-/** The rejection reason shown to the author, in the language of the testimonial. */
-const reasons = {
-  en: 'You withdrew your consent, so it is no longer shown. To share it again, edit it and give your consent again.',
-  es: 'Retiraste tu consentimiento, así que ya no se muestra. Para volver a compartirlo, edítalo y da tu consentimiento de nuevo.',
-};
 
 /** Hides testimonials whose authors have withdrawn their consent. */
 @Injectable()
@@ -35,7 +30,7 @@ export class ConsentWithdrawalHandler {
       if (!before || before.reviewStatus === 'rejected' || (await this.consent.isGrantedFor(id))) return;
       await this.repository.update(id, {
         reviewStatus: 'rejected',
-        rejectionReason: reasons[before.language],
+        rejectionReason: messages[before.language].consentWithdrawn,
         version: before.version + 1,
         updatedAt: new Date(),
         approvedAt: null,
