@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
+/** A user requested an export of all personal data. */
 export const exportRequested = (payload: { exportId: number }): DomainEvent => ({
   name: 'data-rights.export-requested',
   payload,

@@ -5,6 +5,7 @@ import { imagesRequested } from './images/image-fetching.service.js';
 import { ImagesRepository } from './images/images.repository.js';
 import { MergeApplier } from './merges/merge-applier.js';
 
+/** A merge, or its undoing, is not applied to all products. */
 const mergeNotApplied = (payload: { mergeId: number }): DomainEvent => ({
   name: 'marketplace.merge-not-applied',
   payload,

@@ -5,8 +5,10 @@ import { TestimonialScannerRepository } from '../testimonials/index.js';
 import { DecisionLog } from './decisions/decision-log.js';
 import { FlagStore } from './flags/flag-store.js';
 
+/** A pending testimonial has not been checked for flags. */
 const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
 
+/** A deleted testimonial still has flags, similarities or locks. */
 const testimonialDeleted = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'review.testimonial-gone',
   payload,

@@ -51,6 +51,7 @@ export const consentMissing = (payload: { testimonialId: number }): DomainEvent 
   payload,
 });
 
+/** A testimonial was rejected, or its approval was revoked. */
 export const testimonialRejected = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.rejected',
   payload,

@@ -10,6 +10,7 @@ const MAX_IMAGE_BYTES = 5_000_000;
 /** Images per job; a further job continues, so that each one ends soon. */
 const BATCH_SIZE = 20;
 
+/** Images of the products of this advertiser have not been fetched. */
 export const imagesRequested = (advertiserId: number): DomainEvent => ({
   name: 'marketplace.images-requested',
   payload: { advertiserId },
