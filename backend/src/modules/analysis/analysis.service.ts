@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
+import { buildConditionPhrase, CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { OutcomeAggregatesRepository, type ConditionSupplementPair } from '../testimonials/index.js';
 import { resolveAgeRanges, ALL_GROUPS } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
-import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
 import { summarizeUsage, type UsageHistogram } from './usage-histogram.js';
 import {

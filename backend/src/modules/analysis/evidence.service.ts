@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
-import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
 import { compareByRank, hasFewReports, type OutcomeCounts, type Ranked, computeScore, computeShares } from './score.js';
 

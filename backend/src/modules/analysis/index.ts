@@ -3,5 +3,5 @@ export { AnalysisModule } from './analysis.module.js';
 export { OutcomeCountsDto } from './analysis.dto.js';
 export { AnalysisService } from './analysis.service.js';
 export { CellsAudit } from './cells-audit.js';
-export { CellsRebuilder } from './cells-rebuilder.js';
+export { CellsRebuilder, type RebuildResult } from './cells-rebuilder.js';
 export { type ConditionEvidence, EvidenceService, type SupplementEvidence } from './evidence.service.js';

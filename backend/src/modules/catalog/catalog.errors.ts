@@ -1,5 +1,11 @@
 import { DomainError, type FieldError } from '../../platform/http/index.js';
 
+export class ConditionNotFoundError extends DomainError {
+  constructor() {
+    super('condition_not_found', 'not-found', 'Condition not found');
+  }
+}
+
 export class AdditionalConditionNotFoundError extends DomainError {
   constructor() {
     super('additional_condition_not_found', 'not-found', 'Additional condition not found');

@@ -10,3 +10,4 @@ export { CatalogModule } from './catalog.module.js';
 export { CustomNamesService } from './custom-names.service.js';
 export { CatalogPersonalDataProvider } from './personal-data.provider.js';
 export { CatalogService } from './catalog.service.js';
+export { ConditionNotFoundError } from './catalog.errors.js';

@@ -6,12 +6,6 @@ export class TestimonialNotFoundError extends DomainError {
   }
 }
 
-export class ConditionNotFoundError extends DomainError {
-  constructor() {
-    super('condition_not_found', 'not-found', 'Condition not found');
-  }
-}
-
 export class DuplicateTestimonialError extends DomainError {
   constructor(testimonialId: number) {
     super(

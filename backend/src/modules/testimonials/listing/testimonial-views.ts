@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { SignedLinks } from '../../../platform/storage/index.js';
-import { CatalogService, buildConditionPhrase, buildCustomConditionPhrase } from '../../catalog/index.js';
+import {
+  buildConditionPhrase,
+  buildCustomConditionPhrase,
+  CatalogService,
+  ConditionNotFoundError,
+} from '../../catalog/index.js';
 import type { ReviewStatus } from '../enumerations.js';
 import type { MedicationEntry, Testimonial } from '../testimonial.entity.js';
 import type {
@@ -15,11 +20,10 @@ import { TestimonialQueueRepository } from '../moderation/testimonial-queue.repo
 import type { Listed, PublicFilter, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 import { toPublicTestimonial } from './public-testimonial.js';
-import { AttachmentNotFoundError, ConditionNotFoundError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import { AttachmentNotFoundError, TestimonialNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
 const LINK_LIFETIME_SECONDS = 10 * 60;
-
 export const attachmentPath = (testimonialId: number, name: string): string =>
   `/api/testimonials/${testimonialId}/attachments/${name}`;
 
