@@ -1,21 +1,24 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './runner.mjs';
 
 const TOO_OLD_MS = 30 * 60 * 1000;
-const file = join(root, '.cache', 'setup.lock');
+const INCOMPLETE_AFTER_MS = 5000;
+const FILE = join(root, '.cache', 'setup.lock');
 
 /** `npm start` and `npm test` may run concurrently in one clone: only one of them installs or builds at a time. */
 export async function withSetupLock(work) {
-  mkdirSync(join(root, '.cache'), { recursive: true });
+  mkdirSync(dirname(FILE), { recursive: true });
+  const own = `${process.pid} ${randomBytes(8).toString('hex')}`;
   let hasNotified = false;
-  while (!tryLock()) {
+  while (!tryLock(own)) {
     if (!hasNotified) console.log('Waiting for another start or test run to finish its set-up ...');
     hasNotified = true;
     await pause(250);
   }
-  const release = () => rmSync(file, { force: true });
+  const release = () => releaseLock(own);
   process.once('exit', release);
   try {
     return await work();
@@ -25,26 +28,51 @@ export async function withSetupLock(work) {
   }
 }
 
-function tryLock() {
+function tryLock(own) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(FILE, own, { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  if (isAbandoned()) rmSync(file, { force: true });
+  if (isAbandoned(FILE)) breakLock();
   return false;
 }
 
-function isAbandoned() {
+/** A lock that was held for too long may have been broken: then the file is the lock of another process. */
+function releaseLock(own) {
+  if (readLock(FILE) === own) rmSync(FILE, { force: true });
+}
+
+/** Several processes may find the same abandoned lock: only one can rename it. A new lock renamed by mistake is restored. */
+function breakLock() {
+  const renamed = `${FILE}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
+    renameSync(FILE, renamed);
+  } catch {
+    return;
+  }
+  if (isAbandoned(renamed)) rmSync(renamed, { force: true });
+  else renameSync(renamed, FILE);
+}
+
+function isAbandoned(file) {
+  try {
+    const pid = Number(readLock(file)?.split(' ')[0]);
     const age = Date.now() - statSync(file).mtimeMs;
     if (age > TOO_OLD_MS) return true;
-    if (!pid) return age > 5000;
+    if (!pid) return age > INCOMPLETE_AFTER_MS;
     process.kill(pid, 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';
+  }
+}
+
+function readLock(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
   }
 }
