@@ -21,7 +21,7 @@ export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } 
 export { TestimonialsPageQuery } from './listing/testimonial-queries.dto.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
-export { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
+export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
 export { SubmissionRetention } from './personal-data/submission-retention.js';
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';

@@ -1,3 +1,5 @@
+import type { components } from '../../api/schema';
+import { exhaustive } from '../../lib/exhaustive';
 import {
   CONSUMPTION_UNITS,
   DOSE_UNITS,
@@ -20,8 +22,18 @@ export type ValueKind = 'text' | 'long' | 'number' | 'choice' | 'choices' | 'lis
 
 export const PROFILE_FIELDS = ['name', 'email'] as const;
 
+type CorrectableField = Exclude<
+  keyof components['schemas']['SubmissionDto'],
+  | 'hasConsented'
+  | 'consentText'
+  | 'useCustomCondition'
+  | 'useCustomSupplement'
+  | 'useCustomBrand'
+  | 'useCustomOtherConditions'
+>;
+
 /** Every field of a submission except the consent and the files, in the order of the form. */
-export const TESTIMONIAL_FIELDS = [
+export const TESTIMONIAL_FIELDS = exhaustive<CorrectableField>()([
   'experience',
   'perceivedImprovement',
   'timeToResults',
@@ -51,7 +63,7 @@ export const TESTIMONIAL_FIELDS = [
   'otherConditionMedications',
   'otherConditions',
   'customOtherConditionNames',
-] as const;
+]);
 
 /** Optional fields of a testimonial: these can be cleared. */
 export const CLEARABLE_FIELDS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { providedFields } from './portable.js';
+import type { ExportedTestimonial } from '../../testimonials/index.js';
 
 const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
@@ -35,41 +35,61 @@ const file = {
   },
 };
 
-/** The schema of each field in `providedFields`. */
-const types: { [Section in keyof typeof providedFields]: Record<(typeof providedFields)[Section][number], object> } = {
-  account: { email: textOrNull, name: textOrNull },
-  testimonials: {
-    id: integer,
-    createdAt: instant,
-    updatedAt: instant,
-    language,
-    conditionName: textOrNull,
-    supplementName: textOrNull,
-    brandName: textOrNull,
-    experience: text,
-    consumptionDuration: integer,
-    consumptionUnit: { enum: ['weeks', 'months', 'years'] },
-    usageFrequency: integer,
-    usageFrequencyUnit: { enum: ['per_week', 'per_day', 'as_needed'] },
-    doseAmount: { type: 'number' },
-    doseUnit: { enum: ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'] },
-    intakeType: { enum: ['oral', 'sublingual', 'topical', 'injection'] },
-    intakeHabits: texts,
-    perceivedImprovement: { enum: ['significant', 'moderate', 'residual', 'none', 'negative_effects'] },
-    timeToResults: numberOrNull,
-    timeToResultsUnit: { enum: ['days', 'weeks', 'months', null] },
-    stillTakingStatus: {
-      enum: ['still_taking', 'stopped_lack_of_results', 'stopped_no_problem', 'stopped_side_effects'],
-    },
-    sideEffects: texts,
-    otherSideEffects: textOrNull,
-    sideEffectsDuration: { enum: ['resolved_before_treatment', 'resolved_after_treatment', 'ongoing', null] },
-    medications: { type: 'array', items: medication },
-    additionalConditions: texts,
-    gender: { enum: ['male', 'female', 'other', 'prefer_not_to_say'] },
-    ageRange: { enum: ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] },
-    files: { type: 'array', items: file },
+/**
+ * Every field of an exported testimonial, so that a new one cannot be forgotten. Null: the user did not provide it, or it
+ * is contained in another field.
+ */
+const testimonialFields = {
+  id: integer,
+  createdAt: instant,
+  updatedAt: instant,
+  language,
+  conditionName: textOrNull,
+  supplementName: textOrNull,
+  brandName: textOrNull,
+  experience: text,
+  consumptionDuration: integer,
+  consumptionUnit: { enum: ['weeks', 'months', 'years'] },
+  usageFrequency: integer,
+  usageFrequencyUnit: { enum: ['per_week', 'per_day', 'as_needed'] },
+  doseAmount: { type: 'number' },
+  doseUnit: { enum: ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'] },
+  intakeType: { enum: ['oral', 'sublingual', 'topical', 'injection'] },
+  intakeHabits: texts,
+  perceivedImprovement: { enum: ['significant', 'moderate', 'residual', 'none', 'negative_effects'] },
+  timeToResults: numberOrNull,
+  timeToResultsUnit: { enum: ['days', 'weeks', 'months', null] },
+  stillTakingStatus: {
+    enum: ['still_taking', 'stopped_lack_of_results', 'stopped_no_problem', 'stopped_side_effects'],
   },
+  sideEffects: texts,
+  otherSideEffects: textOrNull,
+  sideEffectsDuration: { enum: ['resolved_before_treatment', 'resolved_after_treatment', 'ongoing', null] },
+  medications: { type: 'array', items: medication },
+  additionalConditions: texts,
+  gender: { enum: ['male', 'female', 'other', 'prefer_not_to_say'] },
+  ageRange: { enum: ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] },
+  files: { type: 'array', items: file },
+  userId: null,
+  conditionId: null,
+  customConditionName: null,
+  supplementId: null,
+  customSupplementName: null,
+  brandId: null,
+  customBrandName: null,
+  additionalConditionIds: null,
+  customOtherConditionNames: null,
+  proof: null,
+  reviewStatus: null,
+  rejectionReason: null,
+  version: null,
+  approvedAt: null,
+} satisfies Record<keyof ExportedTestimonial, object | null>;
+
+/** By section of the export, the schema of each field that the user provided. */
+const providedFields: Readonly<Record<string, Record<string, object>>> = {
+  account: { email: textOrNull, name: textOrNull },
+  testimonials: omitNulls(testimonialFields),
   additionalConditions: { nameEn: text, nameEs: text },
   consents: {
     kind: { enum: ['testimonial_submission', 'cookie_preferences'] },
@@ -96,6 +116,15 @@ const types: { [Section in keyof typeof providedFields]: Record<(typeof provided
   },
 };
 
+/** The names of the fields of each section that the user provided, in the order of the schema. */
+export const providedFieldNames: readonly (readonly [section: string, fields: readonly string[]])[] = Object.entries(
+  providedFields,
+).map(([section, fields]) => [section, Object.keys(fields)]);
+
+function omitNulls(fields: Record<string, object | null>): Record<string, object> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, schema]) => (schema ? [[name, schema]] : [])));
+}
+
 const sectionSchema = (properties: Record<string, object>) => ({
   type: 'array',
   items: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
@@ -108,12 +137,14 @@ export const portableSchema = (url: string): object => ({
   title: 'The data that a user provided to Recuento',
   type: 'object',
   additionalProperties: false,
-  required: ['format', 'version', 'exportedAt', 'schema', ...Object.keys(types)],
+  required: ['format', 'version', 'exportedAt', 'schema', ...Object.keys(providedFields)],
   properties: {
     format: { const: 'recuento-portable' },
     version: { const: 1 },
     exportedAt: instant,
     schema: { type: 'string', format: 'uri' },
-    ...Object.fromEntries(Object.entries(types).map(([name, properties]) => [name, sectionSchema(properties)])),
+    ...Object.fromEntries(
+      Object.entries(providedFields).map(([name, properties]) => [name, sectionSchema(properties)]),
+    ),
   },
 });

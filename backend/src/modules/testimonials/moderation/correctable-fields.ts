@@ -11,52 +11,50 @@ type Field = Exclude<
   | 'useCustomOtherConditions'
 >;
 
-/** How the text in a rectification request is parsed and compared. */
-const kinds: Record<Field, 'text' | 'number' | 'codes' | 'list'> = {
-  experience: 'text',
-  conditionId: 'number',
-  customConditionName: 'text',
-  supplementId: 'number',
-  customSupplementName: 'text',
-  brandId: 'number',
-  customBrandName: 'text',
-  consumptionDuration: 'number',
-  consumptionUnit: 'text',
-  usageFrequency: 'number',
-  usageFrequencyUnit: 'text',
-  doseAmount: 'number',
-  doseUnit: 'text',
-  intakeType: 'text',
-  intakeHabits: 'codes',
-  perceivedImprovement: 'text',
-  timeToResults: 'number',
-  timeToResultsUnit: 'text',
-  stillTakingStatus: 'text',
-  sideEffects: 'codes',
-  otherSideEffects: 'text',
-  sideEffectsDuration: 'text',
-  sameConditionMedications: 'list',
-  otherConditionMedications: 'list',
-  otherConditions: 'list',
-  customOtherConditionNames: 'list',
-  gender: 'text',
-  ageRange: 'text',
-  language: 'text',
+interface Format {
+  /** How the text in a rectification request is parsed and compared. */
+  kind: 'text' | 'number' | 'codes' | 'list';
+  /** Whether the field may be empty and has no default. */
+  canBeCleared?: true;
+}
+
+const formats: Record<Field, Format> = {
+  experience: { kind: 'text', canBeCleared: true },
+  conditionId: { kind: 'number' },
+  customConditionName: { kind: 'text' },
+  supplementId: { kind: 'number' },
+  customSupplementName: { kind: 'text' },
+  brandId: { kind: 'number' },
+  customBrandName: { kind: 'text' },
+  consumptionDuration: { kind: 'number' },
+  consumptionUnit: { kind: 'text' },
+  usageFrequency: { kind: 'number' },
+  usageFrequencyUnit: { kind: 'text' },
+  doseAmount: { kind: 'number' },
+  doseUnit: { kind: 'text' },
+  intakeType: { kind: 'text' },
+  intakeHabits: { kind: 'codes' },
+  perceivedImprovement: { kind: 'text' },
+  timeToResults: { kind: 'number' },
+  timeToResultsUnit: { kind: 'text' },
+  stillTakingStatus: { kind: 'text' },
+  sideEffects: { kind: 'codes' },
+  otherSideEffects: { kind: 'text', canBeCleared: true },
+  sideEffectsDuration: { kind: 'text' },
+  sameConditionMedications: { kind: 'list', canBeCleared: true },
+  otherConditionMedications: { kind: 'list', canBeCleared: true },
+  otherConditions: { kind: 'list', canBeCleared: true },
+  customOtherConditionNames: { kind: 'list', canBeCleared: true },
+  gender: { kind: 'text' },
+  ageRange: { kind: 'text' },
+  language: { kind: 'text' },
 };
 
-export const correctableFields = Object.keys(kinds) as Field[];
+export const correctableFields = Object.keys(formats) as Field[];
 
-/** Fields that may be empty and have no default. */
-export const clearableFields: ReadonlySet<Field> = new Set([
-  'experience',
-  'otherSideEffects',
-  'sameConditionMedications',
-  'otherConditionMedications',
-  'otherConditions',
-  'customOtherConditionNames',
-]);
+export const canBeCleared = (field: Field): boolean => formats[field].canBeCleared === true;
 
-export const isCorrectable = (name: string): name is Field => Object.hasOwn(kinds, name);
+export const isCorrectable = (name: string): name is Field => Object.hasOwn(formats, name);
 
 /** Converts a testimonial to the submission that would create it. */
 export function toSubmission(testimonial: Testimonial): SubmissionDto {
@@ -95,17 +93,17 @@ export function isSameValue(field: Field, input: string, stored: string): boolea
 /** The value of a field parsed from text; undefined if the text is invalid. */
 export function parseValue(field: Field, text: string): unknown {
   const trimmed = text.trim();
-  if (kinds[field] === 'number') {
+  if (formats[field].kind === 'number') {
     if (trimmed === '') return null;
     return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;
   }
-  if (kinds[field] === 'list') return parseList(trimmed);
+  if (formats[field].kind === 'list') return parseList(trimmed);
   return trimmed;
 }
 
 function normalizeText(field: Field, text: string): string {
   const value = parseValue(field, text);
-  if (kinds[field] === 'codes') {
+  if (formats[field].kind === 'codes') {
     return text
       .split(',')
       .map((code) => code.trim())

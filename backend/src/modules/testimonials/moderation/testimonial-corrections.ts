@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/index.js';
 import { type FieldErrorCode, findFieldErrors, ValidationFailedError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import {
-  clearableFields,
+  canBeCleared,
   correctableFields,
   isCorrectable,
   isSameValue,
@@ -107,7 +107,7 @@ export class TestimonialCorrections {
     if (!isSameValue(fieldName, currentValue, toText(stored, fieldName))) {
       throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
     }
-    if (requestedValue === '' && !clearableFields.has(fieldName)) {
+    if (requestedValue === '' && !canBeCleared(fieldName)) {
       throw requestedValueError(`${fieldName} cannot be empty.`, 'required');
     }
     const value = parseValue(fieldName, requestedValue);

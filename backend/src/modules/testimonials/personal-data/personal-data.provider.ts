@@ -10,6 +10,7 @@ import {
 import { SignedLinks } from '../../../platform/storage/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
+import type { Attachment } from '../proof-files/attachment.entity.js';
 import { ProofFiles } from '../proof-files/proof-files.js';
 import type { Testimonial } from '../testimonial.entity.js';
 import { attachmentPath } from '../listing/testimonial-views.js';
@@ -17,6 +18,17 @@ import { TestimonialsService } from '../testimonials.service.js';
 
 /** The same lifetime as the export file that contains the links. */
 const LINK_LIFETIME_SECONDS = 24 * 60 * 60;
+
+interface ExportedNames {
+  conditionName: string | null;
+  supplementName: string | null;
+  brandName: string | null;
+  additionalConditions: string[];
+}
+
+/** A testimonial in the export of its author. */
+export type ExportedTestimonial = Omit<Testimonial, 'duplicateKey'> &
+  ExportedNames & { files: (Pick<Attachment, 'name' | 'mediaType' | 'byteSize'> & { url: string })[] };
 
 @Injectable()
 export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
@@ -109,7 +121,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     }
   }
 
-  private async *iterateForExport(userId: number): AsyncGenerator<object> {
+  private async *iterateForExport(userId: number): AsyncGenerator<ExportedTestimonial> {
     for await (const batch of this.repository.iterateByAuthor(userId)) {
       const names = await this.findNames(batch);
       const files = await this.repository.findAttachments(batch.map(({ id }) => id));
@@ -147,7 +159,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
       ),
     });
     const namesByLanguage = { en: await loadNames('en'), es: await loadNames('es') };
-    return (testimonial: Omit<Testimonial, 'duplicateKey'>) => {
+    return (testimonial: Omit<Testimonial, 'duplicateKey'>): ExportedNames => {
       const names = namesByLanguage[testimonial.language];
       return {
         conditionName: testimonial.customConditionName ?? names.conditions.get(testimonial.conditionId ?? 0) ?? null,

@@ -38,30 +38,24 @@ export const catalogFields = {
 export type CatalogField = keyof typeof catalogFields;
 
 /** A normalized submission. Ids are not checked against the catalog yet. */
-export type NormalizedSubmission = Pick<
+export type NormalizedSubmission = Omit<
   Testimonial,
-  | 'language'
-  | 'experience'
-  | 'consumptionDuration'
-  | 'consumptionUnit'
-  | 'usageFrequency'
-  | 'usageFrequencyUnit'
-  | 'doseAmount'
-  | 'doseUnit'
-  | 'intakeType'
-  | 'intakeHabits'
-  | 'perceivedImprovement'
-  | 'timeToResults'
-  | 'timeToResultsUnit'
-  | 'stillTakingStatus'
-  | 'sideEffects'
-  | 'otherSideEffects'
-  | 'sideEffectsDuration'
-  | 'medications'
-  | 'additionalConditionIds'
-  | 'customOtherConditionNames'
-  | 'gender'
-  | 'ageRange'
+  | 'id'
+  | 'userId'
+  | 'conditionId'
+  | 'customConditionName'
+  | 'supplementId'
+  | 'customSupplementName'
+  | 'brandId'
+  | 'customBrandName'
+  | 'duplicateKey'
+  | 'proof'
+  | 'reviewStatus'
+  | 'rejectionReason'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'approvedAt'
 > & { condition: CatalogReference; supplement: CatalogReference; brand: CatalogReference };
 
 /**

@@ -15,51 +15,55 @@ const listed = <Value extends string>(joined: string) => joined.split(',').filte
 
 /** Converts a submitted testimonial to form values; consent must be given again. */
 export function toDraft(testimonial: EditedTestimonial, step: Step): Draft {
-  const { timeToResults, timeToResultsUnit, sideEffectsDuration } = testimonial;
-  const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
   return {
     step,
     idempotencyKey: newIdempotencyKey(),
     version: testimonial.version,
     // All submitted fields count as answered; without improvement there was no time to results.
-    answeredExamples: EXAMPLE_FIELDS.filter((field) => field !== 'timeToResults' || timeToResults !== null),
-    values: {
-      ...DEFAULT_VALUES,
-      condition: named(testimonial.conditionId, testimonial.conditionName),
-      supplement: named(testimonial.supplementId, testimonial.supplementName),
-      brand: named(testimonial.brandId, testimonial.brandName),
-      consumptionDuration: String(testimonial.consumptionDuration),
-      consumptionUnit: as<'consumptionUnit'>(testimonial.consumptionUnit),
-      usageFrequency: String(testimonial.usageFrequency),
-      usageFrequencyUnit: as<'usageFrequencyUnit'>(testimonial.usageFrequencyUnit),
-      doseAmount: String(testimonial.doseAmount),
-      doseUnit: as<'doseUnit'>(testimonial.doseUnit),
-      intakeType: as<'intakeType'>(testimonial.intakeType),
-      intakeHabits: listed(testimonial.intakeHabits),
-      perceivedImprovement: testimonial.perceivedImprovement,
-      ...(timeToResults !== null && {
-        timeToResults: String(timeToResults),
-        timeToResultsUnit: as<'timeToResultsUnit'>(timeToResultsUnit),
-      }),
-      stillTakingStatus: as<'stillTakingStatus'>(testimonial.stillTakingStatus),
-      sideEffects: listed(testimonial.sideEffects),
-      otherSideEffects: testimonial.otherSideEffects ?? '',
-      ...(sideEffectsDuration !== null && {
-        sideEffectsDuration: as<'sideEffectsDuration'>(sideEffectsDuration),
-      }),
-      experience: testimonial.experience,
-      medications: testimonial.concurrentMedications.map(({ id, type, name, forSameCondition }) => ({
-        id: id ?? 0,
-        type,
-        name,
-        forSameCondition: forSameCondition ?? true,
-      })),
-      otherConditions: [
-        ...testimonial.additionalConditions.map(({ id, name }) => ({ id, name })),
-        ...testimonial.customOtherConditionNames.map((name) => ({ id: null, name })),
-      ],
-      gender: testimonial.gender,
-      ageRange: testimonial.ageRange,
-    },
+    answeredExamples: EXAMPLE_FIELDS.filter((field) => field !== 'timeToResults' || testimonial.timeToResults !== null),
+    values: { ...toAnswers(testimonial), medicationEntry: DEFAULT_VALUES.medicationEntry, consentText: '' },
+  };
+}
+
+/** Without defaults: a field that is missing here would be cleared by the edit. */
+function toAnswers(testimonial: EditedTestimonial): Omit<FormValues, 'medicationEntry' | 'consentText'> {
+  const { timeToResults } = testimonial;
+  const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
+  return {
+    condition: named(testimonial.conditionId, testimonial.conditionName),
+    supplement: named(testimonial.supplementId, testimonial.supplementName),
+    brand: named(testimonial.brandId, testimonial.brandName),
+    consumptionDuration: String(testimonial.consumptionDuration),
+    consumptionUnit: as<'consumptionUnit'>(testimonial.consumptionUnit),
+    usageFrequency: String(testimonial.usageFrequency),
+    usageFrequencyUnit: as<'usageFrequencyUnit'>(testimonial.usageFrequencyUnit),
+    doseAmount: String(testimonial.doseAmount),
+    doseUnit: as<'doseUnit'>(testimonial.doseUnit),
+    intakeType: as<'intakeType'>(testimonial.intakeType),
+    intakeHabits: listed(testimonial.intakeHabits),
+    perceivedImprovement: testimonial.perceivedImprovement,
+    timeToResults: timeToResults === null ? DEFAULT_VALUES.timeToResults : String(timeToResults),
+    timeToResultsUnit: as<'timeToResultsUnit'>(
+      timeToResults === null ? DEFAULT_VALUES.timeToResultsUnit : testimonial.timeToResultsUnit,
+    ),
+    stillTakingStatus: as<'stillTakingStatus'>(testimonial.stillTakingStatus),
+    sideEffects: listed(testimonial.sideEffects),
+    otherSideEffects: testimonial.otherSideEffects ?? '',
+    sideEffectsDuration: as<'sideEffectsDuration'>(
+      testimonial.sideEffectsDuration ?? DEFAULT_VALUES.sideEffectsDuration,
+    ),
+    experience: testimonial.experience,
+    medications: testimonial.concurrentMedications.map(({ id, type, name, forSameCondition }) => ({
+      id: id ?? 0,
+      type,
+      name,
+      forSameCondition: forSameCondition ?? true,
+    })),
+    otherConditions: [
+      ...testimonial.additionalConditions.map(({ id, name }) => ({ id, name })),
+      ...testimonial.customOtherConditionNames.map((name) => ({ id: null, name })),
+    ],
+    gender: testimonial.gender,
+    ageRange: testimonial.ageRange,
   };
 }

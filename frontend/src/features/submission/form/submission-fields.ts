@@ -24,6 +24,9 @@ const medicationEntries = (medications: readonly Medication[], forSameCondition:
       forSameCondition,
     }));
 
+/** Every field of a request, so that none is forgotten; undefined ones are omitted. */
+type AllFields = { [Name in keyof Required<Submission>]: Submission[Name] };
+
 /** Converts the valid form to the request fields. Answers that other answers make irrelevant are omitted. */
 export function submissionFields(values: FormValues, language: Language): Submission {
   const condition = named(values.condition);
@@ -32,30 +35,32 @@ export function submissionFields(values: FormValues, language: Language): Submis
   const improved = hasTimeToResults(values.perceivedImprovement);
   const affected = hasSideEffects(values.sideEffects);
   const customNames = values.otherConditions.filter(({ id }) => id === null).map(({ name }) => name);
-  return {
+  const fields: AllFields = {
     experience: values.experience.trim(),
     conditionId: condition.id,
-    ...(condition.customName !== null && { customConditionName: condition.customName }),
+    customConditionName: condition.customName ?? undefined,
     useCustomCondition: condition.custom,
     supplementId: supplement.id,
-    ...(supplement.customName !== null && { customSupplementName: supplement.customName }),
+    customSupplementName: supplement.customName ?? undefined,
     useCustomSupplement: supplement.custom,
-    ...(brand.custom ? { customBrandName: brand.customName } : { brandId: brand.id }),
+    brandId: brand.custom ? undefined : brand.id,
+    customBrandName: brand.customName ?? undefined,
     useCustomBrand: brand.custom,
     consumptionDuration: Number(values.consumptionDuration),
     consumptionUnit: values.consumptionUnit,
-    ...(values.usageFrequencyUnit !== 'as_needed' && { usageFrequency: Number(values.usageFrequency) }),
+    usageFrequency: values.usageFrequencyUnit === 'as_needed' ? undefined : Number(values.usageFrequency),
     usageFrequencyUnit: values.usageFrequencyUnit,
     doseAmount: numberIn(values.doseAmount),
     doseUnit: values.doseUnit,
     intakeType: values.intakeType,
     intakeHabits: values.intakeHabits.join(','),
     perceivedImprovement: values.perceivedImprovement,
-    ...(improved && { timeToResults: Number(values.timeToResults), timeToResultsUnit: values.timeToResultsUnit }),
+    timeToResults: improved ? Number(values.timeToResults) : undefined,
+    timeToResultsUnit: improved ? values.timeToResultsUnit : undefined,
     stillTakingStatus: values.stillTakingStatus,
     sideEffects: values.sideEffects.join(','),
-    ...(values.sideEffects.includes('other') && { otherSideEffects: values.otherSideEffects.trim() }),
-    ...(affected && { sideEffectsDuration: values.sideEffectsDuration }),
+    otherSideEffects: values.sideEffects.includes('other') ? values.otherSideEffects.trim() : undefined,
+    sideEffectsDuration: affected ? values.sideEffectsDuration : undefined,
     sameConditionMedications: medicationEntries(values.medications, true),
     otherConditionMedications: medicationEntries(values.medications, false),
     otherConditions: values.otherConditions.flatMap(({ id }) => (id === null ? [] : [id])),
@@ -67,4 +72,5 @@ export function submissionFields(values: FormValues, language: Language): Submis
     hasConsented: true,
     consentText: values.consentText,
   };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Submission;
 }

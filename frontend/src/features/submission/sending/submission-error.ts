@@ -1,5 +1,6 @@
 import type { components } from '../../../api/schema';
 import { isProblem, type Problem } from '../../../lib/http/problem';
+import type { Submission } from '../form/choices';
 import type { ErrorKey } from '../form/submission-schema';
 import type { FieldName } from '../form/steps';
 
@@ -27,7 +28,8 @@ export type SubmissionError =
   | { kind: 'stale' }
   | { kind: 'failed'; error: unknown };
 
-const FIELD_OF: Record<string, FieldName> = {
+/** The form field that shows an error of a request field; null if its input cannot be wrong. */
+const FIELD_OF: Record<string, FieldName | null> = {
   conditionId: 'condition',
   customConditionName: 'condition',
   useCustomCondition: 'condition',
@@ -43,24 +45,29 @@ const FIELD_OF: Record<string, FieldName> = {
   usageFrequencyUnit: 'usageFrequency',
   doseAmount: 'doseAmount',
   doseUnit: 'doseAmount',
+  intakeType: null,
   intakeHabits: 'intakeHabits',
   perceivedImprovement: 'perceivedImprovement',
   timeToResults: 'timeToResults',
   timeToResultsUnit: 'timeToResults',
+  stillTakingStatus: null,
   sideEffects: 'sideEffects',
   otherSideEffects: 'otherSideEffects',
+  sideEffectsDuration: null,
   experience: 'experience',
   medications: 'medications',
   sameConditionMedications: 'medications',
   otherConditionMedications: 'medications',
   otherConditions: 'otherConditions',
   customOtherConditionNames: 'otherConditions',
+  useCustomOtherConditions: null,
   gender: 'gender',
   ageRange: 'ageRange',
+  language: null,
   proofFiles: 'proofFiles',
   hasConsented: 'consent',
   consentText: 'consent',
-};
+} satisfies Record<keyof Submission | 'medications' | 'proofFiles', FieldName | null>;
 
 const REQUIRED: Partial<Record<FieldName, ErrorKey>> = {
   condition: 'condition',
