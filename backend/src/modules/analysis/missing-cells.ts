@@ -4,6 +4,12 @@ import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { CellsAudit } from './cells-audit.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'analysis.cells-outdated': true;
+  }
+}
+
 /** The cells of this pair do not match the testimonials. */
 export const cellsOutdated = (payload: { conditionId: number; supplementId: number }): DomainEvent => ({
   name: 'analysis.cells-outdated',

@@ -1,5 +1,12 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'catalog.entries-merged': true;
+    'catalog.merge-undone': true;
+  }
+}
+
 /** Handlers read the current state of the merge from {@link MergesService}, because events may arrive in any order. */
 export type MergePayload = { mergeId: number };
 

@@ -1,5 +1,11 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'consent.withdrawn': true;
+  }
+}
+
 export interface ConsentWithdrawnPayload {
   consentId: number;
   testimonialId: number;

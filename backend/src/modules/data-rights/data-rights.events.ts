@@ -1,5 +1,12 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'data-rights.export-requested': true;
+    'data-rights.erasure-requested': true;
+  }
+}
+
 /** A user requested an export of all personal data. */
 export const exportRequested = (payload: { exportId: number }): DomainEvent => ({
   name: 'data-rights.export-requested',

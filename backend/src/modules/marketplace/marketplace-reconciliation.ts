@@ -5,6 +5,12 @@ import { imagesRequested } from './images/image-fetching.service.js';
 import { ImagesRepository } from './images/images.repository.js';
 import { MergeApplier } from './merges/merge-applier.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'marketplace.merge-not-applied': true;
+  }
+}
+
 /** A merge, or its undoing, is not applied to all products. */
 const mergeNotApplied = (payload: { mergeId: number }): DomainEvent => ({
   name: 'marketplace.merge-not-applied',

@@ -40,7 +40,7 @@ export class MissingNotifications extends MissingEffectFinder {
   }
 
   private async *findMissing<Payload extends DomainEvent['payload']>(
-    name: string,
+    name: DomainEvent['name'],
     isMissing: (payload: Payload) => Promise<boolean>,
   ): AsyncGenerator<DomainEvent> {
     const seen = new Set<string>();

@@ -1,5 +1,14 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'points.settled': true;
+    'points.testimonial-unsettled': true;
+    'points.purchase-unsettled': true;
+    'points.purchase-settled': true;
+  }
+}
+
 /** The ledger matches the decision about the testimonial, whether or not an entry had to be added. */
 export const pointsSettled = (payload: { testimonialId: number }): DomainEvent => ({ name: 'points.settled', payload });
 

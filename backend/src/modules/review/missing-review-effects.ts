@@ -5,6 +5,13 @@ import { TestimonialScannerRepository } from '../testimonials/index.js';
 import { DecisionLog } from './decisions/decision-log.js';
 import { FlagStore } from './flags/flag-store.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'review.flags-missing': true;
+    'review.testimonial-gone': true;
+  }
+}
+
 /** A pending testimonial has not been checked for flags. */
 const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
 

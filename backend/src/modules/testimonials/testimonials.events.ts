@@ -1,6 +1,20 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
+declare module '../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'testimonials.submitted': true;
+    'testimonials.approved': true;
+    'testimonials.unpublished': true;
+    'testimonials.moved': true;
+    'testimonials.renamed': true;
+    'testimonials.merge-not-applied': true;
+    'testimonials.consent-missing': true;
+    'testimonials.rejected': true;
+    'testimonials.withdrawn': true;
+  }
+}
+
 /** Ids of the testimonial and of its catalog entries, with which handlers can load everything else. */
 export type PublicTestimonialPayload = { testimonialId: number; conditionId: number; supplementId: number };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { applyDecorators, Logger, SetMetadata } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
+import type { EventName } from '../outbox/outbox.js';
 import { requestContext } from '../observability/request-context.js';
 import { traceJob } from '../observability/tracing.js';
 
@@ -11,7 +12,7 @@ export interface Subscription {
   /** Name of the queue: `module.do-something`, imperative. */
   queue: string;
   /** Names of the events that add a job to the queue. */
-  on: string[];
+  on: EventName[];
   /** Maximum number of attempts, with exponential backoff from 500 ms; default: {@link ATTEMPTS}. */
   attempts?: number;
 }

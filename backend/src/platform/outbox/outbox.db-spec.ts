@@ -5,7 +5,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/index.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
-import { Outbox } from './outbox.js';
+import { type DomainEvent, Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
 
 let api: TestApp;
@@ -132,7 +132,10 @@ describe('transactional outbox', () => {
   it('an event is not recorded when its transaction is rolled back', async () => {
     const database = api.app.get(Database);
     const outbox = api.app.get(Outbox);
-    const event = { name: 'testimonials.approved', payload: { testimonialId: 1, conditionId: 1, supplementId: 1 } };
+    const event: DomainEvent = {
+      name: 'testimonials.approved',
+      payload: { testimonialId: 1, conditionId: 1, supplementId: 1 },
+    };
     let effectCount = 0;
     const failing = database.transaction(async () => {
       await outbox.record(event);

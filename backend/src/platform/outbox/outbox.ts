@@ -8,10 +8,19 @@ const BATCH = 1_000;
 /** NOTIFY channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'recuento_outbox';
 
+/**
+ * The names of all events. Each module adds its own next to the function that creates the event, so that a job that
+ * subscribes to a misspelled event does not compile.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface EventNames {}
+
+export type EventName = keyof EventNames;
+
 /** An event that other modules may handle. Payloads contain ids, never personal data. */
 export interface DomainEvent<Payload extends Record<string, number | string> = Record<string, number | string>> {
   /** `module.happened`, past tense. */
-  name: string;
+  name: EventName;
   payload: Payload;
 }
 
@@ -56,7 +65,7 @@ export class Outbox {
   }
 
   /** Payloads of the processed events with the given names that are still stored, oldest first, in batches. */
-  async *iterateStoredPayloads<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
+  async *iterateStoredPayloads<Payload extends DomainEvent['payload']>(names: EventName[]): AsyncGenerator<Payload[]> {
     const batches = iterateById((after) =>
       this.database.query<{ id: number; payload: Payload }>(
         `select id, payload from platform.outbox

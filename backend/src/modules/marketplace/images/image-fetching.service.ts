@@ -6,6 +6,12 @@ import { ImagesRepository } from './images.repository.js';
 import { ProductImages } from './product-images.js';
 import { FetchError, SafeHttpClient } from './safe-http-client.js';
 
+declare module '../../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'marketplace.images-requested': true;
+  }
+}
+
 const MAX_IMAGE_BYTES = 5_000_000;
 /** Images per job; a further job continues, so that each one ends soon. */
 const BATCH_SIZE = 20;

@@ -1,5 +1,12 @@
 import type { DomainEvent } from '../../../platform/outbox/index.js';
 
+declare module '../../../platform/outbox/outbox.js' {
+  interface EventNames {
+    'purchases.confirmed': true;
+    'purchases.reversed': true;
+  }
+}
+
 interface PurchaseRef extends Record<string, number> {
   purchaseId: number;
 }
