@@ -16,10 +16,12 @@ import { OpenData } from './open-data.js';
 import { OpenDataController } from './open-data.controller.js';
 import { RecomputeCellsJob } from './recompute-cells.job.js';
 
+const jobs = [RecomputeCellsJob];
+
 @Module({
   imports: [
     TypeOrmModule.forFeature([Cell]),
-    JobsModule.forJobs(RecomputeCellsJob),
+    JobsModule.forJobs(...jobs),
     ReviewModule,
     TestimonialsModule,
     CatalogModule,
@@ -33,7 +35,7 @@ import { RecomputeCellsJob } from './recompute-cells.job.js';
     CellsRebuilder,
     MissingCells,
     OpenData,
-    RecomputeCellsJob,
+    ...jobs,
   ],
   exports: [AnalysisService, EvidenceService, CellsAudit, CellsRebuilder],
 })

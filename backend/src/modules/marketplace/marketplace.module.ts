@@ -41,6 +41,8 @@ import { PurchasesController } from './purchases/purchases.controller.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
 import { PurchasesService } from './purchases/purchases.service.js';
 
+const jobs = [FetchImagesJob, ApplyMergeJob];
+
 @Module({
   imports: [
     MulterModule.registerAsync({
@@ -48,7 +50,7 @@ import { PurchasesService } from './purchases/purchases.service.js';
       useFactory: (env: Env) => ({ storage: feedFolder(env).multerStorage }),
     }),
     TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image, Feed]),
-    JobsModule.forJobs(FetchImagesJob, ApplyMergeJob),
+    JobsModule.forJobs(...jobs),
     AnalysisModule,
     CatalogModule,
   ],
@@ -72,9 +74,8 @@ import { PurchasesService } from './purchases/purchases.service.js';
     ImagesRepository,
     ProductImages,
     SafeHttpClient,
-    FetchImagesJob,
+    ...jobs,
     MergeApplier,
-    ApplyMergeJob,
     UnappliedMerges,
     MissingImages,
     MarketplacePersonalDataProvider,

@@ -18,10 +18,12 @@ import { PointsPersonalDataRepository } from './points-personal-data.repository.
 import { PointsRepository } from './points.repository.js';
 import { PointsService } from './points.service.js';
 
+const jobs = [SettleTestimonialJob, SettlePurchaseJob];
+
 @Module({
   imports: [
     TypeOrmModule.forFeature([LedgerEntry, ActiveAward]),
-    JobsModule.forJobs(SettleTestimonialJob, SettlePurchaseJob),
+    JobsModule.forJobs(...jobs),
     MarketplaceModule,
     TestimonialsModule,
     CatalogModule,
@@ -36,8 +38,7 @@ import { PointsService } from './points.service.js';
     LedgerRepair,
     LedgerRepairRepository,
     MissingPoints,
-    SettleTestimonialJob,
-    SettlePurchaseJob,
+    ...jobs,
     PointsPersonalDataProvider,
   ],
   exports: [PointsService, PointsPersonalDataProvider, LedgerAudit],

@@ -29,10 +29,12 @@ import { ReviewDetails } from './queue/review-details.js';
 import { ReviewController } from './review.controller.js';
 import { ReviewService } from './review.service.js';
 
+const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
+
 @Module({
   imports: [
     TypeOrmModule.forFeature([Decision, ReviewLock, ViewedVersion, FlagCheck, StoredFlag, Similarity]),
-    JobsModule.forJobs(DeleteTestimonialTracesJob, DetectFlagsJob),
+    JobsModule.forJobs(...jobs),
     TestimonialsModule,
     CatalogModule,
   ],
@@ -52,8 +54,7 @@ import { ReviewService } from './review.service.js';
     AuditTrail,
     ModerationCounts,
     DecisionLog,
-    DeleteTestimonialTracesJob,
-    DetectFlagsJob,
+    ...jobs,
     MissingFlags,
     OrphanedDecisions,
     ReviewPersonalDataProvider,

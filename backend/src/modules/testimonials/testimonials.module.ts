@@ -43,6 +43,8 @@ import { TestimonialsController } from './testimonials.controller.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 import { TestimonialsService } from './testimonials.service.js';
 
+const jobs = [HideWithoutConsentJob, ApplyMergeJob];
+
 @Module({
   imports: [
     MulterModule.registerAsync({
@@ -50,7 +52,7 @@ import { TestimonialsService } from './testimonials.service.js';
       useFactory: (env: Env) => ({ storage: uploadFolder(env).multerStorage }),
     }),
     TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, AppliedMerge, PendingFile]),
-    JobsModule.forJobs(HideWithoutConsentJob, ApplyMergeJob),
+    JobsModule.forJobs(...jobs),
     CatalogModule,
     ConsentModule,
   ],
@@ -71,10 +73,9 @@ import { TestimonialsService } from './testimonials.service.js';
     CustomNameResolver,
     TestimonialCorrections,
     ConsentWithdrawalHandler,
-    HideWithoutConsentJob,
+    ...jobs,
     MergeApplier,
     AppliedMergesRepository,
-    ApplyMergeJob,
     UnappliedMerges,
     UnhandledConsentWithdrawals,
     TestimonialPersonalDataRepository,
