@@ -103,10 +103,12 @@ export class CellsRepository {
   }
 
   /** All pairs with a cell of any group. */
+  /** Also pairs that have only cells of groups, which an audit reports. */
   findAllPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(`select distinct ${pairColumns} from analysis.cells`);
   }
 
+  /** Pairs with a cell of all reports, by its index. */
   findPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
       `select ${pairColumns} from analysis.cells
