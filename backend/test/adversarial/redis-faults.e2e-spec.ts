@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Queue } from 'bullmq';
+import { Queue, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
@@ -64,6 +64,8 @@ const signUpUser = (name: string) => Client.signUp(url, `${name}@example.org`, '
 
 /** All queues in Redis. */
 async function findQueues(): Promise<Queue[]> {
+  // Another test file of this process may have chosen PostgreSQL.
+  setDefaultBackendFactory(undefined);
   const keys = await redis.keys('bull:*:meta');
   return keys.map((key) => new Queue(key.split(':')[1] ?? '', { connection: { url: server.url } }));
 }
