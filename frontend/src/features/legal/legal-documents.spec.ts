@@ -58,10 +58,10 @@ describe.each(documents)('%s', (path, { updated, texts: { en, es } }) => {
   });
 
   it('title and description equal the server-rendered ones', () => {
-    const served = readFileSync(join(SOURCE, '../../backend/src/modules/pages/messages.ts'), 'utf8');
-    for (const { title, description } of [en, es]) {
-      expect(served).toContain(`title: '${title}'`);
-      expect(served).toContain(`'${description}'`);
+    for (const [language, { title, description }] of Object.entries({ en, es })) {
+      const file = join(SOURCE, `../../backend/src/modules/pages/locales/${language}.json`);
+      const served = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+      expect(Object.values(served)).toContainEqual(expect.objectContaining({ title, description }));
     }
   });
 });
