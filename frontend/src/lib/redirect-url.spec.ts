@@ -1,4 +1,4 @@
-import { safeRedirect, signInPath } from './redirect-url';
+import { safeRedirect, signInPath, signUpPath } from './redirect-url';
 
 it.each([
   ['/my-points', '/my-points'],
@@ -14,6 +14,7 @@ it.each([
   'about',
   'https://evil.test/',
   '//evil.test',
+  '//evil.test/about',
   '/\\evil.test',
   '\\\\evil.test',
   'javascript:alert(1)',
@@ -28,7 +29,8 @@ it.each([
   expect(safeRedirect(target)).toBe('/');
 });
 
-it('the sign-in path carries path and query of the current page', () => {
+it('the sign-in and sign-up paths carry path and query of the current page', () => {
+  expect(signUpPath('/my-points?page=2')).toBe('/sign-up?redirect_url=%2Fmy-points%3Fpage%3D2');
   expect(signInPath('/new-testimonial?a=b c')).toBe('/sign-in?redirect_url=%2Fnew-testimonial%3Fa%3Db%20c');
   expect(signInPath('/')).toBe('/sign-in');
 });

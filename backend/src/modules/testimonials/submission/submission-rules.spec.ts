@@ -137,6 +137,28 @@ describe('normalizeSubmission', () => {
     expect(normalize({ sideEffects: 'other' }).sideEffectsDuration).toBe('resolved_before_treatment');
   });
 
+  it('a custom name needs two characters', () => {
+    const supplement = normalize({ supplementId: 0, customSupplementName: 'K2' }).supplement;
+    expect(supplement).toEqual({ id: null, customName: 'K2' });
+    expect(getErrors({ supplementId: 0, customSupplementName: 'K' })).toMatchObject([{ code: 'too_short' }]);
+  });
+
+  it('a medication is a custom one if it says so or has no id', () => {
+    const type = 'medication' as const;
+    const { medications } = normalize({
+      sameConditionMedications: [
+        { id: 12, type, name: 'Metformin', isOther: true, otherName: 'Metformin XR' },
+        { id: 0, type, name: 'Other', otherName: 'Green tea' },
+        { id: 12, type, name: 'Metformin', isOther: false, otherName: 'ignored' },
+      ],
+    });
+    expect(medications.map(({ id, name, isOther }) => [id, name, isOther])).toEqual([
+      [0, 'Metformin XR', true],
+      [0, 'Green tea', true],
+      [12, 'Metformin', false],
+    ]);
+  });
+
   it('medications for the same and for other conditions and custom names are distinguished', () => {
     const entry = { id: 12, type: 'medication' as const, name: 'Metformin' };
     const report = normalize({
