@@ -45,7 +45,9 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number, path 
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString()));
   // A server that closes the connection while data arrives resets it, which is an error before the end.
-  const closed = new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve));
+  const closed = once(socket, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error;
+  });
   const length = pieces.join('').length;
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${path === '/rejected' ? 'keep-alive' : 'close'}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,

@@ -1,0 +1,74 @@
+import { requestErasure, buildErasureRequest } from '../../../../test/erasure-fixtures.js';
+import { waitForJobs } from '../../../../test/factories.js';
+import { TestApp } from '../../../../test/test-app.js';
+import { AccountErasureService } from '../../identity/index.js';
+import { ErasuresService } from './erasures.service.js';
+import { RetentionService } from '../retention/retention.service.js';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+});
+
+afterAll(() => product.stop());
+
+describe('restored backup', () => {
+  it('users erased since the backup are erased again, and new users with the same subject stay', async () => {
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    const [row] = await product.database.query<{ issuer: string; subject: string }>(
+      'select issuer, subject from identity.users order by id desc limit 1',
+    );
+    await requestErasure(user, buildErasureRequest());
+    const restore = (age: string) =>
+      product.database.execute(
+        `insert into identity.users (issuer, subject, email, created_at) values ($1, $2, 'back@example.org', now() - $3::interval)`,
+        [row!.issuer, row!.subject, age],
+      );
+    const isRestored = async () =>
+      (await product.database.query(`select 1 from identity.users where email = 'back@example.org'`)).length === 1;
+    await restore('1 day');
+    await product.app.get(RetentionService).purgeExpired();
+    await waitForJobs(product);
+    expect(await isRestored()).toBe(false);
+    await restore('-1 second');
+    await product.app.get(RetentionService).purgeExpired();
+    await waitForJobs(product);
+    expect(await isRestored()).toBe(true);
+  });
+});
+
+describe('hourly search for restored users', () => {
+  it('each user is hashed once, and hashes of a former key are replaced', async () => {
+    const service = product.app.get(ErasuresService);
+    await product.database.execute(
+      `insert into identity.users (issuer, subject, subject_hash, subject_hash_key)
+       select 'urn:crowd', i::text, case when i > 20 then repeat('0', 64) end, case when i > 20 then 'former' end
+       from generate_series(1, 40) i`,
+    );
+    const compute = jest.spyOn(product.app.get(AccountErasureService)['hash'], 'compute');
+    await service.eraseRestoredUsers();
+    const hashed = new Set(compute.mock.calls.map(([{ subject }]) => subject));
+    expect(Array.from({ length: 40 }, (_, index) => hashed.has(String(index + 1)))).not.toContain(false);
+    compute.mockClear();
+    await service.eraseRestoredUsers();
+    expect(compute).not.toHaveBeenCalled();
+    const keys = await product.database.query(
+      `select distinct subject_hash_key from identity.users where issuer <> 'urn:recuento:erased'`,
+    );
+    expect(keys).toHaveLength(1);
+    compute.mockRestore();
+    await product.database.execute(`delete from identity.users where issuer = 'urn:crowd'`);
+  });
+
+  it('a user stores the hash on the first visit', async () => {
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    const [stored] = await product.database.query<{ issuer: string; subject: string; subject_hash: string }>(
+      'select issuer, subject, subject_hash from identity.users where email = $1',
+      [user.email],
+    );
+    expect(stored!.subject_hash).toBe(product.app.get(AccountErasureService)['hash'].compute(stored!));
+  });
+});
