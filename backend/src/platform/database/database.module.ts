@@ -2,9 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Database, USE_PREPARED_STATEMENTS } from './database.js';
 import { dataSourceOptions } from './data-source.js';
-
-/** URL for LISTEN and the queues, which must not connect through a transaction pooler. */
-export const DIRECT_DATABASE_URL = Symbol('DIRECT_DATABASE_URL');
+import { DIRECT_DATABASE_URL } from './direct-database-url.js';
+import { NotificationListener } from './notification-listener.js';
 
 @Module({})
 export class DatabaseModule {
@@ -21,10 +20,11 @@ export class DatabaseModule {
       ],
       providers: [
         Database,
+        NotificationListener,
         { provide: DIRECT_DATABASE_URL, useValue: directUrl },
         { provide: USE_PREPARED_STATEMENTS, useValue: url === directUrl },
       ],
-      exports: [Database, DIRECT_DATABASE_URL],
+      exports: [Database, NotificationListener, DIRECT_DATABASE_URL],
     };
   }
 }

@@ -1,6 +1,5 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import pg from 'pg';
-import { Database, DIRECT_DATABASE_URL, runWork, selectExpressions } from '../database/index.js';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Database, NotificationListener, runWork, selectExpressions } from '../database/index.js';
 import { JobRegistry, type RecordedEvent } from '../jobs/job-registry.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
 import { EXPIRED_EVENTS, OUTBOX_CHANNEL } from './outbox.js';
@@ -9,8 +8,6 @@ const BATCH_SIZE = 100;
 /** Maximum delay of an event whose notification was missed, for instance because the connection was lost. */
 const POLL_INTERVAL_MS = 2_000;
 const PURGE_INTERVAL_MS = 60 * 60_000;
-/** Timeout for connecting and for LISTEN. */
-const LISTEN_MS = 10_000;
 
 const eventColumns = selectExpressions<RecordedEvent>({
   id: 'id',
@@ -27,7 +24,6 @@ const eventColumns = selectExpressions<RecordedEvent>({
 @Injectable()
 export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
-  private listener?: pg.Client;
   private timer?: NodeJS.Timeout;
   private purgeTimer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -39,12 +35,13 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly jobRegistry: JobRegistry,
-    @Inject(DIRECT_DATABASE_URL) private readonly url: string,
+    private readonly notifications: NotificationListener,
   ) {}
 
   start(): void {
     this.isStopped = false;
-    void this.listen();
+    const wake = () => this.wake();
+    this.notifications.subscribe(OUTBOX_CHANNEL, { onNotification: wake, onConnected: wake });
     this.timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
     this.timer.unref();
     this.purgeTimer = setInterval(() => void this.purge(), PURGE_INTERVAL_MS);
@@ -66,7 +63,6 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     clearInterval(this.timer);
     clearInterval(this.purgeTimer);
     await this.running;
-    await this.listener?.end().catch(() => undefined);
   }
 
   private wake(): void {
@@ -126,34 +122,5 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       await this.database.execute('update platform.outbox set processed_at = now() where id = any($1)', [enqueued]);
       return { size: events.length, lastId: events.at(-1)?.id, isComplete: enqueued.length === events.length };
     });
-  }
-
-  /** LISTEN needs a dedicated connection, which is restored when it is lost. */
-  private async listen(): Promise<void> {
-    if (this.isStopped) return;
-    const client = new pg.Client({
-      connectionString: this.url,
-      keepAlive: true,
-      application_name: 'recuento-outbox',
-      connectionTimeoutMillis: LISTEN_MS,
-      query_timeout: LISTEN_MS,
-    });
-    const reconnectLater = () => {
-      if (this.listener !== client) return;
-      this.listener = undefined;
-      void client.end().catch(() => undefined);
-      if (!this.isStopped) setTimeout(() => void this.listen(), POLL_INTERVAL_MS).unref();
-    };
-    this.listener = client;
-    client.on('error', reconnectLater);
-    client.on('end', reconnectLater);
-    client.on('notification', () => this.wake());
-    try {
-      await client.connect();
-      await client.query(`listen ${OUTBOX_CHANNEL}`);
-      this.wake();
-    } catch {
-      reconnectLater();
-    }
   }
 }
