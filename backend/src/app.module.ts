@@ -51,7 +51,7 @@ export class AppModule {
         ConfigModule.forRoot(env),
         ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot(databaseUrl, directUrl),
-        JobsModule.forRoot(env, directUrl),
+        JobsModule.forRoot(env),
         OutboxModule,
         ReconciliationModule,
         StorageModule,

@@ -26,8 +26,8 @@ const logger = new Logger('IdentityProvider');
 const MAX_LOG_LINE_LENGTH = 300;
 
 const CONNECTIONS: Record<WorkloadKind, number> = {
-  'request-read': 2,
-  'request-write': 3,
+  'request-read': 1,
+  'request-write': 1,
   'request-bulk': 1,
   background: 1,
   maintenance: 1,

@@ -12,10 +12,14 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/**
+ * docs/operations.md adds up all connections of a process. `background` must exceed the number of jobs that one queue runs
+ * at a time, so that blocked jobs of one queue leave connections to the others.
+ */
 const CONNECTIONS: Record<WorkloadKind, number> = {
-  'request-read': 8,
-  'request-write': 6,
-  'request-bulk': 2,
+  'request-read': 4,
+  'request-write': 4,
+  'request-bulk': 1,
   background: 6,
   maintenance: 2,
 };

@@ -2,7 +2,7 @@ export { Database } from './database.js';
 export { DatabaseModule } from './database.module.js';
 export { DIRECT_DATABASE_URL } from './direct-database-url.js';
 export { isDatabaseOutage, isForeignKeyViolation } from './errors.js';
-export { clientConfig, LimitedClient, LimitedPool, serverSettings } from './limited-pool.js';
+export { clientConfig, LimitedPool, serverSettings } from './limited-pool.js';
 export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
 export { runRequestWork, runWork, getRecordedOutage, type WorkloadKind, type WorkLimits, workLimits } from './work.js';
 export { type NotificationHandler, NotificationListener } from './notification-listener.js';

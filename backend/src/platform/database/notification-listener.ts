@@ -5,6 +5,8 @@ import { DIRECT_DATABASE_URL } from './direct-database-url.js';
 /** Timeout for connecting, for LISTEN and for {@link NotificationListener.confirm}. */
 const CONNECT_MS = 10_000;
 const CONFIRM_MS = 1_000;
+/** The system probes a silent connection after this time, so that its loss is noticed. */
+const PROBE_MS = 10_000;
 const RECONNECT_MS = 1_000;
 
 export interface NotificationHandler {
@@ -69,6 +71,7 @@ export class NotificationListener implements BeforeApplicationShutdown {
     const client = new pg.Client({
       connectionString: this.url,
       keepAlive: true,
+      keepAliveInitialDelayMillis: PROBE_MS,
       application_name: 'recuento notifications',
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,

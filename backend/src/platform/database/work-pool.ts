@@ -10,6 +10,8 @@ export interface WorkPoolConfig extends PoolConfig {
   sendsSettings: boolean;
 }
 
+const MAINTENANCE_IDLE_MS = 1_000;
+
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -32,6 +34,8 @@ export class WorkPool extends EventEmitter {
         application_name: name,
         max: connections[kind],
         limits,
+        // Needed at the start and then rarely.
+        ...(kind === 'maintenance' && { idleTimeoutMillis: MAINTENANCE_IDLE_MS }),
       });
       this.pools.set(kind, currentPool);
     }

@@ -1,15 +1,19 @@
 import { BullModule, type RegisterQueueOptions, type WorkerHost } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, Reflector } from '@nestjs/core';
-import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import { type BackendFactory, type ConnectionOptions, setDefaultBackendFactory } from 'bullmq';
 import type { Env } from '../../config/env.js';
-import { LimitedClient, serverSettings, workLimits } from '../database/index.js';
+import { DIRECT_DATABASE_URL, NotificationListener } from '../database/index.js';
 import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
+import { createSharedBackend, QueueConnections } from './queue-connections.js';
 import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { JobRegistry } from './job-registry.js';
 import { RenamedQueues } from './renamed-queues.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** Connections for all queues of a process; an API process adds no jobs, but counts them. */
+const CONNECTIONS: Record<Env['process'], number> = { all: 2, worker: 2, api: 1 };
 
 const jobOptions = {
   attempts: ATTEMPTS,
@@ -22,26 +26,17 @@ const jobOptions = {
 @Global()
 @Module({})
 export class JobsModule {
-  static forRoot(env: Env, databaseUrl: string): DynamicModule {
+  static forRoot(env: Env): DynamicModule {
     // Must be set before any queue is created; the default of BullMQ is Redis.
-    setDefaultBackendFactory(env.redisUrl ? undefined : createPostgresBackend);
-    // Each queue and each worker has its own pool, and each worker a connection for LISTEN: three connections per queue.
-    const connection = env.redisUrl
-      ? { url: env.redisUrl, maxRetriesPerRequest: null }
-      : {
-          connectionString: databaseUrl,
-          schema: 'bull',
-          migrate: true,
-          max: 1,
-          Client: LimitedClient,
-          limits: workLimits.background,
-          keepAlive: true,
-          connectionTimeoutMillis: workLimits.background.acquire,
-          ...serverSettings(workLimits.background),
-        };
-    const root = BullModule.forRoot({
-      connection: connection as ConnectionOptions,
-      defaultJobOptions: jobOptions,
+    setDefaultBackendFactory(env.redisUrl ? undefined : (createSharedBackend as unknown as BackendFactory));
+    const root = BullModule.forRootAsync({
+      inject: [DIRECT_DATABASE_URL, NotificationListener],
+      useFactory: (databaseUrl: string, listener: NotificationListener) => ({
+        connection: env.redisUrl
+          ? { url: env.redisUrl, maxRetriesPerRequest: null }
+          : (new QueueConnections(databaseUrl, CONNECTIONS[env.process], listener) as unknown as ConnectionOptions),
+        defaultJobOptions: jobOptions,
+      }),
       // API processes only add jobs; main.ts starts the workers in worker processes.
       extraOptions: { manualRegistration: true },
     });

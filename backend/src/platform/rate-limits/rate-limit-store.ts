@@ -42,7 +42,7 @@ export class RateLimitStore {
     } else {
       this.pool = new LimitedPool({
         connectionString: directUrl,
-        max: 2,
+        max: 1,
         application_name: 'recuento limits',
         limits: LIMITS,
         ...serverSettings(LIMITS),
