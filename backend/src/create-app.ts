@@ -8,6 +8,7 @@ import { serveOpenApi } from './openapi/docs-page.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
+import { AccessCookies, TokenRevocations } from './platform/auth/index.js';
 import {
   bodyTimeout,
   compressResponses,
@@ -22,7 +23,6 @@ import {
 import { QUEUE_DASHBOARD_PATH, queueDashboard, requireDashboardAccess, JobRegistry } from './platform/jobs/index.js';
 import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
-import { SignedLinks } from './platform/storage/index.js';
 
 /** Creates the application with all middleware; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
@@ -46,7 +46,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.use('/api', defaultCacheHeaders);
   app.use(
     QUEUE_DASHBOARD_PATH,
-    requireDashboardAccess(app.get(SignedLinks), env),
+    requireDashboardAccess(app.get(AccessCookies), app.get(TokenRevocations), env),
     queueDashboard(app.get(JobRegistry), env.productName),
   );
   serveOpenApi(app, env);

@@ -24,6 +24,7 @@ import { ConditionArticles1764100800000 } from './1764100800000-condition-articl
 import { StandardNames1764101100000 } from './1764101100000-standard-names.js';
 import { SubjectHashes1764111200000 } from './1764111200000-subject-hashes.js';
 import { WithdrawalLockOrder1764111200100 } from './1764111200100-withdrawal-lock-order.js';
+import { TokenRevocations1764123000000 } from './1764123000000-token-revocations.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   StandardNames1764101100000,
   SubjectHashes1764111200000,
   WithdrawalLockOrder1764111200100,
+  TokenRevocations1764123000000,
 ];

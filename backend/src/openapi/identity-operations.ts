@@ -163,7 +163,7 @@ const token: Operation = {
 
 const signOut: Operation = {
   operationId: 'Identity_signOut',
-  summary: 'Ends the session. Its tokens remain valid until they expire.',
+  summary: 'Ends the session; its tokens are rejected from now on.',
   tags: ['Identity'],
   security: [{ [SESSION]: [] }],
   responses: {

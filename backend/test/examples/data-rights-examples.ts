@@ -44,6 +44,7 @@ export async function recordDataRightsExamples(context: ExampleContext): Promise
   });
   await context.anonymous.get(`/api/data-rights/erasures/${erased.reference}`);
   await admin.get('/api/data-rights/retention');
+  await (await signUpUser()).post('/api/session/sign-out', { everywhere: false });
 }
 
 /** Records responses while no worker is running: the same in both languages. */

@@ -4,6 +4,7 @@ import type { EmbeddedProvider } from './embedded-provider.js';
 import { ErasedSubjectsRepository } from './erased-subjects.repository.js';
 import { ProviderAccountsRepository } from './provider-accounts.repository.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
+import { TokenRevocationsRepository } from './sessions/token-revocations.repository.js';
 import { SubjectHasher } from './subject-hasher.js';
 import { type InactiveUser, UsersRepository } from './users.repository.js';
 
@@ -17,6 +18,7 @@ export class AccountErasureService {
     private readonly users: UsersRepository,
     private readonly erasedSubjects: ErasedSubjectsRepository,
     private readonly accounts: ProviderAccountsRepository,
+    private readonly revocations: TokenRevocationsRepository,
     private readonly hash: SubjectHasher,
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
@@ -91,14 +93,16 @@ export class AccountErasureService {
     return this.users.findInactive(days);
   }
 
-  /** Counts expired rows: rejected subjects, sessions, verifications and sign-in attempts. */
+  /** Counts expired rows: rejected subjects and tokens, sessions, verifications and sign-in attempts. */
   async countExpired(): Promise<number> {
-    return (await this.erasedSubjects.countExpired()) + (this.provider ? await this.accounts.countExpired() : 0);
+    const rejected = (await this.erasedSubjects.countExpired()) + (await this.revocations.countExpired());
+    return rejected + (this.provider ? await this.accounts.countExpired() : 0);
   }
 
   /** Deletes the rows that {@link countExpired} counts. */
   async purgeExpired(): Promise<void> {
     await this.erasedSubjects.purgeExpired();
+    await this.revocations.purgeExpired();
     if (this.provider) await this.accounts.purgeExpired();
   }
 }

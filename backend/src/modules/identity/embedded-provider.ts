@@ -86,7 +86,14 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       changeEmail: { enabled: true, updateEmailWithoutVerification: !sendsLinks },
       additionalFields: confirmation.userFields,
     },
-    databaseHooks: confirmation.databaseHooks,
+    databaseHooks: {
+      ...confirmation.databaseHooks,
+      session: {
+        ...confirmation.databaseHooks.session,
+        // Before the deletion: a session that has ended must not leave a valid token.
+        delete: { before: ({ id }: { id: string }) => tables.revokeSessionTokens(id) },
+      },
+    },
     session: { modelName: 'provider_session' },
     account: { modelName: 'provider_account' },
     verification: { modelName: 'provider_verification' },
@@ -134,8 +141,13 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
           issuer: EMBEDDED_ISSUER,
           audience: env.auth.audience,
           expirationTime: '10m',
-          definePayload: async ({ user }) => {
-            return { email: user.email, name: user.name, organizations: await tables.findOrganizations(user.id) };
+          definePayload: async ({ user, session }) => {
+            return {
+              sid: session.id,
+              email: user.email,
+              name: user.name,
+              organizations: await tables.findOrganizations(user.id),
+            };
           },
         },
       }),

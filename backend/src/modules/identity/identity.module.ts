@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountDirectory } from '../../platform/auth/index.js';
+import { AccountDirectory, TokenRevocations } from '../../platform/auth/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 import { AccountErasureService } from './account-erasure.service.js';
 import { ErasedSubjectsRepository } from './erased-subjects.repository.js';
@@ -9,6 +9,11 @@ import { IdentityPersonalDataProvider } from './personal-data.provider.js';
 import { ProfilesService } from './profiles.service.js';
 import { ProviderAccountsRepository } from './provider-accounts.repository.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
+import { RevokedTokens } from './sessions/revoked-tokens.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { TokenRevocation } from './sessions/token-revocation.entity.js';
+import { TokenRevocationsRepository } from './sessions/token-revocations.repository.js';
 import { SubjectHasher } from './subject-hasher.js';
 import { ErasedSubject, User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -25,7 +30,8 @@ class ProviderShutdown implements OnApplicationShutdown {
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([User, ErasedSubject])],
+  imports: [TypeOrmModule.forFeature([User, ErasedSubject, TokenRevocation])],
+  controllers: [SessionsController],
   providers: [
     UsersService,
     UsersRepository,
@@ -36,9 +42,20 @@ class ProviderShutdown implements OnApplicationShutdown {
     IdentityPersonalDataProvider,
     SubjectHasher,
     { provide: AccountDirectory, useExisting: UsersService },
+    TokenRevocationsRepository,
+    SessionsService,
+    RevokedTokens,
+    { provide: TokenRevocations, useExisting: RevokedTokens },
     ProviderShutdown,
   ],
-  exports: [UsersService, ProfilesService, AccountErasureService, IdentityPersonalDataProvider, AccountDirectory],
+  exports: [
+    UsersService,
+    ProfilesService,
+    AccountErasureService,
+    IdentityPersonalDataProvider,
+    AccountDirectory,
+    TokenRevocations,
+  ],
 })
 export class IdentityModule {
   static forRoot(provider: EmbeddedProvider | undefined): DynamicModule {

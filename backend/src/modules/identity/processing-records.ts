@@ -26,6 +26,16 @@ export const identityProcessingRecords: readonly ProcessingRecord[] = [
     erasure: 'Expires',
   },
   {
+    table: 'identity.token_revocations',
+    columns: ['key'],
+    description: 'Hashes of access tokens and sessions that ended, keyed hashes of users who signed out everywhere',
+    purpose: 'To reject access tokens after the sign-out',
+    legalBasis: 'contract',
+    retention: 'Until the last token has expired: minutes, one day with an external provider',
+    export: { reason: 'Random values without meaning, kept for minutes' },
+    erasure: 'Expires',
+  },
+  {
     table: 'identity.provider_user',
     columns: ['id', 'email', 'name', 'image'],
     description: 'The account for signing in: e-mail address and name',

@@ -1,3 +1,4 @@
+import { EMBEDDED_TOKEN_SECONDS, hashSessionId, REVOKE } from './sessions/revocation-sql.js';
 import { selectExpressions, type WorkPool } from '../../platform/database/index.js';
 
 export interface AccountState {
@@ -37,6 +38,11 @@ export class ProviderTablesRepository {
 
   async replacePasswordHash(formerHash: string, currentHash: string): Promise<void> {
     await this.pool.query('update provider_account set password = $1 where password = $2', [currentHash, formerHash]);
+  }
+
+  /** Rejects the access tokens of a session that is about to end. */
+  async revokeSessionTokens(sessionId: string): Promise<void> {
+    await this.pool.query(REVOKE, [hashSessionId(sessionId), null, EMBEDDED_TOKEN_SECONDS]);
   }
 
   /** The slugs of the user's organizations. */

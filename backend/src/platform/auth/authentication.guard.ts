@@ -7,6 +7,7 @@ import { getAccessLevel } from './access-level.js';
 import { AdminOnlyError } from './auth.errors.js';
 import { authenticate } from './authenticate.js';
 import { AccountDirectory, type Caller, type RequestWithCaller } from './caller.js';
+import { TokenRevocations } from './token-revocations.js';
 
 /**
  * Identifies the caller of a request. It rejects nothing itself: a request that the route must reject is counted first, by
@@ -17,6 +18,7 @@ export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly accounts: AccountDirectory,
+    private readonly revocations: TokenRevocations,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -38,7 +40,7 @@ export class AuthenticationGuard implements CanActivate {
     response: Response,
     requiresAdmin: boolean,
   ): Promise<Omit<Caller, 'id'>> {
-    const principal = await authenticate(request, response);
+    const principal = await authenticate(request, response, this.revocations);
     const isAdmin = principal.organizations.includes(this.env.auth.adminOrganization);
     if (requiresAdmin && !isAdmin) throw new AdminOnlyError();
     return { principal, isAdmin };

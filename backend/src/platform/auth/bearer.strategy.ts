@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, type SecretOrKeyProvider, Strategy } from 'passport-jwt';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import type { Principal } from './caller.js';
-import { type Issuer, resolveIssuer } from './issuer.js';
+import type { RequestWithCaller, VerifiedPrincipal } from './caller.js';
+import { EMBEDDED_ISSUER, type Issuer, resolveIssuer } from './issuer.js';
+import type { TokenIdentity } from './token-revocations.js';
 import { ALGORITHMS, VerificationKeys } from './verification-keys.js';
 
 type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unknown; name?: unknown };
+
+const readToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Verifies a bearer token with the issuer's published keys: algorithm, issuer, audience and validity period. */
 @Injectable()
@@ -15,16 +19,17 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(@Inject(ENV) private readonly env: Env) {
     const issuer = resolveIssuer(env);
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: readToken,
       secretOrKeyProvider: provideKeys(issuer),
       algorithms: [...ALGORITHMS],
       issuer: issuer.issuer,
       audience: env.auth.audience,
       ignoreExpiration: false,
+      passReqToCallback: true,
     });
   }
 
-  validate(claims: Claims): Principal | false {
+  validate(request: RequestWithCaller, claims: Claims): VerifiedPrincipal | false {
     // Tokens without expiry are rejected: the library checks `exp` only if it is present.
     if (typeof claims['exp'] !== 'number' || typeof claims.sub !== 'string' || claims.sub === '') return false;
     return {
@@ -33,8 +38,19 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
       email: typeof claims.email === 'string' ? claims.email : null,
       name: typeof claims.name === 'string' ? claims.name : null,
       organizations: extractOrganizations(claims, this.env.auth.adminClaim),
+      token: identifyToken(readToken(request) ?? '', claims),
     };
   }
+}
+
+function identifyToken(token: string, { iss, jti, sid, iat, exp }: Claims): TokenIdentity {
+  const name = typeof jti === 'string' && jti !== '' ? `${iss} ${jti}` : token;
+  return {
+    id: createHash('sha256').update(name).digest('base64url'),
+    sessionId: iss === EMBEDDED_ISSUER && typeof sid === 'string' ? sid : null,
+    issuedAt: typeof iat === 'number' ? iat : 0,
+    expiresAt: exp as number,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { TokenIdentity } from './token-revocations.js';
 
 /** The identity in a verified bearer token. */
 export interface Principal {
@@ -10,11 +11,16 @@ export interface Principal {
   organizations: string[];
 }
 
+/** A principal with the token that proves it. */
+export interface VerifiedPrincipal extends Principal {
+  token: TokenIdentity;
+}
+
 /** The user who makes the request: the principal and its user id in this product. */
 export interface Caller {
   id: number;
   isAdmin: boolean;
-  principal: Principal;
+  principal: VerifiedPrincipal;
 }
 
 /** Maps a principal to a user id; implemented by the identity module. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../../test/client.js';
-import { TestApp } from '../../../test/test-app.js';
+import { TestApp, waitUntil } from '../../../test/test-app.js';
 
 let product: TestApp;
 let admin: Client;
@@ -26,6 +26,16 @@ describe('queue dashboard', () => {
     expect(dashboard.status).toBe(200);
     expect(await dashboard.text()).toContain('Recuento · jobs');
     expect(dashboard.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('the dashboard closes when the admin signs out', async () => {
+    const leaving = await product.signInAs('admin');
+    const granted = await leaving.post('/api/admin/queue-dashboard/session');
+    const cookie = granted.headers.get('set-cookie')!.split(';')[0]!;
+    const readStatus = async () => (await visit('/admin/queues/api/queues', { cookie })).status;
+    expect(await readStatus()).toBe(200);
+    expect((await leaving.post('/api/session/sign-out', {})).status).toBe(204);
+    await waitUntil(readStatus, (status) => status === 401);
   });
 
   it.each([

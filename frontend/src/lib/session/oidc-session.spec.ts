@@ -189,6 +189,26 @@ it('signing out works while the provider is unreachable', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+it.each([
+  ['is rejected by the API after a sign-out', () => new HttpResponse(null, { status: 204 })],
+  ['is forgotten although the API does not respond', () => HttpResponse.error()],
+])('the token %s', async (_title, respond) => {
+  answers(renewed);
+  const revoked: (string | null)[] = [];
+  server.use(
+    http.post('*/api/session/sign-out', ({ request }) => {
+      revoked.push(request.headers.get('authorization'));
+      return respond();
+    }),
+  );
+  const token = storeUser();
+  const session = new OidcSession(settings);
+  await session.start();
+  await session.signOut();
+  expect(revoked).toEqual([`Bearer ${token}`]);
+  expect(session.getState().status).toBe('signed-out');
+});
+
 it('an unsolicited response is rejected', async () => {
   window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=unknown`);
   const session = new OidcSession(settings);

@@ -14,6 +14,7 @@ import {
   type SessionState,
 } from './session';
 import { TokenSession } from './token-session';
+import { revokeToken } from './revoke-token';
 
 /** Errors with which a provider reports that a refresh token is no longer valid (RFC 6749, section 5.2). */
 const SESSION_ENDED_ERRORS = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required'];
@@ -80,6 +81,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
   signOut = async ({ stay } = { stay: false }): Promise<void> => {
     const user = await this.provider.getUser();
     // A failed revocation must not keep the user signed in here.
+    if (this.token) await revokeToken(this.token.value).catch(() => undefined);
     const revocationError = await this.provider.revokeTokens().catch((error: unknown) => error);
     await this.end(SIGNED_OUT);
     if (stay || revocationError instanceof TypeError || revocationError instanceof ErrorTimeout) return;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
-import type { Caller, Principal } from '../../../platform/auth/index.js';
+import type { Principal } from '../../../platform/auth/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { UsersService } from '../../identity/index.js';
 import { ClickReferencesRepository } from './click-references.repository.js';
@@ -38,7 +38,7 @@ export class ClickReferencesService {
 
   /** The caller's references by advertiser id; each is stored before a shop can receive it. */
   async getOrCreate(
-    { id, principal }: Caller,
+    { id, principal }: { id: number; principal: Principal },
     advertisers: Pick<Advertiser, 'id' | 'name'>[],
   ): Promise<Map<number, string>> {
     const [key] = this.env.clickReferenceKeys;

@@ -1,0 +1,71 @@
+import { Client } from '../../../../test/client.js';
+import { TestApp, waitUntil } from '../../../../test/test-app.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../../test/token-issuer.js';
+import { AccountErasureService } from '../account-erasure.service.js';
+
+const AUDIENCE = 'recuento-api';
+
+let issuer: TokenIssuer;
+let product: TestApp;
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(AUDIENCE);
+  product = await TestApp.start({
+    process: 'api',
+    env: { AUTH_ISSUER: issuer.issuer, AUTH_AUDIENCE: AUDIENCE, AUTH_CLIENT_ID: 'recuento-spa' },
+  });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
+
+const readStatus = async (token: string) => (await new Client(product.url, token).get('/api/testimonials/my')).status;
+const signOut = (token: string, body: object = {}) =>
+  new Client(product.url, token).post('/api/session/sign-out', body);
+const waitForRejection = (token: string) =>
+  waitUntil(
+    () => readStatus(token),
+    (status) => status === 401,
+  );
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('sign-out with an external provider', () => {
+  it.each([
+    ['without an id', {}],
+    ['with an id', { jti: 'the-first' }],
+  ])('a token %s is rejected after its sign-out, another token of the user is not', async (_title, claims) => {
+    const [ended, other] = [issuer.createToken(claims), issuer.createToken({ jti: 'another' })];
+    expect(await readStatus(ended)).toBe(200);
+    expect((await signOut(ended)).status).toBe(204);
+    await waitForRejection(ended);
+    expect(await readStatus(other)).toBe(200);
+    expect((await signOut(ended)).status).toBe(401);
+  });
+
+  it('signing out everywhere rejects the tokens issued until then, and only those of the user', async () => {
+    const earlier = issuer.createToken({ iat: now() - 60, jti: 'earlier' });
+    const others = issuer.createToken({ sub: 'user-2', iat: now() - 60 });
+    expect((await signOut(issuer.createToken({ jti: 'now' }), { everywhere: true })).status).toBe(204);
+    await waitForRejection(earlier);
+    await waitForRejection(issuer.createToken({ iat: undefined, jti: 'undated' }));
+    expect(await readStatus(issuer.createToken({ iat: now() + 2, jti: 'later' }))).toBe(200);
+    expect(await readStatus(others)).toBe(200);
+  });
+
+  it('revocations are deleted after the tokens have expired', async () => {
+    await signOut(issuer.createToken({ jti: 'short' }));
+    const countRows = async () =>
+      (
+        await product.database.query<{ count: number }>('select count(*)::int as count from identity.token_revocations')
+      )[0]!.count;
+    const before = await countRows();
+    await product.app.get(AccountErasureService).purgeExpired();
+    expect(await countRows()).toBe(before);
+    await product.database.execute(`update identity.token_revocations set expires_at = now() - interval '1 second'`);
+    expect(await product.app.get(AccountErasureService).countExpired()).toBe(before);
+    await product.app.get(AccountErasureService).purgeExpired();
+    expect(await countRows()).toBe(0);
+  });
+});
