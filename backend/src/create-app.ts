@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { serveOpenApi } from './openapi/docs-page.js';
+import { ClientConfigController } from './client-config.controller.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
@@ -53,6 +54,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
     const pages = app.get(PagesService);
+    pages.useBuild(spa, app.get(ClientConfigController).read());
     const documents = singlePageApp(spa, (...page) => pages.renderDocument(...page));
     app.use(
       /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap\.xml|robots\.txt)(\/|$))/,

@@ -1,35 +1,51 @@
 import './ui/styles';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { CrashBoundary } from './app/crash-boundary';
-import { Providers } from './app/providers';
+import { App } from './app/app';
+import { addAnswers, readPageState } from './app/page-state';
+import { loadMatchingRoutes, prefetchOnIntent } from './app/prefetch-on-intent';
 import { routes } from './app/routes';
 import { deleteExpiredDrafts } from './features/submission';
 import { loadConfig } from './lib/config/config';
 import { warmUp } from './lib/http/warm-up';
-import { followBrowserLanguage, setProductName } from './lib/i18n/i18n';
+import { followBrowserLanguage, i18n, setProductName } from './lib/i18n/i18n';
+import { linkedLanguage, refreshLanguageCookie, storedLanguage } from './lib/i18n/language';
 import { createQueryClient } from './lib/query/query-client';
+import { markServerRendered } from './lib/server-rendering';
 import { createSession } from './lib/session/create-session';
 
 async function start(root: HTMLElement) {
   void warmUp();
   deleteExpiredDrafts();
   followBrowserLanguage();
-  const config = await loadConfig();
+  refreshLanguageCookie();
+  const state = readPageState();
+  const config = state?.config ?? (await loadConfig());
   setProductName(config.productName);
+  const queryClient = createQueryClient();
+  const rendered = state?.rendered;
+  if (rendered) {
+    // The first rendering must equal the document; a choice stored in this browser only is applied after it.
+    await i18n.changeLanguage(rendered.language);
+    addAnswers(queryClient, rendered.answers);
+    await loadMatchingRoutes(routes, location.pathname);
+    markServerRendered();
+  }
   const router = createBrowserRouter(routes);
   const session = await createSession(config.auth, (path) => void router.navigate(path));
-  createRoot(root).render(
-    <StrictMode>
-      <Providers config={config} session={session} queryClient={createQueryClient()}>
-        <CrashBoundary>
-          <RouterProvider router={router} />
-        </CrashBoundary>
-      </Providers>
-    </StrictMode>,
+  const onReady = () => {
+    prefetchOnIntent(routes);
+    const chosen = linkedLanguage() ?? storedLanguage();
+    if (chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen);
+  };
+  const app = (
+    <App config={config} session={session} queryClient={queryClient} onReady={onReady}>
+      <RouterProvider router={router} />
+    </App>
   );
+  if (rendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 void start(document.getElementById('root')!);

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { Component as Home } from '../routes/home';
 import { RequireSignIn } from './access';
 import { RouteCrashScreen } from './crash-screen';
 import { Layout } from './layout';
@@ -6,14 +7,14 @@ import { NotFoundScreen } from './not-found-screen';
 import { withPageLoading } from './page-loading';
 import { StartScreen } from './start-screen';
 
-/** One file per URL, loaded on navigation. */
+/** One file per URL, loaded on navigation; that of the home page is there from the start. */
 const table: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <RouteCrashScreen />,
     hydrateFallbackElement: <StartScreen />,
     children: [
-      { index: true, lazy: () => import('../routes/home') },
+      { index: true, Component: Home },
       { path: 'sign-in', lazy: () => import('../routes/sign-in') },
       { path: 'sign-in/callback', lazy: () => import('../routes/sign-in-callback') },
       { path: 'sign-up', lazy: () => import('../routes/sign-up') },

@@ -12,7 +12,9 @@ export function useResetOnUserChange(): void {
   const { status, user, ...auth } = useAuth();
   const signedOutByUser = status === 'signed-out' && !('expired' in auth && auth.expired);
   const queryClient = useQueryClient();
-  const previousUser = useRef<{ id: string | null } | null>(null);
+  // A document of the server contains data for anonymous visitors, which are loaded again for a user.
+  const hasData = queryClient.getQueryCache().getAll().length > 0;
+  const previousUser = useRef<{ id: string | null } | null>(hasData ? { id: null } : null);
   const lastUserId = useRef<string | null>(null);
   const id = user?.id ?? null;
   useEffect(() => {

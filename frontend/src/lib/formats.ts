@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Language } from './i18n/language';
 import { useLanguage } from './i18n/use-language';
 
@@ -14,6 +13,12 @@ export function formats(language: Language) {
   const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const measure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const calendarDate = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -35,6 +40,8 @@ export function formats(language: Language) {
     percent: (value: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(value / 100),
     date: (value: string | Date) => date.format(new Date(value)),
+    /** A day of the calendar, `2026-11-22`, which is the same in all time zones. */
+    calendarDate: (value: string) => calendarDate.format(new Date(value)),
     /** Without the year: `12 Nov`. */
     day: (value: string | Date) => day.format(new Date(value)),
     time: (value: string | Date) => time.format(new Date(value)),
@@ -52,7 +59,12 @@ export function formats(language: Language) {
 
 export type Formats = ReturnType<typeof formats>;
 
+const cache = new Map<Language, Formats>();
+
+/** The formats of the current language. They are shared: making them takes longer than rendering a card. */
 export function useFormats(): Formats {
   const { language } = useLanguage();
-  return useMemo(() => formats(language), [language]);
+  const found = cache.get(language) ?? formats(language);
+  cache.set(language, found);
+  return found;
 }

@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useColorScheme } from './color-scheme';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
+import { useIsHydrated } from './use-is-hydrated';
 import styles from './color-scheme-switch.module.css';
 
 const SCHEMES = [
@@ -14,10 +15,12 @@ const SCHEMES = [
 export function ColorSchemeSwitch() {
   const { t } = useUiTranslation();
   const { choice, choose } = useColorScheme();
+  const isHydrated = useIsHydrated();
+  const pressed = isHydrated ? choice : 'auto';
   return (
     <div className={styles.colorSchemeSwitch} role="group" aria-label={t('colorScheme.label')}>
       {SCHEMES.map(({ scheme, icon }) => (
-        <button key={scheme} type="button" aria-pressed={choice === scheme} onClick={() => choose(scheme)}>
+        <button key={scheme} type="button" aria-pressed={pressed === scheme} onClick={() => choose(scheme)}>
           <Icon of={icon} size="s" />
           {t(`colorScheme.${scheme}`)}
         </button>

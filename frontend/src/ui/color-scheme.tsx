@@ -24,7 +24,7 @@ export function useColorScheme(): ColorSchemeValue {
 /** Stores the choice in this browser and applies it to the page and the browser's toolbars, and the light one to print. */
 export function ColorSchemeProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(readChoice);
-  const isSystemDark = useSyncExternalStore(subscribeToSystem, isDarkInSystem);
+  const isSystemDark = useSyncExternalStore(subscribeToSystem, isDarkInSystem, isDarkOnServer);
   const scheme = choice === 'auto' ? (isSystemDark ? 'dark' : 'light') : choice;
   useAppliedScheme(scheme);
   useEffect(() => {
@@ -65,6 +65,8 @@ function useAppliedScheme(scheme: 'light' | 'dark') {
 const systemQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const isDarkInSystem = () => systemQuery().matches;
+/** While a document of the server is taken over, the browser can be asked already: no element depends on it. */
+const isDarkOnServer = () => typeof window !== 'undefined' && isDarkInSystem();
 
 function subscribeToSystem(onChange: () => void): () => void {
   const query = systemQuery();

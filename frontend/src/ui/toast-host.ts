@@ -1,5 +1,5 @@
-/** The element that all toasts are rendered into. */
-export const toastHost = document.createElement('div');
+/** The element that all toasts are rendered into; there is none on the server. */
+export const toastHost = typeof document === 'undefined' ? (null as never) : document.createElement('div');
 
 const dialogs: HTMLDialogElement[] = [];
 

@@ -6,6 +6,7 @@ import { mountToastHost, toastHost } from './toast-host';
 import { addToast, subscribeToToasts, visibleToasts } from './toast-store';
 import { useUiTranslation } from './translations';
 import { useAttention } from './use-attention';
+import { useIsHydrated } from './use-is-hydrated';
 import styles from './toasts.module.css';
 
 interface Toast {
@@ -28,8 +29,11 @@ export const showErrorToast = (toast: Toast) =>
   addToast('alert', (remove) => <ToastBody {...toast} failed icon={CircleAlert} onClose={remove} />);
 
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, visibleToasts);
+  const isHydrated = useIsHydrated();
   useEffect(() => mountToastHost(), []);
+  // A portal is not part of the document that the server renders.
+  if (!isHydrated) return null;
   return createPortal(
     <div className={styles.toasts}>
       {toasts.map(({ id, role, content }) => (

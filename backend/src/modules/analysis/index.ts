@@ -1,6 +1,6 @@
 /** Aggregation of testimonials: cells, scores, rankings. */
 export { AnalysisModule } from './analysis.module.js';
-export { OutcomeCountsDto } from './analysis.dto.js';
+export { AnalysisQuery, OutcomeCountsDto } from './analysis.dto.js';
 export { AnalysisService } from './analysis.service.js';
 export { CellsAudit } from './cells-audit.js';
 export { CellsRebuilder, type RebuildResult } from './cells-rebuilder.js';

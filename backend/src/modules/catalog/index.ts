@@ -1,7 +1,7 @@
 /** The catalog of conditions, supplements, brands and medications. */
 export type { CatalogEntryDto } from './catalog.dto.js';
 export { buildConditionPhrase, buildCustomConditionPhrase } from './condition-phrase.js';
-export { AdditionalConditionDto } from './catalog.dto.js';
+export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export type { MergeableKind } from './merge.entity.js';
 export { MergesService, type MergeState } from './merges.service.js';

@@ -4,6 +4,8 @@ export { FeedHeaderDto, type FeedReportDto } from './feeds/feeds.dto.js';
 export { FeedsService } from './feeds/feeds.service.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalDataProvider } from './personal-data.provider.js';
+export { ProductQuery, ProductsQuery } from './products/products.dto.js';
+export { ProductsService } from './products/products.service.js';
 export { ProductImages } from './images/product-images.js';
 export { PurchaseScannerRepository, type ScannedPurchase } from './purchases/purchase-scanner.repository.js';
 export type { PurchaseState } from './purchases/purchases.repository.js';

@@ -80,6 +80,13 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
     MissingImages,
     MarketplacePersonalDataProvider,
   ],
-  exports: [PurchasesService, PurchaseScannerRepository, FeedsService, ProductImages, MarketplacePersonalDataProvider],
+  exports: [
+    ProductsService,
+    PurchasesService,
+    PurchaseScannerRepository,
+    FeedsService,
+    ProductImages,
+    MarketplacePersonalDataProvider,
+  ],
 })
 export class MarketplaceModule {}

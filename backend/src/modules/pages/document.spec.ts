@@ -8,6 +8,8 @@ const template = `<!doctype html><html lang="en"><head>
     />
     <title>Old</title></head><body><div id="root"></div></body></html>`;
 
+const SHELL = { state: {} };
+
 const head = (changes: Partial<PageHead> = {}): PageHead => ({
   status: 200,
   language: 'es',
@@ -21,7 +23,7 @@ const head = (changes: Partial<PageHead> = {}): PageHead => ({
 
 describe('renderDocument', () => {
   it('the document has language, title, description, canonical and alternate links', () => {
-    const html = renderDocument(template, head(), 'Recuento');
+    const html = renderDocument(template, head(), 'Recuento', SHELL);
     expect(html).toContain('<html lang="es"');
     expect(html).toContain('<title>Suplementos para el insomnio | Recuento</title>');
     expect(html.match(/name="description"/g)).toHaveLength(1);
@@ -32,7 +34,12 @@ describe('renderDocument', () => {
   });
 
   it('a noindex page asks search engines not to index it', () => {
-    const html = renderDocument(template, head({ indexed: false, canonical: undefined, alternates: [] }), 'Recuento');
+    const html = renderDocument(
+      template,
+      head({ indexed: false, canonical: undefined, alternates: [] }),
+      'Recuento',
+      SHELL,
+    );
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('canonical');
   });
@@ -48,6 +55,7 @@ describe('renderDocument', () => {
         structuredData: { name: '</script><script>x' },
       }),
       'Recuento',
+      SHELL,
     );
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('</script><script>x');

@@ -1,11 +1,20 @@
 import escapeHtml from 'escape-html';
 import type { PageHead } from './page-heads.js';
+import type { RenderedPage } from './page-renderer.js';
 
 /** Serializes JSON so that it cannot end its script element. */
 const escapeForScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Inserts the head of a page into the document of the single-page app. */
-export function renderDocument(template: string, head: PageHead, productName: string): string {
+/** What a document contains beside its head: the page, or only what the scripts need to render it. */
+export type DocumentContent = Partial<RenderedPage> & { state: object };
+
+/** Inserts the head and the content of a page into the document of the single-page app. */
+export function renderDocument(
+  template: string,
+  head: PageHead,
+  productName: string,
+  { html, stylesheets = [], scripts = [], state }: DocumentContent,
+): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
   const lines = [
@@ -35,8 +44,16 @@ export function renderDocument(template: string, head: PageHead, productName: st
       ? [`<script type="application/ld+json">${escapeForScript(head.structuredData)}</script>`]
       : []),
   ];
+  const assets = [
+    ...stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  const stateScript = `<script type="application/json" id="page-state">${escapeForScript(state)}</script>`;
   return template
     .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-    .replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '));
+    .replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '))
+    .replace('</head>', () => [...assets, '</head>'].join('\n    '))
+    .replace(/<noscript>.*?<\/noscript>/s, (notice) => (html === undefined ? notice : ''))
+    .replace('<div id="root"></div>', () => `<div id="root">${html ?? ''}</div>${stateScript}`);
 }

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { MarketplaceModule } from '../marketplace/index.js';
+import { TestimonialsModule } from '../testimonials/index.js';
+import { PageAnswers } from './page-answers.js';
 import { PageHeads } from './page-heads.js';
+import { PageRenderer } from './page-renderer.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 
 @Module({
-  imports: [AnalysisModule, CatalogModule],
+  imports: [MarketplaceModule, AnalysisModule, TestimonialsModule, CatalogModule],
   controllers: [PagesController],
-  providers: [PagesService, PageHeads],
+  providers: [PagesService, PageHeads, PageRenderer, PageAnswers],
   exports: [PagesService],
 })
 export class PagesModule {}

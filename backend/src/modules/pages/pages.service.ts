@@ -6,6 +6,7 @@ import { AnalysisService } from '../analysis/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { renderDocument } from './document.js';
 import { PageHeads } from './page-heads.js';
+import { PageRenderer } from './page-renderer.js';
 import { STATIC_PATHS } from './screens.js';
 import { renderShareImage } from './share-image.js';
 import { renderSitemap } from './sitemap.js';
@@ -21,15 +22,25 @@ export class PagesService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly heads: PageHeads,
+    private readonly renderer: PageRenderer,
     private readonly analysis: AnalysisService,
     private readonly catalog: CatalogService,
   ) {}
 
-  /** The document of the single-page app for a URL, with its head for search engines and previews. */
+  /** Connects the build of the single-page app: its folder, and the answer of /api/config. */
+  useBuild(folder: string, config: object): void {
+    this.renderer.useBuild(folder, config);
+  }
+
+  /** The document of the single-page app for a URL: its head and, for public pages, their content. */
   async renderDocument(template: string, address: URL, language: Language): Promise<{ status: number; html: string }> {
     const path = address.pathname.replace(/(.)\/+$/, '$1');
-    const head = await this.heads.getHead(path, address.searchParams, language);
-    return { status: head.status, html: renderDocument(template, head, this.env.productName) };
+    const [head, page] = await Promise.all([
+      this.heads.getHead(path, address.searchParams, language),
+      this.renderer.render(address, language),
+    ]);
+    const content = page ?? { state: this.renderer.shellState };
+    return { status: head.status, html: renderDocument(template, head, this.env.productName, content) };
   }
 
   /** The static pages, and the ranking of each condition with reports. */

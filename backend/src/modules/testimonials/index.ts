@@ -18,7 +18,7 @@ export {
   type ConditionSupplementPair,
 } from './listing/outcome-aggregates.repository.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
-export { TestimonialsPageQuery } from './listing/testimonial-queries.dto.js';
+export { TestimonialsPageQuery, TestimonialsQuery } from './listing/testimonial-queries.dto.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
 
 /** Renders the document of an address; the template is the built index.html. */
@@ -16,6 +16,7 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   // No redirects to add a trailing slash: they repeat the requested path, and "/\\host/../assets" would be another host.
   const files = { redirect: false };
+  router.use(pickCompressedFile(folder));
   router.use(
     '/assets',
     express.static(join(folder, 'assets'), { ...files, immutable: true, maxAge: '1y', fallthrough: false }),
@@ -26,14 +27,43 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
     const target = request.originalUrl.replace(/^[/\\]+/, '/');
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
-    const linkLanguage = address.searchParams.get('lang');
-    const language = linkLanguage === 'en' || linkLanguage === 'es' ? linkLanguage : getRequestLanguage(request);
-    render(template, address, language)
+    render(template, address, getDocumentLanguage(request, address))
       .then(({ status, html }) => {
-        response.vary('Accept-Language');
+        response.vary('Accept-Language').vary('Cookie');
         response.status(status).setHeader('Cache-Control', 'no-cache').type('html').send(html);
       })
       .catch(next);
   });
   return router;
+}
+
+/** As in the single-page app: a link decides, then the choice in this browser, then its languages. */
+function getDocumentLanguage(request: Request, address: URL): Language {
+  const linked = address.searchParams.get('lang');
+  if (linked === 'en' || linked === 'es') return linked;
+  const chosen = /(?:^|;\s*)language=(en|es)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return (chosen as Language | undefined) ?? getRequestLanguage(request);
+}
+
+/** In the order of their size. */
+const ENCODINGS = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+/** Answers with the file that the build has compressed, if the client accepts it. */
+function pickCompressedFile(folder: string): RequestHandler {
+  const paths = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`));
+  return (request, response, next) => {
+    const accepted = request.acceptsEncodings();
+    const picked = ENCODINGS.find(
+      ({ encoding, suffix }) => accepted.includes(encoding) && paths.has(request.path + suffix),
+    );
+    if (picked) {
+      response.type(extname(request.path)).setHeader('Content-Encoding', picked.encoding);
+      response.vary('Accept-Encoding');
+      request.url = request.path + picked.suffix;
+    }
+    next();
+  };
 }

@@ -45,8 +45,15 @@ export function Header() {
         </nav>
         <div className={styles.end}>
           <LanguageSwitch />
-          {status === 'signed-out' && (
-            <LinkButton kind="secondary" compact className={styles.signIn} to={signInPathFor(pathname, search)}>
+          {!signedIn && (
+            <LinkButton
+              kind="secondary"
+              compact
+              className={styles.signIn}
+              // Until the user is known it only keeps its place, so that nothing shifts when it appears.
+              style={status === 'loading' ? { visibility: 'hidden' } : undefined}
+              to={signInPathFor(pathname, search)}
+            >
               {t('nav.logIn')}
             </LinkButton>
           )}

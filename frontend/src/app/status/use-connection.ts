@@ -8,9 +8,10 @@ const RECONNECTED_SHOWN_MS = 6_000;
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
+const isOnlineOnServer = () => true;
 
 export function useConnection(): Connection {
-  const online = useSyncExternalStore(subscribe, isOnline);
+  const online = useSyncExternalStore(subscribe, isOnline, isOnlineOnServer);
   const [back, setBack] = useState(false);
   const wasOffline = useRef(!online);
   useEffect(() => {

@@ -1,12 +1,14 @@
+import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import { useLanguage } from '../../lib/i18n/use-language';
 import type { AnalysisSearchParams } from './analysis-search-params';
-import type { ConditionAnalysis } from './queries';
 import { useOpenRows } from './open-rows';
+import type { ConditionAnalysis, RankedSupplement } from './queries';
 import { RankedCard } from './ranked-card';
 import { productsPath, testimonialsPath } from './ranking-paths';
 import { ReadingGuide, ShortGuide } from './reading-guide';
 import { saveScroll } from './scroll-restoration';
 import { useAnalysisTranslation } from './translations';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
 import railStyles from '../../ui/rail.module.css';
 import styles from './ranking.module.css';
 import typography from '../../ui/typography.module.css';
@@ -23,35 +25,61 @@ interface RankingProps {
 
 export function Ranking({ analysis, address, place }: RankingProps) {
   const { t } = useAnalysisTranslation();
-  const { language } = useLanguage();
-  const rows = useOpenRows(place);
   return (
     <div className={railStyles.withRail}>
       <div>
         <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
         <ol className={styles.list} aria-label={t('results.ranking')}>
-          {analysis.supplementRanking.map((supplement, index) => (
-            <li key={supplement.supplementId} value={supplement.position}>
-              <RankedCard
-                supplement={supplement}
-                compact={
-                  index < FULL_CARDS
-                    ? undefined
-                    : {
-                        open: rows.isOpen(supplement.supplementId),
-                        onToggle: () => rows.toggle(supplement.supplementId),
-                      }
-                }
-                testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
-                productsPath={productsPath(supplement, analysis)}
-                onOpenTestimonials={() => saveScroll(place)}
-              />
+          {analysis.supplementRanking.slice(0, FULL_CARDS).map((supplement, index) => (
+            <Entry key={supplement.supplementId} {...{ supplement, analysis, address, place }}>
               {index === 0 && <ShortGuide />}
-            </li>
+            </Entry>
           ))}
+          {analysis.supplementRanking.length > FULL_CARDS && <LowerRanks {...{ analysis, address, place }} />}
         </ol>
       </div>
       <ReadingGuide />
     </div>
+  );
+}
+
+/** The compact rows. The document of the server ends before them: they follow once the page is ready. */
+function LowerRanks(props: RankingProps) {
+  const isShown = useDeferredValue(useIsHydrated());
+  return isShown ? <CompactRows {...props} /> : null;
+}
+
+function CompactRows({ analysis, ...props }: RankingProps) {
+  const rows = useOpenRows(props.place);
+  return analysis.supplementRanking
+    .slice(FULL_CARDS)
+    .map((supplement) => (
+      <Entry
+        key={supplement.supplementId}
+        {...{ supplement, analysis, ...props }}
+        compact={{ open: rows.isOpen(supplement.supplementId), onToggle: () => rows.toggle(supplement.supplementId) }}
+      />
+    ));
+}
+
+interface EntryProps extends RankingProps {
+  supplement: RankedSupplement;
+  compact?: ComponentProps<typeof RankedCard>['compact'];
+  children?: ReactNode;
+}
+
+function Entry({ supplement, compact, analysis, address, place, children }: EntryProps) {
+  const { language } = useLanguage();
+  return (
+    <li value={supplement.position}>
+      <RankedCard
+        supplement={supplement}
+        compact={compact}
+        testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
+        productsPath={productsPath(supplement, analysis)}
+        onOpenTestimonials={() => saveScroll(place)}
+      />
+      {children}
+    </li>
   );
 }

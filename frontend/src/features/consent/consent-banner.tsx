@@ -4,6 +4,7 @@ import { interruptionFlag } from '../../lib/session-flag';
 import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { useAnalytics } from './analytics';
 import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptions } from './consent-store';
 import { useConsentRecords } from './consent-records';
@@ -23,6 +24,11 @@ const SETTINGS = '/consent-settings';
  * reserves its own space below the page, so that everything can be read and reached without answering.
  */
 export function ConsentBanner() {
+  // Not part of the document that the server renders: only this browser knows the choice.
+  return useIsHydrated() ? <Banner /> : null;
+}
+
+function Banner() {
   const { t } = useConsentTranslation();
   const { choice, dismissed } = useConsentState();
   const { pathname } = useLocation();
@@ -68,7 +74,15 @@ function Question({ onAnswer, onCustomize }: { onAnswer: (options: ConsentOption
       <div>
         <h2>{t('banner.title')}</h2>
         <p className={typography.secondary}>
-          {t('text')} <Link to="/cookie-policy">{t('banner.policy')}</Link>
+          {/* Each sentence is its own block: as one it would be the largest content of some pages. */}
+          {t('text')
+            .split(/(?<=\.) /)
+            .map((sentence) => (
+              <span key={sentence} className={styles.sentence}>
+                {sentence}{' '}
+              </span>
+            ))}
+          <Link to="/cookie-policy">{t('banner.policy')}</Link>
         </p>
       </div>
       <div className={styles.choices}>

@@ -16,7 +16,7 @@ import typography from '../../ui/typography.module.css';
 export function LegalPage({ document: { updated, texts } }: { document: LegalDocument }) {
   const { t } = useLegalTranslation();
   const { language } = useLanguage();
-  const { date } = useFormats();
+  const { calendarDate } = useFormats();
   const { title, lead, short, sections } = texts[language];
   useScrollToHash();
   return (
@@ -29,8 +29,7 @@ export function LegalPage({ document: { updated, texts } }: { document: LegalDoc
         <Trans
           t={t}
           i18nKey="updated"
-          // Noon UTC is the same day in all time zones of the users.
-          values={{ date: date(`${updated}T12:00:00Z`) }}
+          values={{ date: calendarDate(updated) }}
           components={{ date: <time dateTime={updated} /> }}
         />
       </p>

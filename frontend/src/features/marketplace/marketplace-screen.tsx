@@ -26,6 +26,7 @@ import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-chang
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
 import chipStyles from '../../ui/chip.module.css';
 import layout from '../../ui/layout.module.css';
 import styles from './marketplace.module.css';
@@ -35,15 +36,20 @@ import typography from '../../ui/typography.module.css';
 export function MarketplaceScreen() {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  const [saved, setSaved] = useState(() => {
+  const isHydrated = useIsHydrated();
+  const readSaved = () => {
     const { condition, supplement } = parseMarketplaceSearchParams(params);
     return condition === null && supplement === null ? readSavedFilters() : null;
-  });
-  const isRestored = saved === null || saved === search;
+  };
+  // Undefined: not read yet, because the server's document does not know this browser.
+  const [saved, setSaved] = useState(isHydrated ? readSaved : undefined);
+  const isRead = saved !== undefined;
+  const isRestored = !isRead || saved === null || saved === search;
   useEffect(() => {
+    if (!isRead) return setSaved(readSaved());
     clearSavedFilters();
     if (isRestored) setSaved(null);
-  }, [isRestored]);
+  }, [isRead, isRestored]);
   return isRestored ? <Marketplace /> : <Navigate replace to={pathname + saved} />;
 }
 

@@ -52,7 +52,8 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
         {[brandName, weight].filter(Boolean).join(' · ')}
       </span>
       <span className={styles.price}>{price(product.price, product.currency)}</span>
-      <span className={`${typography.small} ${typography.muted}`}>
+      {/* The server's day may differ from that of the reader's time zone. */}
+      <span className={`${typography.small} ${typography.muted}`} suppressHydrationWarning>
         {t('card.checked', { date: date(product.priceCheckedAt) })}
       </span>
       <CardEvidence product={product} condition={condition?.label ?? null} />

@@ -26,7 +26,10 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
               age: age === null ? words.ageRange(ageRange) : count(age),
             })}
           </b>
-          <span className={typography.muted}>{t('shared', { date: date(createdAt) })}</span>
+          {/* The server's day may differ from that of the reader's time zone. */}
+          <span className={typography.muted} suppressHydrationWarning>
+            {t('shared', { date: date(createdAt) })}
+          </span>
           {testimonial.language !== language && (
             <span className={typography.muted}>{t(`writtenIn.${testimonial.language}`)}</span>
           )}

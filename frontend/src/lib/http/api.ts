@@ -16,7 +16,8 @@ const requestDefaults: Middleware = {
 
 /** Every request to the API. Any response but a success is thrown as a `Problem`, so callers only read `data`. */
 export const api = createFetchClient<paths>({
-  baseUrl: location.origin,
+  // On the server nothing is requested: it renders from data.
+  baseUrl: typeof location === 'undefined' ? '' : location.origin,
   credentials: 'include',
   fetch: fetchWithin(REQUEST_TIMEOUT_MS),
 });

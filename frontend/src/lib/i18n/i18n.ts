@@ -18,7 +18,7 @@ void i18n.use(initReactI18next).init({
 });
 
 const markDocument = (language: string) => {
-  document.documentElement.lang = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
 };
 i18n.on('languageChanged', markDocument);
 markDocument(i18n.language);

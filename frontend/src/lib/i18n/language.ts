@@ -1,6 +1,7 @@
 export type Language = 'en' | 'es';
 
 const STORAGE_KEY = 'language';
+const YEAR_IN_SECONDS = 31_536_000;
 
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
@@ -20,14 +21,22 @@ export function storeLanguage(language: Language): void {
   } catch {
     // The choice then lasts until the page is closed.
   }
+  refreshLanguageCookie();
+}
+
+/** Repeats the stored choice as a cookie, by which the server renders its documents in this language. */
+export function refreshLanguageCookie(): void {
+  const language = storedLanguage();
+  if (language) document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
 }
 
 export function browserLanguage(): Language {
-  return /^es\b/i.test(navigator.language) ? 'es' : 'en';
+  return typeof navigator !== 'undefined' && /^es\b/i.test(navigator.language) ? 'es' : 'en';
 }
 
 /** A link may set the language for this visit (`?lang=es`); it is not stored as the user's choice. */
 export function linkedLanguage(): Language | null {
+  if (typeof window === 'undefined') return null;
   const value = new URLSearchParams(window.location.search).get('lang');
   return isLanguage(value) ? value : null;
 }

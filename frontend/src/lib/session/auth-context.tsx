@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { bindTokenSource } from '../http/bearer';
 import { EmbeddedSession } from './embedded-session';
-import type { ExternalSession, Session, SessionState } from './session';
+import { LOADING, type ExternalSession, type Session, type SessionState } from './session';
 
 export type Auth = SessionState & Pick<Session, 'getToken' | 'signIn' | 'signOut'>;
 
@@ -14,6 +14,9 @@ export function AuthProvider({ session, children }: { session: Session; children
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+/** The server does not know the user: its documents are the same for everybody. */
+const whileHydrating = (): SessionState => LOADING;
+
 function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('AuthProvider is missing');
@@ -23,7 +26,7 @@ function useSession(): Session {
 /** The current user, independent of the provider. */
 export function useAuth(): Auth {
   const session = useSession();
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const state = useSyncExternalStore(session.subscribe, session.getState, whileHydrating);
   return useMemo(
     () => ({ ...state, getToken: session.getToken, signIn: session.signIn, signOut: session.signOut }),
     [session, state],

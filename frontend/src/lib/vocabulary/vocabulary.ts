@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { i18n } from '../i18n/i18n';
 import type { Language } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
@@ -100,10 +99,15 @@ export function vocabulary(language: Language) {
 
 export type Vocabulary = ReturnType<typeof vocabulary>;
 
+const cache = new Map<Language, Vocabulary>();
+
+/** The labels in the current language. They are shared: making them takes longer than rendering a card. */
 export function useVocabulary(): Vocabulary {
   useVocabularyTranslation();
   const { language } = useLanguage();
-  return useMemo(() => vocabulary(language), [language]);
+  const found = cache.get(language) ?? vocabulary(language);
+  cache.set(language, found);
+  return found;
 }
 
 const split = (joined: Nullable): string[] =>

@@ -1,14 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isServerRendered } from '../../../lib/server-rendering';
 import { useAuth } from '../../../lib/session/auth-context';
 import { Spinner } from '../../../ui/spinner';
 import { loadDraft, type Draft } from '../draft/draft';
 import { deleteExpiredDrafts } from '../draft/draft-storage';
 import { takeStashedFiles } from '../draft/file-stash';
-import { Wizard } from '../wizard/wizard';
 import { Intro } from './intro';
 import { SignedOutPromo } from './signed-out-promo';
 import { ThankYou } from './thank-you';
+
+const loadWizard = () => import('../wizard/wizard');
+/** The form is loaded for users who may fill it in. */
+const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
 
 type Phase =
   | { name: 'intro'; cancelled?: boolean }
@@ -28,21 +32,29 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   const [phase, setPhase] = useState<Phase>(INTRO);
 
   useEffect(() => deleteExpiredDrafts(), []);
+  useEffect(() => {
+    // Loaded again, with an error message, when the form is opened.
+    if (status === 'signed-in') loadWizard().catch(() => undefined);
+  }, [status]);
 
-  if (status === 'loading') return <Spinner />;
+  // A document of the server is for anonymous visitors, and stays until the user is known.
+  if (status === 'loading')
+    return isServerRendered() ? <SignedOutPromo here={here} announcement={announcement} /> : <Spinner />;
   const isOtherUser = phase.name !== 'intro' && user !== null && user.id !== phase.userId;
   if (phase.name === 'form' && !isOtherUser) {
     const { userId } = phase;
     return (
-      <Wizard
-        draftKey={userId}
-        draft={phase.draft}
-        files={phase.files}
-        here={here}
-        onCancel={() => setPhase({ name: 'intro', cancelled: true })}
-        onLeave={() => setPhase(INTRO)}
-        onSubmitted={() => setPhase({ name: 'submitted', userId })}
-      />
+      <Suspense fallback={<Spinner />}>
+        <Wizard
+          draftKey={userId}
+          draft={phase.draft}
+          files={phase.files}
+          here={here}
+          onCancel={() => setPhase({ name: 'intro', cancelled: true })}
+          onLeave={() => setPhase(INTRO)}
+          onSubmitted={() => setPhase({ name: 'submitted', userId })}
+        />
+      </Suspense>
     );
   }
   if (status === 'signed-out') return <SignedOutPromo here={here} announcement={announcement} />;

@@ -50,7 +50,13 @@ export const tables = {
         'That you answered the question about cookies, so that it does not come back',
         'As long as your choice',
       ],
-      ['`language`', 'Local storage', 'Functional', 'The language that you chose', 'Until you change or clear it'],
+      [
+        '`language`',
+        'Local storage and cookie',
+        'Functional',
+        'The language that you chose',
+        'Until you change or clear it',
+      ],
       [
         '`submission-draft:` and your user number',
         'Local storage',

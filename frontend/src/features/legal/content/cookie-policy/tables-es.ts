@@ -55,7 +55,13 @@ export const tables = {
         'Que ya respondiste sobre las cookies, para no volver a preguntar',
         'Lo mismo que tu elección',
       ],
-      ['`language`', 'Almacenamiento local', 'Funcional', 'El idioma que elegiste', 'Hasta que lo cambies o lo borres'],
+      [
+        '`language`',
+        'Almacenamiento local y cookie',
+        'Funcional',
+        'El idioma que elegiste',
+        'Hasta que lo cambies o lo borres',
+      ],
       [
         '`submission-draft:` y tu número de usuario',
         'Almacenamiento local',

@@ -1,0 +1,74 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { type Language, toPage, validationPipe } from '../../platform/http/index.js';
+import { AnalysisQuery, AnalysisService } from '../analysis/index.js';
+import { CatalogService, ConditionSearchQuery, SearchQuery } from '../catalog/index.js';
+import { ProductQuery, ProductsQuery, ProductsService } from '../marketplace/index.js';
+import { TestimonialsQuery, TestimonialViews } from '../testimonials/index.js';
+
+/** The key of a query of the single-page app: method, path template, parameters. */
+export type QueryKey = readonly unknown[];
+
+interface Parameters {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+type Answerer = (parameters: Parameters, language: Language) => Promise<unknown>;
+
+const validation = validationPipe();
+
+/** The query string in the rules of its route; its values are texts, as in a request. */
+function parse<T extends object>(type: Type<T>, { query = {} }: Parameters): Promise<T> {
+  const texts = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]);
+  return validation.transform(Object.fromEntries(texts), { type: 'query', metatype: type }) as Promise<T>;
+}
+
+/** Answers the queries of a public page as the API would answer an anonymous request, without a request. */
+@Injectable()
+export class PageAnswers {
+  constructor(
+    private readonly analysis: AnalysisService,
+    private readonly catalog: CatalogService,
+    private readonly products: ProductsService,
+    private readonly testimonials: TestimonialViews,
+  ) {}
+
+  private readonly answerers: Partial<Record<string, Answerer>> = {
+    '/api/conditions/popular': () => this.catalog.findPopularConditions(),
+    '/api/conditions/search': async (parameters, language) => {
+      const { query, similar } = await parse(ConditionSearchQuery, parameters);
+      const found = await this.catalog.searchConditions(query, language);
+      return found.length === 0 && similar ? this.catalog.findSimilarConditions(query, language) : found;
+    },
+    '/api/supplements/search': async (parameters, language) =>
+      this.catalog.search('supplements', (await parse(SearchQuery, parameters)).query, language),
+    '/api/analysis/condition-analysis': async (parameters, language) =>
+      this.analysis.getRanking(await parse(AnalysisQuery, parameters), language),
+    '/api/testimonials': async (parameters, language) => {
+      const { conditionId, supplementId, gender, ageRange, ...page } = await parse(TestimonialsQuery, parameters);
+      if (conditionId === undefined) return undefined;
+      const filter = { conditionId, supplementId, gender, ageRange };
+      return this.testimonials.listPublished(filter, toPage(page, 10), language);
+    },
+    '/api/marketplace/products': async (parameters, language) => {
+      const query = await parse(ProductsQuery, parameters);
+      return this.products.list(query, toPage(query), { language, conditionId: query.conditionId });
+    },
+    '/api/marketplace/products/{id}': async (parameters, language) => {
+      const { conditionId } = await parse(ProductQuery, parameters);
+      return this.products.getById(Number(parameters.path?.['id']), { language, conditionId });
+    },
+    '/api/marketplace/advertisers': () => this.products.listAdvertisers(),
+  };
+
+  /**
+   * The answer as in its JSON; undefined where the API would answer with a problem, or where the page has its content
+   * without it: then the browser asks.
+   */
+  async answer([method, path, init]: QueryKey, language: Language): Promise<unknown> {
+    const answerer = method === 'get' ? this.answerers[String(path)] : undefined;
+    const { params = {} } = (init ?? {}) as { params?: Parameters };
+    const answer = await answerer?.(params, language).catch(() => undefined);
+    return answer === undefined ? undefined : (JSON.parse(JSON.stringify(answer)) as unknown);
+  }
+}

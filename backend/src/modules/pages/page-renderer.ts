@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Language } from '../../platform/http/index.js';
+import { PageAnswers, type QueryKey } from './page-answers.js';
+
+interface Answer {
+  key: QueryKey;
+  data: unknown;
+}
+
+/** The program that the build of the single-page app makes for the server: see frontend/src/entry-server.tsx. */
+interface ServerBuild {
+  renderPage(request: { address: string; language: Language; config: object; answers: Answer[] }): Promise<{
+    html: string;
+    missing: QueryKey[];
+    source: string | null;
+  } | null>;
+}
+
+/** The files of a source file, as the build lists them. */
+type Manifest = Partial<Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>>;
+
+/** What a document shows before any script runs. */
+export interface RenderedPage {
+  html: string;
+  stylesheets: string[];
+  scripts: string[];
+  /** With this the scripts continue where the server ended. */
+  state: object;
+}
+
+/** A page whose data take longer is rendered by the browser, which can show that it waits. */
+const DATA_TIMEOUT_MS = 1_500;
+/** Some queries need the answer of another one. */
+const MAX_ROUNDS = 3;
+
+const SERVER_BUILD = '.server/entry-server.cjs';
+const MANIFEST = '.vite/manifest.json';
+
+/** Renders public pages to HTML for anonymous visitors. See docs/adr/0015-server-rendering.md. */
+@Injectable()
+export class PageRenderer {
+  private readonly logger = new Logger(PageRenderer.name);
+  private folder?: string;
+  private config: object = {};
+  private build?: ServerBuild | null;
+  private manifest: Manifest = {};
+
+  constructor(private readonly answers: PageAnswers) {}
+
+  /** `config` is the answer of /api/config, which spares the browser a request. */
+  useBuild(folder: string, config: object): void {
+    this.folder = folder;
+    this.config = config;
+    this.build = undefined;
+  }
+
+  /** The state of a document without a rendered page. */
+  get shellState(): object {
+    return { config: this.config };
+  }
+
+  /** Null for pages that only the browser renders, and after an error. */
+  async render(address: URL, language: Language): Promise<RenderedPage | null> {
+    const build = this.load();
+    if (!build) return null;
+    try {
+      return await this.renderWith(build, address, language);
+    } catch (error) {
+      this.logger.error({ err: error, msg: `The page ${address.pathname} could not be rendered` });
+      return null;
+    }
+  }
+
+  private async renderWith(build: ServerBuild, address: URL, language: Language): Promise<RenderedPage | null> {
+    const deadline = new AbortController();
+    const timeout = pause(DATA_TIMEOUT_MS, null, { signal: deadline.signal }).catch(() => null);
+    try {
+      const answers: Answer[] = [];
+      const asked = new Set<string>();
+      for (let round = 1; ; round += 1) {
+        const request = { address: address.pathname + address.search, language, config: this.config, answers };
+        const page = await build.renderPage(request);
+        if (page === null) return null;
+        const open = page.missing.filter((key) => !asked.has(JSON.stringify(key)));
+        for (const key of open) asked.add(JSON.stringify(key));
+        const found = round > MAX_ROUNDS ? [] : await Promise.race([this.findAnswers(open, language), timeout]);
+        if (found === null) throw new Error(`The data took longer than ${DATA_TIMEOUT_MS} ms`);
+        if (found.length === 0) {
+          const state = { config: this.config, rendered: { language, answers } };
+          return { html: page.html, ...this.findAssets(page.source), state };
+        }
+        answers.push(...found);
+      }
+    } finally {
+      deadline.abort();
+    }
+  }
+
+  private async findAnswers(keys: QueryKey[], language: Language): Promise<Answer[]> {
+    const answers = await Promise.all(
+      keys.map(async (key) => ({ key, data: await this.answers.answer(key, language) })),
+    );
+    return answers.filter(({ data }) => data !== undefined);
+  }
+
+  /** Loaded with the first page, so that a worker never loads it. */
+  private load(): ServerBuild | null {
+    if (this.build !== undefined) return this.build;
+    const file = this.folder && join(this.folder, SERVER_BUILD);
+    if (!this.folder || !file || !existsSync(file)) return (this.build = null);
+    this.manifest = JSON.parse(readFileSync(join(this.folder, MANIFEST), 'utf8')) as Manifest;
+    return (this.build = createRequire(file)(file) as ServerBuild);
+  }
+
+  /** The files of a page beside those that every document names. */
+  private findAssets(source: string | null): Pick<RenderedPage, 'stylesheets' | 'scripts'> {
+    const stylesheets = new Set<string>();
+    const scripts = new Set<string>();
+    const add = (name: string) => {
+      const chunk = this.manifest[name];
+      if (!chunk || chunk.isEntry || scripts.has(chunk.file)) return;
+      scripts.add(chunk.file);
+      // The styles of a part come before those of the page that uses it.
+      chunk.imports?.forEach(add);
+      chunk.css?.forEach((sheet) => stylesheets.add(sheet));
+    };
+    if (source) add(source);
+    return { stylesheets: [...stylesheets], scripts: [...scripts] };
+  }
+}

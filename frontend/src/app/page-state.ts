@@ -1,0 +1,28 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { AppConfig } from '../lib/config/config';
+import type { Language } from '../lib/i18n/language';
+
+/** An answer of the API that is part of the document, by the key of its query. */
+export interface Answer {
+  key: QueryKey;
+  data: unknown;
+}
+
+/** What the server writes into its documents for this app, as JSON in the element with {@link PAGE_STATE_ID}. */
+export interface PageState {
+  config: AppConfig;
+  /** Present if the document contains the rendered page. */
+  rendered?: { language: Language; answers: Answer[] };
+}
+
+export const PAGE_STATE_ID = 'page-state';
+
+/** Null without a server that renders documents, as in development. */
+export function readPageState(): PageState | null {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageState) : null;
+}
+
+export function addAnswers(queryClient: QueryClient, answers: readonly Answer[]): void {
+  for (const { key, data } of answers) queryClient.setQueryData(key, data);
+}

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { RENDERED_PAGES } from './app/rendered-pages';
+import routePaths from './app/route-paths.json';
+import { FALLBACK_CONFIG } from './lib/config/config';
+import { renderPage } from './entry-server';
+
+const render = (address: string, answers: { key: readonly unknown[]; data: unknown }[] = []) =>
+  renderPage({ address, language: 'en', config: FALLBACK_CONFIG, answers });
+
+const POPULAR = ['get', '/api/conditions/popular', {}];
+
+it('every rendered page is a route with a file of its own', () => {
+  const files = readdirSync(join(__dirname, 'routes'));
+  for (const [path, page] of Object.entries(RENDERED_PAGES)) {
+    expect(routePaths).toContain(path);
+    expect(files).toContain(`${page}.tsx`);
+  }
+});
+
+it('a page names the queries that it waits for, and contains their answers once it has them', async () => {
+  const first = await render('/');
+  expect(first?.missing).toEqual([POPULAR]);
+  const condition = { id: 1, nameEn: 'Insomnia', nameEs: 'Insomnio', isUserGenerated: false, popularKey: 'insomnia' };
+  const second = await render('/', [{ key: POPULAR, data: [condition] }]);
+  expect(second?.missing).toEqual([]);
+  expect(second?.html).toContain('href="/?condition=Insomnia"');
+});
+
+it('the same request gives the same HTML, whatever was rendered in between', async () => {
+  const first = await render('/about');
+  const spanish = await renderPage({ address: '/about', language: 'es', config: FALLBACK_CONFIG, answers: [] });
+  expect(spanish?.html).not.toBe(first?.html);
+  expect((await render('/about'))?.html).toBe(first?.html);
+});
+
+it('hostile text in an address or an answer stays text', async () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&</script>';
+  const [page] = [await render(`/?condition=${encodeURIComponent(hostile)}`)];
+  expect(page?.html).toContain('&lt;img src=x');
+  expect(page?.html).not.toContain('<img src=x');
+  expect(page?.html).not.toContain('</script>');
+});
+
+it.each(['/my-points', '/sign-in', '/admin/feeds', '/data-rights'])('%s is left to the browser', async (path) => {
+  expect(await render(path)).toBeNull();
+});
+
+it('a path without a page is rendered as "not found"', async () => {
+  const page = await render('/no-such-page');
+  expect(page?.source).toBeNull();
+  expect(page?.html).toContain('<h1>');
+});

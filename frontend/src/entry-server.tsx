@@ -1,0 +1,57 @@
+import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { App } from './app/app';
+import { addAnswers, type Answer } from './app/page-state';
+import { findRenderedPage } from './app/rendered-pages';
+import { routes } from './app/routes';
+import type { AppConfig } from './lib/config/config';
+import { i18n, setProductName } from './lib/i18n/i18n';
+import type { Language } from './lib/i18n/language';
+import { EmbeddedSession } from './lib/session/embedded-session';
+
+interface PageRequest {
+  /** Path and query. */
+  address: string;
+  language: Language;
+  config: AppConfig;
+  /** The answers of the API that are known already. */
+  answers: Answer[];
+}
+
+interface RenderedPage {
+  /** The content of the root element. */
+  html: string;
+  /** The keys of the queries that the page waits for. With their answers it has more content. */
+  missing: QueryKey[];
+  /** The source file of the page, by which the manifest of the build lists its assets; null for "not found". */
+  source: string | null;
+}
+
+const { dataRoutes, query } = createStaticHandler(routes);
+
+/**
+ * Renders a public page for an anonymous visitor; null for pages that only the browser renders. The result depends on
+ * nothing but the request. The texts are those of a language that is set globally, so nothing may be awaited between.
+ */
+export async function renderPage({ address, language, config, answers }: PageRequest): Promise<RenderedPage | null> {
+  const url = new URL(address, 'http://localhost');
+  const page = findRenderedPage(url.pathname);
+  if (page === undefined) return null;
+  const context = await query(new Request(url));
+  if (context instanceof Response) return null;
+  const queryClient = new QueryClient();
+  addAnswers(queryClient, answers);
+  void i18n.changeLanguage(language);
+  setProductName(config.productName);
+  const html = renderToString(
+    <App config={config} session={new EmbeddedSession(() => undefined)} queryClient={queryClient}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  );
+  const missing = queryClient.getQueryCache().getAll().filter(isWaiting);
+  return { html, missing: missing.map(({ queryKey }) => queryKey), source: page && `src/routes/${page}.tsx` };
+}
+
+const isWaiting = ({ state, options }: Query): boolean =>
+  state.data === undefined && (options as { enabled?: unknown }).enabled !== false;
