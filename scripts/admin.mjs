@@ -4,5 +4,17 @@ import { runForeground } from './lib/supervisor.mjs';
 
 await main(async () => {
   await prepareBackend();
-  return runForeground(['backend/dist/admin.js', ...process.argv.slice(2)]);
+  const args = process.argv.slice(2);
+  return isHelp(args) ? printHelp(args) : runForeground(['backend/dist/admin.js', ...args]);
 });
+
+function isHelp([name]) {
+  return name === undefined || name === 'help' || name === '--help';
+}
+
+/** In this process: another one would take longer to start than the help to print. */
+async function printHelp(args) {
+  const { runCli } = await import('../backend/dist/operations/run-cli.js');
+  const print = (line) => console.log(line);
+  return runCli(args, { stdout: print, stderr: print, folder: process.cwd(), settings: process.env });
+}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { computeDigest } from './digest.mjs';
+import { computeDigest, computeState } from './digest.mjs';
 import { UserFacingError, root, runTool, tail } from './runner.mjs';
 
 const isTest = (path) => /\.(db-|e2e-)?(spec|test)\.tsx?$/.test(path);
@@ -40,13 +40,24 @@ export async function buildAll() {
 async function buildWorkspace(name) {
   const { sources, result, build } = WORKSPACES[name];
   const stamp = join(root, name, 'dist', '.recuento-stamp');
-  const digest = computeDigest(sources, (path) => isTest(path) || isOutput(path));
-  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  console.log(`Building the ${name} ...`);
-  rmSync(stamp, { force: true });
-  const { code, output } = await build();
-  if (code !== 0 || !existsSync(join(root, result))) {
-    throw new UserFacingError(`${tail(output, 40)}\n\nThe ${name} could not be built: see the errors above.`);
+  const isSkipped = (path) => isTest(path) || isOutput(path);
+  const [builtDigest, builtState] = existsSync(join(root, result)) ? readStamp(stamp) : [];
+  // Read before the build: a file that changes during the build is built again by the next start.
+  const state = computeState(sources, isSkipped);
+  if (builtState === state) return;
+  const digest = computeDigest(sources, isSkipped);
+  if (builtDigest !== digest) {
+    console.log(`Building the ${name} ...`);
+    rmSync(stamp, { force: true });
+    const { code, output } = await build();
+    if (code !== 0 || !existsSync(join(root, result))) {
+      throw new UserFacingError(`${tail(output, 40)}\n\nThe ${name} could not be built: see the errors above.`);
+    }
   }
-  writeFileSync(stamp, digest);
+  writeFileSync(stamp, `${digest}\n${state}`);
+}
+
+/** The digest and the state of the sources of the last build. */
+function readStamp(stamp) {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
 }

@@ -50,6 +50,10 @@ export const GATES = [
     name: 'vocabulary rule self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'vocabulary-rule.test.mjs')]),
   },
+  {
+    name: 'benchmark self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'bench.test.mjs')]),
+  },
   { name: 'event catalog', check: () => run(process.execPath, ['scripts/events.mjs', '--check']) },
   {
     name: 'entity relationship diagram',

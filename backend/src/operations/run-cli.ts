@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { loadEnv } from '../config/env.js';
+import type { CommandContext } from './command-context.js';
 import type { Command } from './command.js';
 import { commands } from './commands.js';
-import { formatError } from './format-error.js';
-import { CommandContext } from './command-context.js';
 
 export interface CliTerminal {
   stdout: (line: string) => void;
@@ -32,8 +30,12 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
     stderr(`Usage: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
     return USAGE_ERROR;
   }
+  // Loaded here, so that help and usage errors are immediate.
+  const { formatError } = await import('./format-error.js');
   let context: CommandContext | undefined;
   try {
+    const { loadEnv } = await import('../config/env.js');
+    const { CommandContext } = await import('./command-context.js');
     const env = loadEnv(settings);
     context = new CommandContext(env);
     const run = await command.load();

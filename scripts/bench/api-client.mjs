@@ -1,0 +1,38 @@
+import { DEMO_PASSWORD } from '../../backend/dist/config/demo-accounts.js';
+
+/** Calls the API of a product as one of its demo accounts. */
+export class ApiClient {
+  #url;
+  #token;
+
+  constructor(url, token) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  static async signIn(port, name) {
+    const url = `http://localhost:${port}`;
+    const session = await fetch(`${url}/identity/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email: `${name}@recuento.test`, password: DEMO_PASSWORD }),
+    });
+    if (!session.ok) throw new Error(`The sign-in of ${name} answered ${session.status}: ${await session.text()}`);
+    const cookie = session.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    const response = await fetch(`${url}/identity/token`, { headers: { cookie: cookie.join('; ') } });
+    return new ApiClient(url, (await response.json()).token);
+  }
+
+  /** `body`: FormData is sent as multipart, anything else as JSON. */
+  call(method, path, body) {
+    const isJson = body !== undefined && !(body instanceof FormData);
+    return fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(isJson && { 'content-type': 'application/json' }),
+      },
+      body: isJson ? JSON.stringify(body) : body,
+    });
+  }
+}

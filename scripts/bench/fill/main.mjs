@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadEnv } from '../../../backend/dist/config/env.js';
+import { migrations } from '../../../backend/dist/migrations/index.js';
+import { createDemoAccounts, createEmbeddedProvider } from '../../../backend/dist/modules/identity/index.js';
+import { startEmbeddedPostgres } from '../../../backend/dist/platform/database/embedded-postgres.js';
+import { migrate } from '../../../backend/dist/platform/database/migrate.js';
+import { fillCatalog } from './catalog.mjs';
+import { fillProducts } from './products.mjs';
+import { CREATE_RANDOM } from './random.mjs';
+import { fillReference } from './reference.mjs';
+import { fillTestimonials } from './testimonials.mjs';
+
+/** `node main.mjs FOLDER SIZE`: creates a data folder of the product with SIZE approved testimonials. */
+const [folder, size] = [process.argv[2], Number(process.argv[3])];
+const startedAt = performance.now();
+const report = (step) => console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s ${step}`);
+
+// A power failure only costs the fill.
+const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+try {
+  const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
+  const provider = createEmbeddedProvider(env, postgres.url);
+  await migrate(postgres.url, migrations, async () => {
+    await provider.migrate();
+    await createDemoAccounts(provider, env.auth.adminOrganization);
+  });
+  await fill();
+} finally {
+  await postgres.stop();
+}
+process.exit(0);
+
+async function fill() {
+  // The superuser may disable the triggers that check foreign keys row by row.
+  const url = new URL(postgres.url);
+  url.username = 'postgres';
+  url.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(`set session_replication_role = replica; set work_mem = '256MB';
+      set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2; set timezone = 'UTC';
+      set role recuento`);
+    await client.query(CREATE_RANDOM);
+    await fillCatalog(client);
+    await fillProducts(client);
+    report('catalog and products');
+    const indexes = await dropIndexes(client, 'testimonials.testimonials');
+    await fillTestimonials(client, size);
+    report('testimonials');
+    for (const index of indexes) await client.query(index);
+    report('indexes');
+    await client.query('vacuum (analyze) testimonials.testimonials');
+    await fillReference(client);
+    for (const statement of ['reset role', 'vacuum (analyze)', 'checkpoint']) await client.query(statement);
+    report('rows of the reference');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops the indexes that belong to no constraint; returns the statements that create them again. */
+async function dropIndexes(client, table) {
+  const { rows } = await client.query(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+     where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
