@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { Database, USE_PREPARED_STATEMENTS } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 import { DIRECT_DATABASE_URL } from './direct-database-url.js';
 import { NotificationListener } from './notification-listener.js';
+import { runWork } from './work.js';
 
 @Module({})
 export class DatabaseModule {
@@ -12,10 +14,14 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [
-        TypeOrmModule.forRoot({
-          ...dataSourceOptions(url, url === directUrl),
-          autoLoadEntities: true,
-          retryAttempts: 3,
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({
+            ...dataSourceOptions(url, url === directUrl),
+            autoLoadEntities: true,
+            retryAttempts: 3,
+          }),
+          // It queries the version of the server: with a connection that a request can use later.
+          dataSourceFactory: (options) => runWork('request-read', () => new DataSource(options!).initialize()),
         }),
       ],
       providers: [

@@ -52,6 +52,14 @@ export class WorkPool extends EventEmitter {
     return this.currentPool.query<Row>(config as string, values);
   }
 
+  /**
+   * Like {@link query}, with a connection for reads. For code that may run while its caller holds a connection of another
+   * kind: if all holders waited for a second one, none could continue.
+   */
+  querySeparately<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<QueryResult<Row>> {
+    return this.pools.get('request-read')!.query<Row>(sql, values);
+  }
+
   end(): Promise<void>;
   end(callback: (error?: Error) => void): void;
   end(callback?: (error?: Error) => void): Promise<void> | void {
