@@ -24,6 +24,9 @@ import { ConditionArticles1764100800000 } from './1764100800000-condition-articl
 import { StandardNames1764101100000 } from './1764101100000-standard-names.js';
 import { SubjectHashes1764111200000 } from './1764111200000-subject-hashes.js';
 import { WithdrawalLockOrder1764111200100 } from './1764111200100-withdrawal-lock-order.js';
+import { PublishedCounts1764122000000 } from './1764122000000-published-counts.js';
+import { CatalogFunctions1764122000100 } from './1764122000100-catalog-functions.js';
+import { ListedCounts1764122000200 } from './1764122000200-listed-counts.js';
 import { TokenRevocations1764123000000 } from './1764123000000-token-revocations.js';
 
 /** In the order in which they run. */
@@ -54,5 +57,8 @@ export const migrations = [
   StandardNames1764101100000,
   SubjectHashes1764111200000,
   WithdrawalLockOrder1764111200100,
+  PublishedCounts1764122000000,
+  CatalogFunctions1764122000100,
+  ListedCounts1764122000200,
   TokenRevocations1764123000000,
 ];

@@ -37,7 +37,7 @@ export class ConditionsRepository {
   }
 
   findPopular(): Promise<ConditionDto[]> {
-    return this.database.query<ConditionDto>(
+    return this.database.preparedQuery<ConditionDto>(
       `select ${listColumns} from catalog.conditions where popular_key is not null order by id`,
     );
   }

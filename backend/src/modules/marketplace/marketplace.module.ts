@@ -30,6 +30,8 @@ import { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 import { Product } from './products/product.entity.js';
 import { ProductImages } from './images/product-images.js';
 import { ProductsController } from './products/products.controller.js';
+import { ListedCount } from './products/listed-count.entity.js';
+import { ProductsByEvidenceRepository } from './products/products-by-evidence.repository.js';
 import { ProductsRepository } from './products/products.repository.js';
 import { ProductsService } from './products/products.service.js';
 import { SafeHttpClient } from './images/safe-http-client.js';
@@ -49,7 +51,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
       inject: [ENV],
       useFactory: (env: Env) => ({ storage: feedFolder(env).multerStorage }),
     }),
-    TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image, Feed]),
+    TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image, Feed, ListedCount]),
     JobsModule.forJobs(...jobs),
     AnalysisModule,
     CatalogModule,
@@ -58,6 +60,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
   providers: [
     ProductsService,
     ProductsRepository,
+    ProductsByEvidenceRepository,
     ClickReferencesService,
     ClickReferencesRepository,
     FeedLogRepository,

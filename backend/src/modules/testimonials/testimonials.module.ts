@@ -24,6 +24,8 @@ import { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 import { CatalogUsage } from './personal-data/catalog-usage.js';
 import { SubmissionRetention } from './personal-data/submission-retention.js';
 import { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
+import { PublishedTestimonialsRepository } from './listing/published-testimonials.repository.js';
+import { PublishedCount } from './listing/published-count.entity.js';
 import { PendingFile } from './proof-files/pending-file.entity.js';
 import { ProofFilesRepository } from './proof-files/proof-files.repository.js';
 import { ProofFiles, uploadFolder } from './proof-files/proof-files.js';
@@ -51,7 +53,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
       inject: [ENV],
       useFactory: (env: Env) => ({ storage: uploadFolder(env).multerStorage }),
     }),
-    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, AppliedMerge, PendingFile]),
+    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, AppliedMerge, PendingFile, PublishedCount]),
     JobsModule.forJobs(...jobs),
     CatalogModule,
     ConsentModule,
@@ -62,6 +64,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialsRepository,
     TestimonialGauges,
     TestimonialListsRepository,
+    PublishedTestimonialsRepository,
     TestimonialQueueRepository,
     TestimonialScannerRepository,
     TestimonialViews,

@@ -10,9 +10,14 @@ import { dumpFileName, type ManifestTable } from './manifest.js';
 const FETCH_SIZE = 1_000;
 const MAX_INSERT_BYTES = 1_000_000;
 
-/** Queues are refilled from the outbox, exports can be requested again, and the migrations are part of the manifest. */
+/**
+ * Queues are refilled from the outbox, exports can be requested again, the migrations are part of the manifest, and
+ * triggers count testimonials and products when they are loaded.
+ */
 const EXCLUDED_TABLES = `n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'
-  and (n.nspname, c.relname) not in (('platform', 'migrations'), ('data_rights', 'exports'))`;
+  and (n.nspname, c.relname) not in (
+    ('platform', 'migrations'), ('data_rights', 'exports'), ('testimonials', 'published_counts'),
+    ('marketplace', 'listed_counts'))`;
 
 export type Table = Pick<ManifestTable, 'schema' | 'name' | 'columns'>;
 

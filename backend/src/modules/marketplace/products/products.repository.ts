@@ -35,7 +35,7 @@ export interface Statement {
   parameters: unknown[];
 }
 
-const productColumns = selectColumns(
+export const productColumns = selectColumns(
   Product,
   [
     'id',
@@ -64,42 +64,61 @@ const supplementIdColumn = selectColumns(Product, ['supplementId']);
 
 export type ProductRow = RowOf<typeof productColumns> & RowOf<typeof advertiserColumns> & RowOf<typeof joinedNames>;
 
+/** Sorting by evidence is the task of {@link ProductsByEvidenceRepository}. */
+export type PlainSort = Exclude<ProductSort, 'effectiveness' | 'significant_improvement'>;
+
 /** Each order is total (ends in the id), so that pages neither repeat nor skip a product. */
-const orders: Record<ProductSort, string> = {
-  effectiveness: 'p.price, p.id',
-  significant_improvement: 'p.price, p.id',
+const orders: Record<PlainSort, string> = {
   price_asc: 'p.price, p.id',
   price_desc: 'p.price desc, p.id desc',
   newest: 'p.listed_at desc, p.id desc',
 };
 
-export const isByEvidence = (sort: ProductSort): boolean =>
+export const isByEvidence = (sort: ProductSort): sort is Exclude<ProductSort, PlainSort> =>
   sort === 'effectiveness' || sort === 'significant_improvement';
+
+/** `p` is the table. @param reported only products of these supplements, unless it includes the others */
+export function buildProductWhere(
+  filter: ProductFilter,
+  reported?: ReportedSupplements,
+): { conditions: string; parameters: unknown[] } {
+  const parameters: unknown[] = [];
+  const conditions = ['p.retired_at is null'];
+  const matchAny = (column: string, type: string, values: unknown[]) =>
+    `${column} = any($${parameters.push(values)}::${type}[])`;
+  const supplements = [
+    ...(filter.supplementIds ? [matchAny('p.supplement_id', 'int', filter.supplementIds)] : []),
+    ...(filter.customSupplements ? [matchAny('p.folded_supplement', 'text', filter.customSupplements)] : []),
+  ];
+  if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
+  if (reported && !reported.includeUnreported) conditions.push(matchAny('p.supplement_id', 'int', reported.ids));
+  if (filter.brands) conditions.push(matchAny('p.folded_brand', 'text', filter.brands));
+  if (filter.advertiserIds) conditions.push(matchAny('p.advertiser_id', 'int', filter.advertiserIds));
+  return { conditions: conditions.join(' and '), parameters };
+}
 
 @Injectable()
 export class ProductsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Finds a page; filter and order use an index before the other columns are read. */
-  findPage(
-    filter: ProductFilter,
-    sort: ProductSort,
-    page: Page,
-    reported?: ReportedSupplements,
-  ): Promise<ProductRow[]> {
+  /**
+   * Finds a page; filter and order use an index before the other columns are read. Products of reported supplements
+   * come first, or are the only ones.
+   */
+  findPage(filter: ProductFilter, sort: PlainSort, page: Page, reported?: ReportedSupplements): Promise<ProductRow[]> {
     const { sql, parameters } = this.buildPageStatement(filter, sort, page, reported);
-    return this.database.query<ProductRow>(sql, parameters);
+    return this.database.preparedQuery<ProductRow>(sql, parameters);
   }
 
-  buildPageStatement(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Statement {
-    const { conditions, parameters } = this.buildWhere(filter, reported);
+  buildPageStatement(filter: ProductFilter, sort: PlainSort, page: Page, reported?: ReportedSupplements): Statement {
+    const { conditions, parameters } = buildProductWhere(filter, reported);
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     // Ranks are joined as values: no query of this module reads the tables of other modules.
-    const rankJoin = reported
+    const rankJoin = reported?.includeUnreported
       ? `left join unnest(${parameter(reported.ids)}::int[]) with ordinality as e (supplement_id, place)
            on e.supplement_id = p.supplement_id`
       : '';
-    const leadingOrder = !reported ? '' : isByEvidence(sort) ? 'e.place nulls last, ' : 'e.place is null, ';
+    const leadingOrder = reported?.includeUnreported ? 'e.place is null, ' : '';
     const sql = `select ${rowColumns}
       from marketplace.products p ${rankJoin} join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
@@ -108,7 +127,7 @@ export class ProductsRepository {
   }
 
   async count(filter: ProductFilter, reported?: ReportedSupplements): Promise<ProductTotals> {
-    const { conditions, parameters } = this.buildWhere(filter, reported);
+    const { conditions, parameters } = buildProductWhere(filter, reported);
     const withReports = reported
       ? `(count(*) filter (where p.supplement_id = any($${parameters.push(reported.ids)}::int[])))::int`
       : 'null::int';
@@ -119,8 +138,15 @@ export class ProductsRepository {
     return totals;
   }
 
+  private async countAll(): Promise<ProductTotals> {
+    const [totals] = await this.database.preparedQuery<ProductTotals>(
+      'select coalesce(sum(listed), 0)::int as total, null::int as reported from marketplace.listed_counts',
+    );
+    return totals;
+  }
+
   async findById(id: number): Promise<ProductRow | undefined> {
-    const rows = await this.database.query<ProductRow>(
+    const rows = await this.database.preparedQuery<ProductRow>(
       `select ${rowColumns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
        left join marketplace.images i on i.source = p.image_source
        where p.id = $1 and p.retired_at is null`,
@@ -169,29 +195,13 @@ export class ProductsRepository {
   }
 
   /** Supplements of products for sale: by id if they are in the catalog, otherwise by the partner's name. */
-  findSupplements(): Promise<{ supplementId: number | null; name: string }[]> {
-    return this.database.query(
-      `select ${supplementIdColumn}, min(supplement_name) as name from marketplace.products
-       where retired_at is null group by supplement_id, case when supplement_id is null then folded_supplement end`,
+  findSupplements(): Promise<{ supplementId: number | null; name: string | null }[]> {
+    return this.database.preparedQuery(
+      `select ${supplementIdColumn}, null as name from marketplace.listed_counts
+       where supplement_id <> 0 group by supplement_id having sum(listed) > 0
+       union all
+       select null, min(supplement_name) from marketplace.products
+       where retired_at is null and supplement_id is null group by folded_supplement`,
     );
-  }
-
-  private buildWhere(
-    filter: ProductFilter,
-    reported?: ReportedSupplements,
-  ): { conditions: string; parameters: unknown[] } {
-    const parameters: unknown[] = [];
-    const conditions = ['p.retired_at is null'];
-    const matchAny = (column: string, type: string, values: unknown[]) =>
-      `${column} = any($${parameters.push(values)}::${type}[])`;
-    const supplements = [
-      ...(filter.supplementIds ? [matchAny('p.supplement_id', 'int', filter.supplementIds)] : []),
-      ...(filter.customSupplements ? [matchAny('p.folded_supplement', 'text', filter.customSupplements)] : []),
-    ];
-    if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
-    if (reported && !reported.includeUnreported) conditions.push(matchAny('p.supplement_id', 'int', reported.ids));
-    if (filter.brands) conditions.push(matchAny('p.folded_brand', 'text', filter.brands));
-    if (filter.advertiserIds) conditions.push(matchAny('p.advertiser_id', 'int', filter.advertiserIds));
-    return { conditions: conditions.join(' and '), parameters };
   }
 }

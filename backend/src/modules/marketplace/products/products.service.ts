@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/auth/index.js';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { EvidenceService, type SupplementEvidence } from '../../analysis/index.js';
-import { CatalogService, MergesService } from '../../catalog/index.js';
+import { buildConditionPhrase, CatalogService, ConditionNotFoundError, MergesService } from '../../catalog/index.js';
 import { appendReference } from '../purchases/affiliate-url.js';
 import { ClickReferencesService } from '../purchases/click-references.service.js';
 import { ProductNotFoundError } from '../marketplace.errors.js';
@@ -12,8 +12,10 @@ import {
   type ProductFilter,
   type ProductRow,
   ProductsRepository,
+  type ProductTotals,
   type ReportedSupplements,
 } from './products.repository.js';
+import { type NamedProductRow, ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
 
 /** Maximum number of conditions in the details of a product. */
 const MAX_CONDITIONS = 3;
@@ -34,6 +36,7 @@ export interface ProductReader {
 export class ProductsService {
   constructor(
     private readonly repository: ProductsRepository,
+    private readonly byEvidence: ProductsByEvidenceRepository,
     private readonly evidence: EvidenceService,
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
@@ -43,22 +46,34 @@ export class ProductsService {
   async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
     const [evidence, filter] = await Promise.all([this.findEvidence(reader), this.toFilter(query)]);
     const { sortBy = 'price_asc', includeUnreported = false } = query;
-    const sort = isByEvidence(sortBy) && !evidence ? 'price_asc' : sortBy;
-    const reported = evidence && { ids: sortSupplements(evidence, sort), includeUnreported };
-    const { conditionId, language } = reader;
-    const conditionIds = conditionId === undefined ? [] : [conditionId];
+    const { conditionId } = reader;
+    if (evidence && conditionId !== undefined && isByEvidence(sortBy)) {
+      const reported = { ids: sortSupplements(evidence, sortBy), includeUnreported };
+      return this.listByEvidence(filter, page, reported, { ...reader, conditionId }, evidence);
+    }
+    const sort = isByEvidence(sortBy) ? 'price_asc' : sortBy;
+    const reported = evidence && { ids: [...evidence.keys()], includeUnreported };
     const [rows, totals, phrases] = await Promise.all([
       this.repository.findPage(filter, sort, page, reported),
       this.repository.count(filter, reported),
-      this.catalog.findConditionPhrases(conditionIds, language),
+      this.catalog.findConditionPhrases(conditionId === undefined ? [] : [conditionId], reader.language),
     ]);
-    return {
-      products: await this.toDtos(rows, reader, evidence),
-      totalProducts: totals.total,
-      reportedProducts: totals.reported,
-      conditionPhrase: phrases.get(conditionId ?? 0) ?? null,
-      totalPages: countPages(totals.total, page),
-    };
+    const phrase = phrases.get(conditionId ?? 0) ?? null;
+    return toProductsDto(await this.toDtos(rows, reader, evidence), totals, phrase, page);
+  }
+
+  private async listByEvidence(
+    filter: ProductFilter,
+    page: Page,
+    reported: ReportedSupplements,
+    reader: ProductReader & { conditionId: number },
+    evidence: Evidence,
+  ): Promise<ProductsDto> {
+    const found = await this.byEvidence.findPage(filter, page, reported, reader);
+    if (!found) throw new ConditionNotFoundError();
+    const { rows, totals, condition } = found;
+    const products = await this.toNamedDtos(rows, reader, evidence);
+    return toProductsDto(products, totals, buildConditionPhrase(condition, reader.language), page);
   }
 
   /** @throws ProductNotFoundError if it does not exist or is no longer for sale */
@@ -90,7 +105,9 @@ export class ProductsService {
       supplements.map(({ supplementId }) => supplementId),
       language,
     );
-    const displayedNames = new Set(supplements.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
+    const displayedNames = new Set(
+      supplements.flatMap(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name ?? []),
+    );
     return [...displayedNames].sort(new Intl.Collator(language).compare);
   }
 
@@ -123,26 +140,35 @@ export class ProductsService {
     return { supplementIds, customSupplements: customSupplements };
   }
 
-  private async toDtos(
-    rows: ProductRow[],
-    { language, caller }: ProductReader,
-    evidence?: Evidence,
-  ): Promise<ProductDto[]> {
-    const [names, references] = await Promise.all([
-      this.findSupplementNames(
-        rows.map(({ supplementId }) => supplementId),
-        language,
-      ),
-      caller ? this.clickReferences.getOrCreate(caller, collectAdvertisers(rows)) : undefined,
-    ]);
-    return rows.map(({ advertiserId, referenceParameter, imageName, ...row }) => {
+  private async toDtos(rows: ProductRow[], reader: ProductReader, evidence?: Evidence): Promise<ProductDto[]> {
+    const ids = rows.map(({ supplementId }) => supplementId);
+    const names = await this.findSupplementNames(ids, reader.language);
+    const named = rows.map((row) => ({ ...row, catalogName: names.get(row.supplementId ?? 0) ?? null }));
+    return this.toNamedDtos(named, reader, evidence);
+  }
+
+  private async toNamedDtos(rows: NamedProductRow[], { caller }: ProductReader, evidence?: Evidence) {
+    const references = caller && (await this.clickReferences.getOrCreate(caller, collectAdvertisers(rows)));
+    return rows.map((row): ProductDto => {
       const reported = evidence?.get(row.supplementId ?? 0);
-      const reference = references?.get(advertiserId);
+      const reference = references?.get(row.advertiserId);
       return {
-        ...row,
-        supplementName: names.get(row.supplementId ?? 0) ?? row.supplementName,
-        imageUrl: imageName === null ? null : `/api/marketplace/images/${imageName}`,
-        affiliateUrl: reference ? appendReference(row.affiliateUrl, referenceParameter, reference) : row.affiliateUrl,
+        id: row.id,
+        title: row.title,
+        supplementId: row.supplementId,
+        supplementName: row.catalogName ?? row.supplementName,
+        brandName: row.brandName,
+        weightAmount: row.weightAmount,
+        weightUnit: row.weightUnit,
+        price: row.price,
+        currency: row.currency,
+        discount: row.discount,
+        affiliateUrl: reference
+          ? appendReference(row.affiliateUrl, row.referenceParameter, reference)
+          : row.affiliateUrl,
+        priceCheckedAt: row.priceCheckedAt,
+        advertiserName: row.advertiserName,
+        imageUrl: row.imageName === null ? null : `/api/marketplace/images/${row.imageName}`,
         overallEffectiveness: reported?.overallEffectiveness ?? null,
         scoreLow: reported?.scoreLow ?? null,
         scoreHigh: reported?.scoreHigh ?? null,
@@ -162,6 +188,19 @@ export class ProductsService {
       .supplements;
   }
 }
+
+const toProductsDto = (
+  products: ProductDto[],
+  { total, reported }: ProductTotals,
+  conditionPhrase: string | null,
+  page: Page,
+): ProductsDto => ({
+  products,
+  totalProducts: total,
+  reportedProducts: reported,
+  conditionPhrase,
+  totalPages: countPages(total, page),
+});
 
 function collectAdvertisers(rows: ProductRow[]): { id: number; name: string }[] {
   return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));

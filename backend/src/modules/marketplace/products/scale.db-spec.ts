@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { TestApp } from '../../../../test/test-app.js';
 import { FeedsService } from '../feeds/feeds.service.js';
-import type { ProductSort } from './products.dto.js';
-import { type ProductFilter, ProductsRepository, type ReportedSupplements } from './products.repository.js';
+import { ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
+import { type PlainSort, type ProductFilter, ProductsRepository, type Statement } from './products.repository.js';
 
 const PRODUCTS = 20_000;
 const SUPPLEMENTS = 1_500;
@@ -34,7 +34,8 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [PRODUCTS, SUPPLEMENTS],
   );
-  await database.execute('vacuum analyze marketplace.products');
+  await database.execute(`insert into catalog.conditions (id, name_en, name_es) values (1, 'Insomnia', 'Insomnio')`);
+  await database.execute('vacuum analyze');
 });
 
 afterAll(() => product.stop());
@@ -50,8 +51,10 @@ interface Plan {
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
-async function explainQuery(filter: ProductFilter, sort: ProductSort, reported?: ReportedSupplements) {
-  const { sql, parameters } = repository.buildPageStatement(filter, sort, { limit: 20, offset: 0 }, reported);
+const explainQuery = (filter: ProductFilter, sort: PlainSort) =>
+  explain(repository.buildPageStatement(filter, sort, { limit: 20, offset: 0 }));
+
+async function explain({ sql, parameters }: Statement) {
   const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${sql}`,
     parameters,
@@ -68,7 +71,7 @@ async function explainQuery(filter: ProductFilter, sort: ProductSort, reported?:
 }
 
 describe('20,000 products of 1,500 supplements', () => {
-  it.each<[string, ProductFilter, ProductSort, string]>([
+  it.each<[string, ProductFilter, PlainSort, string]>([
     ['the cheapest products', {}, 'price_asc', 'products_by_price'],
     ['the most expensive products', {}, 'price_desc', 'products_by_price'],
     ['the newest products', {}, 'newest', 'products_by_age'],
@@ -100,14 +103,25 @@ describe('20,000 products of 1,500 supplements', () => {
     );
   });
 
-  it('sorting by evidence joins the values in a single pass', async () => {
+  it('sorting by evidence reads the products of the page and one number per supplement', async () => {
     const ids = Array.from({ length: SUPPLEMENTS }, (_, index) => SUPPLEMENTS - index);
-    const { rows, loops } = await explainQuery({}, 'effectiveness', { ids, includeUnreported: true });
-    expect([rows, loops]).toEqual([PRODUCTS, 1]);
-    const fewSupplements = await explainQuery({}, 'effectiveness', { ids: ids.slice(0, 40), includeUnreported: false });
-    expect(fewSupplements.scans).not.toContain('products');
-    const evidence = { ids, includeUnreported: false };
-    const narrowed = await explainQuery({ supplementIds: [7, 8] }, 'effectiveness', evidence);
+    const byEvidence = product.app.get(ProductsByEvidenceRepository);
+    const explainPage = (filter: ProductFilter, offset: number, includeUnreported: boolean) =>
+      explain(
+        byEvidence.buildPageStatement(
+          filter,
+          { limit: 20, offset },
+          { ids, includeUnreported },
+          { conditionId: 1, language: 'en' },
+        ),
+      );
+    for (const offset of [0, 10_000, PRODUCTS - 20]) {
+      const { scans, rows, loops } = await explainPage({}, offset, true);
+      expect(scans).not.toContain('products');
+      expect(rows).toBeLessThanOrEqual(SUPPLEMENTS);
+      expect(loops).toBeLessThanOrEqual(60);
+    }
+    const narrowed = await explainPage({ supplementIds: [7, 8] }, 0, false);
     expect(narrowed.scans).not.toContain('products');
   });
 });

@@ -1,3 +1,4 @@
+import type { PublishedRow } from './published-testimonials.repository.js';
 import type { PublicTestimonialDto, TestimonialDetailDto } from '../testimonial.dto.js';
 
 /** Selects the fields of a testimonial that anyone may read. */
@@ -11,3 +12,26 @@ export function toPublicTestimonial(detail: TestimonialDetailDto): PublicTestimo
     ...{ timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt },
   };
 }
+
+/** The same fields for lists, which are read for each page and therefore not copied with spread operators. */
+export const toListedTestimonial = (row: PublishedRow): PublicTestimonialDto => ({
+  id: row.id,
+  language: row.language,
+  ageRange: row.ageRange,
+  gender: row.gender,
+  perceivedImprovement: row.perceivedImprovement,
+  experience: row.experience,
+  doseAmount: row.doseAmount,
+  doseUnit: row.doseUnit,
+  usageFrequency: row.usageFrequency,
+  usageFrequencyUnit: row.usageFrequencyUnit,
+  consumptionDuration: row.consumptionDuration,
+  consumptionUnit: row.consumptionUnit,
+  timeToResults: row.timeToResults,
+  timeToResultsUnit: row.timeToResultsUnit,
+  otherSideEffects: row.otherSideEffects,
+  createdAt: row.createdAt,
+  sideEffects: row.sideEffects,
+  age: null,
+  brandName: row.brandName,
+});

@@ -17,9 +17,10 @@ import type {
 } from '../testimonial.dto.js';
 import type { QueueFilter, QueueOrder } from '../moderation/testimonial-queue.repository.js';
 import { TestimonialQueueRepository } from '../moderation/testimonial-queue.repository.js';
-import type { Listed, PublicFilter, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
+import type { Listed, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
-import { toPublicTestimonial } from './public-testimonial.js';
+import { type PublicFilter, PublishedTestimonialsRepository } from './published-testimonials.repository.js';
+import { toListedTestimonial, toPublicTestimonial } from './public-testimonial.js';
 import { AttachmentNotFoundError, TestimonialNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
@@ -40,31 +41,23 @@ export class TestimonialViews {
   constructor(
     private readonly repository: TestimonialsRepository,
     private readonly lists: TestimonialListsRepository,
+    private readonly published: PublishedTestimonialsRepository,
     private readonly queue: TestimonialQueueRepository,
     private readonly catalog: CatalogService,
     private readonly links: SignedLinks,
   ) {}
 
   async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
-    const { rows, total } = await this.lists.findPublished(filter, page);
-    const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
-    const condition = await this.catalog.findCondition(filter.conditionId);
-    if (condition === undefined) throw new ConditionNotFoundError();
-    const names = await this.catalog.findNames(
-      { conditions: [], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
-      language,
-    );
+    const found = await this.published.findPage(filter, page, language);
+    if (!found) throw new ConditionNotFoundError();
+    const { condition, supplementName, rows, total } = found;
     return {
-      testimonials: rows.map(({ brandId, ...row }) => ({
-        ...row,
-        age: null,
-        brandName: names.brands.get(brandId) ?? '',
-      })),
+      testimonials: rows.map(toListedTestimonial),
       totalPages: countPages(total, page),
       totalPublicTestimonials: total,
       conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
       conditionPhrase: buildConditionPhrase(condition, language),
-      supplementName: names.supplements.get(filter.supplementId ?? 0) ?? null,
+      supplementName,
     };
   }
 

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import type { Language, Page } from '../../../platform/http/index.js';
+import type { ConditionNames } from '../../catalog/index.js';
+import { Advertiser } from './advertiser.entity.js';
+import {
+  buildProductWhere,
+  type ProductFilter,
+  type ProductRow,
+  type ProductTotals,
+  productColumns,
+  type ReportedSupplements,
+  type Statement,
+} from './products.repository.js';
+
+const advertiserColumns = selectColumns(Advertiser, ['referenceParameter'], 'a');
+const joinedNames = selectExpressions<{ advertiserName: string; imageName: string | null }>({
+  advertiserName: 'a.name',
+  imageName: 'i.name',
+});
+const catalogName = {
+  en: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_en' }),
+  es: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_es' }),
+};
+const conditionNames = selectExpressions<ConditionNames>({
+  nameEn: 'c.name_en',
+  nameEs: 'c.name_es',
+  articleEn: 'c.article_en',
+  articleEs: 'c.article_es',
+});
+
+type EvidenceRow = ProductRow & ConditionNames & ProductTotals & RowOf<(typeof catalogName)['en']>;
+
+/** With the name of the supplement in the catalog, if it has one. */
+export type NamedProductRow = ProductRow & RowOf<(typeof catalogName)['en']>;
+
+export interface EvidencePage {
+  rows: NamedProductRow[];
+  totals: ProductTotals;
+  condition: ConditionNames;
+}
+
+/** Pages of products in the order of the ranking of their supplements; then by price. */
+@Injectable()
+export class ProductsByEvidenceRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined if the condition does not exist. */
+  async findPage(
+    filter: ProductFilter,
+    page: Page,
+    reported: ReportedSupplements,
+    { conditionId, language }: { conditionId: number; language: Language },
+  ): Promise<EvidencePage | undefined> {
+    const { sql, parameters } = this.buildPageStatement(filter, page, reported, { conditionId, language });
+    const found = await this.database.preparedQuery<EvidenceRow>(sql, parameters);
+    if (found.length === 0) return undefined;
+    const { nameEn, nameEs, articleEn, articleEs, total, reported: reportedTotal } = found[0];
+    return {
+      // A page beyond the end returns one row with the totals and without a product.
+      rows: (found[0].id as number | null) === null ? [] : found,
+      totals: { total, reported: reportedTotal },
+      condition: { nameEn, nameEs, articleEn, articleEs },
+    };
+  }
+
+  /**
+   * The numbers of products by supplement tell which supplements are on the page and from which product on; only these
+   * are read, each from an index. Numbers and products are of the same snapshot. The limit of all parts together tells
+   * the planner how few rows they return.
+   */
+  buildPageStatement(
+    filter: ProductFilter,
+    page: Page,
+    reported: ReportedSupplements,
+    { conditionId, language }: { conditionId: number; language: Language },
+  ): Statement {
+    const { conditions, parameters } = buildProductWhere(filter);
+    const parameter = (value: unknown) => `$${parameters.push(value)}::int`;
+    const counts =
+      Object.keys(filter).length === 0
+        ? 'select supplement_id, sum(listed)::int as listed from marketplace.listed_counts group by 1'
+        : `select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
+           from marketplace.products p where ${conditions} group by 1`;
+    const ids = `$${parameters.push(reported.ids)}::int[]`;
+    const [offset, end] = [parameter(page.offset), parameter(page.offset + page.limit)];
+    const condition = parameter(conditionId);
+    const others = `union all
+      select other.id, null from totals cross join lateral (
+        select p.id from marketplace.products p
+        where ${conditions} and (p.supplement_id is null or p.supplement_id <> all(${ids}))
+        order by p.price, p.id
+        limit greatest(${end} - greatest(totals.reported, ${offset}), 0)
+        offset greatest(${offset} - totals.reported, 0)) other`;
+    const sql = `with counts as materialized (${counts}),
+      placed as materialized (
+        select e.supplement_id, e.place, listed, sum(listed) over (order by e.place) - listed as preceding
+        from unnest(${ids}) with ordinality as e (supplement_id, place) join counts using (supplement_id)),
+      totals as materialized (
+        select coalesce((select sum(listed) from placed), 0)::int as reported,
+               coalesce((select sum(listed) from counts), 0)::int as listed),
+      page as (
+        select own.id as page_id, placed.place from placed cross join lateral (
+          select p.id from marketplace.products p
+          where ${conditions} and p.supplement_id = placed.supplement_id
+          order by p.price, p.id
+          limit least(listed, ${end} - preceding) - greatest(${offset} - preceding, 0)
+          offset greatest(${offset} - preceding, 0)) own
+        where preceding < ${end} and preceding + listed > ${offset}
+        ${reported.includeUnreported ? others : ''})
+      select totals.reported, totals.${reported.includeUnreported ? 'listed' : 'reported'} as total, ${conditionNames},
+             ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName[language]}
+      from totals cross join lateral catalog.find_condition(${condition}) c
+      left join lateral (select * from page limit ${end} - ${offset}) found on true
+      left join marketplace.products p on p.id = found.page_id
+      left join marketplace.advertisers a on a.id = p.advertiser_id
+      left join marketplace.images i on i.source = p.image_source
+      left join lateral catalog.find_supplement(p.supplement_id) s on true
+      order by found.place nulls last, p.price, p.id`;
+    return { sql, parameters };
+  }
+}

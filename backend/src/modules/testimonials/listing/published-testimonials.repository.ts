@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import type { Language, Page } from '../../../platform/http/index.js';
+import type { ConditionNames } from '../../catalog/index.js';
+import type { AgeRange, Gender } from '../enumerations.js';
+import { Testimonial } from '../testimonial.entity.js';
+
+export interface PublicFilter {
+  conditionId: number;
+  supplementId?: number;
+  gender?: Gender;
+  ageRange?: AgeRange;
+}
+
+const testimonialColumns = selectColumns(
+  Testimonial,
+  [
+    'id',
+    'language',
+    'ageRange',
+    'gender',
+    'perceivedImprovement',
+    'experience',
+    'doseAmount',
+    'doseUnit',
+    'usageFrequency',
+    'usageFrequencyUnit',
+    'consumptionDuration',
+    'consumptionUnit',
+    'timeToResults',
+    'timeToResultsUnit',
+    'otherSideEffects',
+    'createdAt',
+  ],
+  't',
+);
+const testimonialDetails = selectExpressions<{ sideEffects: string; brandName: string }>({
+  sideEffects: `array_to_string(t.side_effects, ',')`,
+  brandName: 'b.name',
+});
+const conditionNames = selectExpressions<ConditionNames>({
+  nameEn: 'c.name_en',
+  nameEs: 'c.name_es',
+  articleEn: 'c.article_en',
+  articleEs: 'c.article_es',
+});
+const supplementNames = {
+  en: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_en' }),
+  es: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_es' }),
+};
+const keys = 'select id as page_id, created_at as page_at';
+
+export type PublishedRow = RowOf<typeof testimonialColumns> & RowOf<typeof testimonialDetails>;
+
+interface Head {
+  total: number;
+  /** Null if the supplement does not exist, and without one. */
+  supplementName: string | null;
+}
+
+export interface PublishedPage extends Head {
+  condition: ConditionNames;
+  rows: PublishedRow[];
+}
+
+/** The public list of testimonials: one query per page, whose cost does not grow with the list. */
+@Injectable()
+export class PublishedTestimonialsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Approved testimonials, newest first; undefined if the condition does not exist. The ids of a page are read from an
+   * index, from whichever end of the list is nearer, and only the rows of the page completely. Total and page are of
+   * the same snapshot.
+   */
+  async findPage(filter: PublicFilter, page: Page, language: Language): Promise<PublishedPage | undefined> {
+    const { sql, parameters } = this.buildStatement(filter, page, language);
+    const found = await this.database.preparedQuery<PublishedRow & ConditionNames & Head>(sql, parameters);
+    if (found.length === 0) return undefined;
+    const { total, supplementName, nameEn, nameEs, articleEn, articleEs } = found[0];
+    // A page beyond the end returns one row with the names and the total, but without a testimonial.
+    const rows = found[0].id === null ? [] : found;
+    return { condition: { nameEn, nameEs, articleEn, articleEs }, supplementName, total, rows };
+  }
+
+  private buildStatement(filter: PublicFilter, page: Page, language: Language) {
+    const parameters: unknown[] = [filter.conditionId];
+    const matchColumn = (column: string, value: unknown): string =>
+      value === undefined ? '' : ` and ${column} = $${parameters.push(value)}`;
+    const pair = `condition_id = $1${matchColumn('supplement_id', filter.supplementId)}`;
+    const group = matchColumn('gender', filter.gender) + matchColumn('age_range', filter.ageRange);
+    const supplementId = filter.supplementId === undefined ? 'null::int' : '$2';
+    const [limit, offset] = [page.limit, page.offset].map((value) => `$${parameters.push(value)}::int`);
+    const approved = `from testimonials.testimonials where ${pair}${group} and review_status = 'approved'`;
+    const total =
+      group === ''
+        ? `select coalesce(sum(published), 0)::int as total from testimonials.published_counts where ${pair}`
+        : `select count(*)::int as total ${approved}`;
+    const sql = `select total, ${conditionNames}, ${supplementNames[language]},
+        ${testimonialColumns}, ${testimonialDetails}
+      from (${total}) counted
+      cross join lateral catalog.find_condition($1) c
+      left join lateral catalog.find_supplement(${supplementId}) s on true
+      left join lateral (
+        (${keys} ${approved} and ${offset} <= total / 2
+         order by created_at desc, id desc limit ${limit} offset ${offset})
+        union all
+        (${keys} ${approved} and ${offset} > total / 2
+         order by created_at, id limit least(${limit}, greatest(total - ${offset}, 0))
+         offset greatest(total - ${offset} - ${limit}, 0))
+      ) page on true
+      left join testimonials.testimonials t on t.id = page_id
+      left join lateral catalog.find_brand(t.brand_id) b on true
+      order by page_at desc, page_id desc`;
+    return { sql, parameters };
+  }
+}
