@@ -77,7 +77,8 @@ const getRanking = async (app: TestApp) =>
 
 async function downloadProof(app: TestApp, user: Client): Promise<Buffer> {
   const { body } = await user.get<OwnTestimonial>(`/api/testimonials/my/${withFile}`);
-  const response = await fetch(new URL(body.attachmentUrls[0], app.url));
+  const headers = { authorization: `Bearer ${user.token}` };
+  const response = await fetch(new URL(body.attachmentUrls[0], app.url), { headers });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }

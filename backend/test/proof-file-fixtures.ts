@@ -25,7 +25,7 @@ export const waitForNoUploads = (product: TestApp) =>
     (uploads) => uploads.length === 0,
   );
 
-/** Downloads the proof files of a testimonial by their links. */
+/** Downloads the proof files of a testimonial by their paths. */
 export async function fetchAttachments(
   product: TestApp,
   author: Client,
@@ -34,7 +34,7 @@ export async function fetchAttachments(
   const { body } = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${id}`);
   return Promise.all(
     body.attachmentUrls.map(async (path) => {
-      const response = await fetch(`${product.url}${path}`);
+      const response = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${author.token}` } });
       expect(response.status).toBe(200);
       return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()), path };
     }),

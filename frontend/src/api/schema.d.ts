@@ -870,7 +870,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a proof file. Requires the token of a short-lived link, which only the author and reviewers receive. */
+        /**
+         * Returns a proof file to its author and reviewers: with the bearer token, or for ten minutes with the cookie that a
+         *     browser receives together with the paths. A browser without either is led to the page of the testimonial.
+         */
         get: operations["Attachments_read"];
         put?: never;
         post?: never;
@@ -2831,7 +2834,7 @@ export interface components {
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
             /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
-            /** @description Short-lived links to the proof files. */
+            /** @description Paths of the proof files; for a browser, this response also sets the cookie that opens them for ten minutes. */
             attachmentUrls: string[];
         };
         NameChoicesDto: {
@@ -3013,7 +3016,7 @@ export interface components {
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
             /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
-            /** @description Short-lived links to the proof files. */
+            /** @description Paths of the proof files; for a browser, this response also sets the cookie that opens them for ten minutes. */
             attachmentUrls: string[];
         };
         PublicTestimonialDto: {
@@ -4003,7 +4006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All stored data: one list per section; files are links that are valid for 24 hours */
+            /** @description All stored data: one list per section; the URLs of files require a sign-in */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8085,9 +8088,12 @@ export interface operations {
     };
     Attachments_read: {
         parameters: {
-            query: {
-                /** @description The token from attachmentUrls; expires after ten minutes. */
-                token: string;
+            query?: {
+                /**
+                 * @deprecated
+                 * @description The token of a link that the previous version has issued.
+                 */
+                token?: string;
             };
             header?: never;
             path: {
@@ -8112,8 +8118,26 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description A browser without access is led to the page of the testimonial */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is invalid */
             400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The bearer token is not valid */
+            401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -8143,7 +8167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The database, the file storage or the queues are unavailable */
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -85,10 +85,7 @@ export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
   ],
   additionalConditions: [{ id: 9, name: 'Hypothyroidism', isUserGenerated: false }],
   customOtherConditionNames: ['Cold hands'],
-  attachmentUrls: [
-    '/api/testimonials/1042/attachments/9d0f.jpeg?token=a',
-    '/api/testimonials/1042/attachments/77ab.pdf?token=b',
-  ],
+  attachmentUrls: ['/api/testimonials/1042/attachments/9d0f.jpeg', '/api/testimonials/1042/attachments/77ab.pdf'],
   ...changes,
 });
 

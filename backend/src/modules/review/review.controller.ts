@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
+import { GrantsAttachmentAccess } from '../testimonials/index.js';
 import { ReviewDetails } from './queue/review-details.js';
 import { ApprovalDto, RejectionDto, ReviewDetailDto } from './review.dto.js';
 import { ReviewService } from './review.service.js';
@@ -26,6 +27,7 @@ export class ReviewController {
   /** Returns all data of a testimonial, with its flags, for review. */
   @Get(':id')
   @ProblemCodes('testimonial_not_found')
+  @GrantsAttachmentAccess()
   @ApiOkResponse({ type: ReviewDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   detail(

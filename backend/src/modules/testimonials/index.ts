@@ -23,6 +23,7 @@ export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
 export { SubmissionRetention } from './personal-data/submission-retention.js';
+export { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { type Correction, TestimonialCorrections } from './moderation/testimonial-corrections.js';

@@ -192,6 +192,6 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
   /** Custom names of additional conditions that are not in the catalog before an approval. */
   customOtherConditionNames!: string[];
 
-  /** Short-lived links to the proof files. */
+  /** Paths of the proof files; for a browser, this response also sets the cookie that opens them for ten minutes. */
   attachmentUrls!: string[];
 }

@@ -33,6 +33,7 @@ import {
   TestimonialReceiptDto,
   TestimonialSummariesDto,
 } from './testimonial.dto.js';
+import { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 import { TestimonialsQuery } from './listing/testimonial-queries.dto.js';
 import { TestimonialViews } from './listing/testimonial-views.js';
 import { AuthenticationRequiredError } from './testimonials.errors.js';
@@ -82,6 +83,7 @@ export class TestimonialsController {
   @Get(':id')
   @ProblemCodes('testimonial_not_found')
   @Access('optional')
+  @GrantsAttachmentAccess()
   @ApiOkResponse({
     schema: { oneOf: [{ $ref: getSchemaPath(PublicTestimonialDto) }, { $ref: getSchemaPath(TestimonialDetailDto) }] },
   })

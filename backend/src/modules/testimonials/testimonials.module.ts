@@ -7,6 +7,7 @@ import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
+import { AttachmentAccess } from './proof-files/attachment-access.js';
 import { AttachmentsController } from './proof-files/attachments.controller.js';
 import { TestimonialPersonalDataRepository } from './personal-data/testimonial-personal-data.repository.js';
 import { ConsentWithdrawalHandler } from './personal-data/consent-withdrawal-handler.js';
@@ -87,10 +88,12 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     CatalogUsage,
     SubmissionRetention,
     ProofFiles,
+    AttachmentAccess,
     ProofFilesRepository,
     PdfSanitizer,
   ],
   exports: [
+    AttachmentAccess,
     TestimonialsService,
     TestimonialDecisions,
     TestimonialCorrections,

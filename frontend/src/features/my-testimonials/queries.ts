@@ -10,8 +10,8 @@ export type MyTestimonialsPage = components['schemas']['TestimonialSummariesDto'
 export const PAGE_SIZE = 20;
 const RECORD = '/api/testimonials/my/{id}';
 
-/** Links to proof files expire after ten minutes: an open page refreshes them earlier. */
-const LINK_REFRESH_MS = 8 * 60_000;
+/** The cookie for proof files expires after ten minutes: an open page renews it earlier, with the testimonial. */
+const ACCESS_RENEWAL_MS = 8 * 60_000;
 
 export function useMyTestimonials(page: number) {
   const { language } = useLanguage();
@@ -25,7 +25,7 @@ export function useMyTestimonial(id: number | null) {
     RECORD,
     // The names depend on the language, so it is part of the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
-    { enabled: id !== null, refetchInterval: LINK_REFRESH_MS },
+    { enabled: id !== null, refetchInterval: ACCESS_RENEWAL_MS },
   );
 }
 

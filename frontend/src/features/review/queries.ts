@@ -24,8 +24,8 @@ const QUEUE_REFRESH_MS = 30_000;
 /** A review lock expires after ten minutes; frequent renewal also shows when the lock of another reviewer has ended. */
 const LOCK_RENEWAL_MS = 60_000;
 
-/** Links to proof files expire after ten minutes: an open page refreshes them earlier. */
-const LINK_REFRESH_MS = 8 * 60_000;
+/** The cookie for proof files expires after ten minutes: an open page renews it earlier, with the testimonial. */
+const ACCESS_RENEWAL_MS = 8 * 60_000;
 
 export function usePendingTestimonials(page: number, filter: QueueFilter, enabled: boolean) {
   const { language } = useLanguage();
@@ -46,7 +46,7 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
     {
       enabled: enabled && id !== null,
-      refetchInterval: LINK_REFRESH_MS,
+      refetchInterval: ACCESS_RENEWAL_MS,
       // The same testimonial in the other language: the page keeps its state while it loads.
       placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
     },

@@ -25,7 +25,7 @@ interface AttachmentsProps {
   viewer?: (url: string, number: number) => ReactNode;
 }
 
-/** Proof files through their short-lived links: images in place, documents as downloads. */
+/** Proof files, which a cookie of this page opens: images in place, documents as downloads. */
 export function Attachments({ testimonial: { attachmentUrls }, viewer }: AttachmentsProps) {
   const { t } = useTestimonialDetailTranslation();
   const files = attachmentUrls.map(fileOf);

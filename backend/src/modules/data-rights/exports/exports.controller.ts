@@ -56,7 +56,7 @@ export class ExportsController {
   @Get('export')
   @ProblemCodes('export_not_found', 'export_failed')
   @RateLimit('exports')
-  @ApiExportResponses('All stored data: one list per section; files are links that are valid for 24 hours')
+  @ApiExportResponses('All stored data: one list per section; the URLs of files require a sign-in')
   async exportAll(
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,

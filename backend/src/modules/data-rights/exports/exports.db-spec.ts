@@ -97,9 +97,17 @@ describe('GET /api/data-rights/export', () => {
     }
     expect(JSON.stringify(response.body)).not.toMatch(/password|reviewerId|subjectKey/);
     const [{ url }] = (response.body['testimonials']![0] as { files: [{ url: string }] }).files;
-    const path = new URL(url).pathname + new URL(url).search;
-    expect((await fetch(product.url + path)).headers.get('content-type')).toBe('image/jpeg');
-    expect((await fetch(product.url + path.replace(/token=\d/, 'token=9'))).status).toBe(404);
+    expect(new URL(url).search).toBe('');
+    const fetchFile = (headers: Record<string, string>) =>
+      fetch(product.url + new URL(url).pathname, { headers, redirect: 'manual' });
+    const file = await fetchFile({ authorization: `Bearer ${user.token}` });
+    expect(file.headers.get('content-type')).toBe('image/jpeg');
+    expect((await fetchFile({})).status).toBe(404);
+    const opened = await fetchFile({ accept: 'text/html' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/my-testimonials\/\d+$/),
+    ]);
   });
 
   it('the export contains the user’s testimonials in every status and no others', async () => {

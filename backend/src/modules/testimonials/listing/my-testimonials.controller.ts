@@ -9,6 +9,7 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../../platform/http/index.js';
+import { GrantsAttachmentAccess } from '../proof-files/grants-attachment-access.js';
 import { SubmissionValidator } from '../submission/submission-validator.js';
 import { TestimonialDetailDto, TestimonialSummariesDto } from '../testimonial.dto.js';
 import { DuplicateCheckDto, DuplicateCheckQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
@@ -49,6 +50,7 @@ export class MyTestimonialsController {
   /** Returns one of the caller's testimonials. */
   @Get(':id')
   @ProblemCodes('testimonial_not_found')
+  @GrantsAttachmentAccess()
   @ApiOkResponse({ type: TestimonialDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   getById(

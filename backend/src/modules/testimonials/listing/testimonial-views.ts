@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
-import { SignedLinks } from '../../../platform/storage/index.js';
 import {
   buildConditionPhrase,
   buildCustomConditionPhrase,
@@ -20,13 +19,10 @@ import { TestimonialQueueRepository } from '../moderation/testimonial-queue.repo
 import type { Listed, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 import { type PublicFilter, PublishedTestimonialsRepository } from './published-testimonials.repository.js';
+import { attachmentPath } from '../proof-files/attachment-paths.js';
 import { toListedTestimonial, toPublicTestimonial } from './public-testimonial.js';
-import { AttachmentNotFoundError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import { TestimonialNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
-
-const LINK_LIFETIME_SECONDS = 10 * 60;
-export const attachmentPath = (testimonialId: number, name: string): string =>
-  `/api/testimonials/${testimonialId}/attachments/${name}`;
 
 type Subject = Pick<TestimonialDetailDto, 'conditionName' | 'supplementName'>;
 
@@ -44,7 +40,6 @@ export class TestimonialViews {
     private readonly published: PublishedTestimonialsRepository,
     private readonly queue: TestimonialQueueRepository,
     private readonly catalog: CatalogService,
-    private readonly links: SignedLinks,
   ) {}
 
   async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
@@ -126,18 +121,6 @@ export class TestimonialViews {
     return { testimonial, detail: await this.toDetail(testimonial, language) };
   }
 
-  /** Returns the attachment of a valid link. @throws AttachmentNotFoundError for an invalid or expired link */
-  async getAttachment(
-    testimonialId: number,
-    name: string,
-    token: string,
-  ): Promise<{ name: string; mediaType: string }> {
-    if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFoundError();
-    const attachment = await this.repository.findAttachment(testimonialId, name);
-    if (!attachment) throw new AttachmentNotFoundError();
-    return attachment;
-  }
-
   private async toDetail(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
     const [names, phrase, additionalConditions, medications, attachments] = await Promise.all([
       this.findNames([testimonial], language),
@@ -167,10 +150,7 @@ export class TestimonialViews {
       otherConditionMedications: JSON.stringify(medications.filter((entry) => !entry.forSameCondition)),
       concurrentMedications: medications,
       additionalConditions,
-      attachmentUrls: attachments.map(({ name }) => {
-        const path = attachmentPath(testimonial.id, name);
-        return `${path}?token=${this.links.sign(path, LINK_LIFETIME_SECONDS)}`;
-      }),
+      attachmentUrls: attachments.map(({ name }) => attachmentPath(testimonial.id, name)),
     };
   }
 

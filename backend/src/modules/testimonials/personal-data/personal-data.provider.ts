@@ -7,17 +7,13 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../../platform/personal-data/index.js';
-import { SignedLinks } from '../../../platform/storage/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
 import type { Attachment } from '../proof-files/attachment.entity.js';
 import { ProofFiles } from '../proof-files/proof-files.js';
 import type { Testimonial } from '../testimonial.entity.js';
-import { attachmentPath } from '../listing/testimonial-views.js';
+import { attachmentPath } from '../proof-files/attachment-paths.js';
 import { TestimonialsService } from '../testimonials.service.js';
-
-/** The same lifetime as the export file that contains the links. */
-const LINK_LIFETIME_SECONDS = 24 * 60 * 60;
 
 interface ExportedNames {
   conditionName: string | null;
@@ -93,7 +89,6 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     private readonly testimonials: TestimonialsService,
     private readonly proofFiles: ProofFiles,
     private readonly catalog: CatalogService,
-    private readonly links: SignedLinks,
     @Inject(ENV) private readonly env: Env,
   ) {
     super();
@@ -135,7 +130,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
               name,
               mediaType,
               byteSize,
-              url: this.signFileUrl(testimonial.id, name),
+              url: this.env.publicUrl + attachmentPath(testimonial.id, name),
             })),
         };
       }
@@ -172,10 +167,5 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
         ].filter((name) => name !== null),
       };
     };
-  }
-
-  private signFileUrl(testimonialId: number, name: string): string {
-    const path = attachmentPath(testimonialId, name);
-    return `${this.env.publicUrl}${path}?token=${this.links.sign(path, LINK_LIFETIME_SECONDS)}`;
   }
 }

@@ -18,7 +18,7 @@ import {
   png,
   waitForNoUploads,
 } from '../../../../test/proof-file-fixtures.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { TestApp, waitUntil } from '../../../../test/test-app.js';
 import { FileStorage, SignedLinks } from '../../../platform/storage/index.js';
 import { storageKey } from './proof-files.js';
 
@@ -66,7 +66,7 @@ describe('accepted proof files', () => {
     const admin = await product.signInAs('admin');
     const detail = await admin.get<{ attachmentUrls: string[] }>(`/api/testimonials/admin/${submitted.body.id}`);
     expect(detail.body).toMatchObject({ proof: 'files', attachmentUrls: expect.any(Array) });
-    expect((await fetch(product.url + detail.body.attachmentUrls[0])).status).toBe(200);
+    expect((await admin.get(detail.body.attachmentUrls[0])).status).toBe(200);
     await waitForNoUploads(product);
     expect((await listFiles(product)).stored).toHaveLength(3);
   });
@@ -86,7 +86,7 @@ describe('accepted proof files', () => {
       'image/jpeg',
       'image/png',
     ]);
-    for (const { path } of files) expect(path).toMatch(/\/attachments\/[0-9a-f-]{36}\.(png|pdf|jpg)\?token=/);
+    for (const { path } of files) expect(path).toMatch(/\/attachments\/[0-9a-f-]{36}\.(png|pdf|jpg)$/);
   });
 
   it('images are rotated upright and limited in size', async () => {
@@ -123,7 +123,7 @@ describe('accepted proof files', () => {
     const second = await listOwn();
     expect(second).toHaveLength(1);
     expect(first).not.toContain(second[0]);
-    expect((await fetch(product.url + link.path)).status).toBe(404);
+    expect((await author.get(link.path)).status).toBe(404);
 
     expect((await author.delete(path)).status).toBe(204);
     expect(await listOwn()).toEqual([]);
@@ -132,16 +132,88 @@ describe('accepted proof files', () => {
 });
 
 describe('attachment links', () => {
-  it('a link works only unmodified and until it expires', async () => {
+  const listPaths = async (client: Client, id: number, path = `/api/testimonials/my/${id}`) => {
+    const { body, headers } = await client.get<{ attachmentUrls: string[] }>(path);
+    return { paths: body.attachmentUrls, cookie: headers.getSetCookie().find((line) => line.includes('attachments')) };
+  };
+  const status = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(product.url + path, { headers, redirect: 'manual' })).status;
+  const bearer = ({ token }: Client) => ({ authorization: `Bearer ${token}` });
+
+  it('a path opens with the token of the author or a reviewer, and contains no secret', async () => {
+    const { body } = await submit([await jpeg()]);
+    const [path] = (await listPaths(author, body.id)).paths;
+    expect(path).toMatch(new RegExp(`^/api/testimonials/${body.id}/attachments/[\\w-]+\\.jpg$`));
+    expect(await status(path, bearer(author))).toBe(200);
+    expect(await status(path, bearer(await product.signInAs('admin')))).toBe(200);
+    expect(await status(path, bearer(await product.signUpUser()))).toBe(404);
+    expect(await status(path)).toBe(404);
+    expect(await status(path, { authorization: 'Bearer x' })).toBe(401);
+  });
+
+  it('a browser opens the files of one testimonial with a cookie, until its user signs out', async () => {
+    const person = await product.signUpUser();
+    const submitted = await person.post<{ id: number }>(
+      '/api/testimonials',
+      multipart(buildSubmission(names), [await jpeg()]),
+    );
+    const { paths, cookie = '' } = await listPaths(person, submitted.body.id);
+    for (const attribute of [
+      `Path=/api/testimonials/${submitted.body.id}/attachments`,
+      'Max-Age=600',
+      'HttpOnly',
+      'SameSite=Strict',
+    ])
+      expect(cookie.split('; ')).toContain(attribute);
+    const headers = { cookie: cookie.split(';')[0] };
+    expect(await status(paths[0], headers)).toBe(200);
+    const { body } = await submit([await jpeg()]);
+    const [foreignPath] = (await listPaths(author, body.id)).paths;
+    expect(await status(foreignPath, headers)).toBe(404);
+    const [name, value] = headers.cookie.split('=');
+    const [holder, expires, mac] = value.split('.');
+    for (const changed of [
+      `${holder}.${Number(expires) + 60}.${mac}`,
+      `${holder}x.${expires}.${mac}`,
+      `.${expires}.${mac}`,
+      holder,
+      'x',
+    ])
+      expect([changed, await status(paths[0], { cookie: `${name}=${changed}` })]).toEqual([changed, 404]);
+    expect((await person.post('/api/session/sign-out', {})).status).toBe(204);
+    await waitUntil(
+      () => status(paths[0], headers),
+      (code) => code === 404,
+    );
+  });
+
+  it('reviewers receive a cookie too, readers of the public page do not', async () => {
+    const { body } = await submit([await jpeg()]);
+    const admin = await product.signInAs('admin');
+    const { paths, cookie = '' } = await listPaths(admin, body.id, `/api/testimonials/admin/${body.id}`);
+    expect(await status(paths[0], { cookie: cookie.split(';')[0] })).toBe(200);
+    await admin.post(`/api/testimonials/admin/${body.id}/approve`);
+    const published = await product.anonymous().get(`/api/testimonials/${body.id}`);
+    expect([published.status, published.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
+  it('a browser without access is led to the page of the testimonial', async () => {
+    const { body } = await submit([await jpeg()]);
+    const [path] = (await listPaths(author, body.id)).paths;
+    const response = await fetch(product.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/my-testimonials/${body.id}`]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('a link of the previous version works only unmodified and until it expires', async () => {
     const { body } = await submit([await jpeg(), await pdf()]);
-    const [first, second] = await fetchAttachments(product, author, body.id);
-    const [path, token] = first.path.split('?token=');
-    const status = async (url: string) => (await fetch(product.url + url)).status;
+    const [path, second] = (await listPaths(author, body.id)).paths;
     const links = product.app.get(SignedLinks);
+    const token = links.sign(path, 600);
     const [expires, mac] = token.split('.');
     expect([expires.length, mac.length]).toEqual([10, 43]);
     for (const invalid of [
-      `${path}?token=${second.path.split('?token=')[1]}`,
+      `${path}?token=${links.sign(second, 600)}`,
       `${path}?token=${Number(expires) + 3600}.${mac}`,
       `${path}?token=${expires}.${mac.slice(0, -1)}`,
       `${path}?token=${expires}.`,
@@ -152,16 +224,14 @@ describe('attachment links', () => {
     ]) {
       expect([invalid, await status(invalid)]).toEqual([invalid, 404]);
     }
-    expect(await status(path)).toBe(400);
     expect(await status(`${path}?token=${links.sign(path, 5)}`)).toBe(200);
-    expect(Number(expires)).toBeLessThanOrEqual(Date.now() / 1000 + 601);
   });
 
   it('a link to a deleted file is answered with 404', async () => {
     const { body } = await submit([await jpeg()]);
     const [{ path }] = await fetchAttachments(product, author, body.id);
-    const name = path.split('?')[0].split('/').at(-1)!;
+    const name = path.split('/').at(-1)!;
     await product.app.get(FileStorage).delete(storageKey(name));
-    expect((await product.anonymous().get(path)).body).toMatchObject({ status: 404, code: 'attachment_not_found' });
+    expect((await author.get(path)).body).toMatchObject({ status: 404, code: 'attachment_not_found' });
   });
 });
