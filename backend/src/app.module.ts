@@ -24,6 +24,7 @@ import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
 import { ReconciliationModule } from './platform/reconciliation/index.js';
+import { ResponseCacheModule } from './platform/response-cache/index.js';
 import { StorageModule } from './platform/storage/index.js';
 
 /**
@@ -57,6 +58,7 @@ export class AppModule {
         StorageModule,
         MailModule,
         RateLimitsModule,
+        ResponseCacheModule,
         AuthModule,
         // The modules in order of their dependencies, highest first: see docs/architecture.md.
         PagesModule,

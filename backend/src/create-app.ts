@@ -1,3 +1,4 @@
+import { type RequestListener, type Server } from 'node:http';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { serveOpenApi } from './openapi/docs-page.js';
 import { ClientConfigController } from './client-config.controller.js';
+import type { Env } from './config/env.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
@@ -24,6 +26,7 @@ import {
 import { QUEUE_DASHBOARD_PATH, queueDashboard, requireDashboardAccess, JobRegistry } from './platform/jobs/index.js';
 import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
+import { captureResponse, ResponseCache, sendCachedResponse } from './platform/response-cache/index.js';
 
 /** Creates the application with all middleware; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
@@ -40,6 +43,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.set('etag', 'strong');
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics), app.get(UnhandledErrors)), requestTrace, requestWork);
+  app.use(captureResponse(app.get(ResponseCache)));
   app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
   app.use(deprecatedPaths, bodyTimeout());
   app.use(revalidation, compressResponses());
@@ -61,5 +65,20 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
       documents,
     );
   }
+  answerFromCache(app, env);
   return app;
+}
+
+/** Puts the response cache in front of the web framework. */
+function answerFromCache(app: NestExpressApplication, { trustProxy }: Env): void {
+  const server = app.getHttpServer() as Server;
+  const [next] = server.listeners('request') as [RequestListener];
+  const options = {
+    cache: app.get(ResponseCache),
+    limiter: app.get(RateLimiter),
+    metrics: app.get(Metrics),
+    trustProxy,
+  };
+  server.removeListener('request', next);
+  server.on('request', sendCachedResponse(options, next as Parameters<typeof sendCachedResponse>[1]));
 }

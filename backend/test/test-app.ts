@@ -46,6 +46,8 @@ export class TestApp {
       PORT: String(port),
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000',
+      // Tests change tables directly and expect the next response to show it.
+      RESPONSE_CACHE: 'strict',
       PROCESS: process,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
       ...extra,

@@ -62,6 +62,8 @@ const schema = z.object({
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: optionalMailbox,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  RESPONSE_CACHE: z.enum(['on', 'off', 'strict']).default('on'),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -109,6 +111,11 @@ export interface Env {
   mail?: { url: string; from: { name: string; address: string } };
   /** Bearer token for /metrics; if undefined, /metrics is disabled in production and local otherwise. */
   metricsToken?: string;
+  /**
+   * Cache of the responses to requests without a token. `strict` asks the database before each of them is sent whether
+   * something has changed.
+   */
+  responseCache: { mode: 'on' | 'off' | 'strict'; bytes: number };
   rateLimitFactor: number;
   /** Base URL of an OpenTelemetry collector; undefined: tracing is disabled. */
   otlpEndpoint?: string;
@@ -183,6 +190,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       ? { url: values.SMTP_URL, from: parseSender(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,
     metricsToken: values.METRICS_TOKEN,
+    responseCache: { mode: values.RESPONSE_CACHE, bytes: values.RESPONSE_CACHE_MB * 1_048_576 },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
 import { type Language, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
+import { CachedResponse } from '../../platform/response-cache/index.js';
 import { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { AnalysisService } from './analysis.service.js';
 
@@ -13,6 +14,7 @@ export class AnalysisController {
 
   /** Returns the supplements for a condition, ranked by reported outcomes. Without reports the ranking is empty. */
   @Get('condition-analysis')
+  @CachedResponse()
   @ProblemCodes('condition_not_found')
   @Header('Cache-Control', 'public, no-cache')
   @ApiOkResponse({ type: ConditionAnalysisDto })

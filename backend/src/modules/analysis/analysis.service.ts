@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
+import { dependsOn } from '../../platform/response-cache/index.js';
 import { buildConditionPhrase, CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { OutcomeAggregatesRepository, type ConditionSupplementPair } from '../testimonials/index.js';
 import { resolveAgeRanges, ALL_GROUPS } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
+import { toCellsTopic } from './topics.js';
 import { summarizeUsage, type UsageHistogram } from './usage-histogram.js';
 import {
   addCounts,
@@ -38,6 +40,7 @@ export class AnalysisService {
   async getRanking(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
     const condition = await this.catalog.findConditionByNameOrId(query.conditionQuery);
     if (!condition) throw new ConditionNotFoundError();
+    dependsOn(toCellsTopic(condition.id));
     const rows = await this.cells.findByCondition(condition.id, resolveAgeRanges(query), query.gender ?? ALL_GROUPS);
     const entries = await this.buildEntries(rows, language);
     const ranking = entries

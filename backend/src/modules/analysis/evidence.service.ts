@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
+import { dependsOn } from '../../platform/response-cache/index.js';
 import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
+import { toCellsTopic } from './topics.js';
 import { compareByRank, hasFewReports, type OutcomeCounts, type Ranked, computeScore, computeShares } from './score.js';
 
 /** The reports about one supplement for one condition, with the figures of the ranking. */
@@ -95,6 +97,7 @@ export class EvidenceService {
   private async findCanonicalId(conditionId: number): Promise<number> {
     const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new ConditionNotFoundError();
+    dependsOn(toCellsTopic(condition.id));
     return condition.id;
   }
 }

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
 import { type Language, RequestLanguage } from '../../platform/http/index.js';
+import { CachedResponse } from '../../platform/response-cache/index.js';
 import { BrandDto, CatalogEntryDto, ConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
@@ -19,6 +20,7 @@ export class CatalogController {
    * there are none.
    */
   @Get('conditions/search')
+  @CachedResponse()
   @RateLimit('search')
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
@@ -32,6 +34,7 @@ export class CatalogController {
 
   /** Lists the popular conditions of the home page. */
   @Get('conditions/popular')
+  @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
   popularConditions(): Promise<ConditionDto[]> {
@@ -40,6 +43,7 @@ export class CatalogController {
 
   /** Lists at most 20 supplements whose name contains the text. */
   @Get('supplements/search')
+  @CachedResponse()
   @RateLimit('search')
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
@@ -52,6 +56,7 @@ export class CatalogController {
 
   /** Lists all supplements ordered by English name. */
   @Get('supplements')
+  @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   supplements(): Promise<CatalogEntryDto[]> {
@@ -60,6 +65,7 @@ export class CatalogController {
 
   /** Lists at most 20 brands whose name contains the text. */
   @Get('brands/search')
+  @CachedResponse()
   @RateLimit('search')
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
@@ -69,6 +75,7 @@ export class CatalogController {
 
   /** Lists all brands ordered by name. */
   @Get('brands')
+  @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   brands(): Promise<BrandDto[]> {
@@ -77,6 +84,7 @@ export class CatalogController {
 
   /** Lists at most 20 medications whose name contains the text. */
   @Get('medications/search')
+  @CachedResponse()
   @RateLimit('search')
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
+import { dependsOn } from '../../platform/response-cache/index.js';
 import { UsersService } from '../identity/index.js';
 import { AdditionalConditionsRepository } from './additional-conditions.repository.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
@@ -8,6 +9,7 @@ import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
 import { buildConditionPhrase } from './condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
+import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
 
 /** Names by id. */
 export type NamesByKind = Record<keyof IdsByKind, Map<number, string>>;
@@ -23,35 +25,43 @@ export class CatalogService {
   ) {}
 
   searchConditions(text: string, language: Language): Promise<ConditionDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return text === '' ? Promise.resolve([]) : this.repository.search('conditions', text, language);
   }
 
   findSimilarConditions(text: string, language: Language): Promise<ConditionDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return text === '' ? Promise.resolve([]) : this.conditions.findSimilar(text, language);
   }
 
   search(table: 'supplements' | 'medications', text: string, language: Language): Promise<CatalogEntryDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return text === '' ? Promise.resolve([]) : this.repository.search(table, text, language);
   }
 
   searchBrands(text: string): Promise<BrandDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return text === '' ? Promise.resolve([]) : this.repository.searchBrands(text);
   }
 
   findPopularConditions(): Promise<ConditionDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return this.conditions.findPopular();
   }
 
   findSupplements(): Promise<CatalogEntryDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return this.repository.findAll('supplements');
   }
 
   findBrands(): Promise<BrandDto[]> {
+    dependsOn(CATALOG_TOPIC);
     return this.repository.findAllBrands();
   }
 
   /** Finds a condition by its id, or by the id of an entry that was merged into it. */
   findCondition(id: number): Promise<ConditionEntry | undefined> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     return this.conditions.findById(id);
   }
 
@@ -67,12 +77,14 @@ export class CatalogService {
 
   /** Entries by id; ids that do not exist are missing from the map. */
   async findEntries(table: BilingualTable, ids: number[]): Promise<Map<number, CatalogEntryDto>> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     if (ids.length === 0) return new Map();
     return new Map((await this.repository.findByIds(table, ids)).map((entry) => [entry.id, entry]));
   }
 
   /** Conditions by id in the form used inside a sentence; null if the article is unknown. */
   async findConditionPhrases(ids: number[], language: Language): Promise<Map<number, string | null>> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     if (ids.length === 0) return new Map();
     const conditions = await this.conditions.findByIds([...new Set(ids)]);
     return new Map(conditions.map((condition) => [condition.id, buildConditionPhrase(condition, language)]));
@@ -80,6 +92,7 @@ export class CatalogService {
 
   /** Names of several kinds of entries by id, in one language; ids that do not exist are missing. */
   async findNames(ids: IdsByKind, language: Language): Promise<NamesByKind> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     const names: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
     for (const { kind, id, name } of await this.repository.findNames(ids, language)) names[kind].set(id, name);
     return names;
@@ -87,11 +100,13 @@ export class CatalogService {
 
   /** Ids of all entries whose name in either language contains the text. */
   findIdsByNameContaining(text: string): Promise<IdsByKind> {
+    dependsOn(CATALOG_TOPIC);
     return this.repository.findIdsByNameContaining(text);
   }
 
   /** The id of the entry with this name; undefined if there is none. */
   async find(kind: BilingualTable | 'brands', name: string): Promise<number | undefined> {
+    dependsOn(CATALOG_TOPIC);
     const entry =
       kind === 'brands' ? await this.repository.findBrandByName(name) : await this.repository.findByName(kind, name);
     return entry?.id;

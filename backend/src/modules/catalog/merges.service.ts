@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { ValidationFailedError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { dependsOn } from '../../platform/response-cache/index.js';
 import { UsersService } from '../identity/index.js';
 import {
   AlreadyMergedError,
@@ -12,6 +13,7 @@ import {
 import { entriesMerged, mergeUndone } from './catalog.events.js';
 import type { Merge, MergeableKind } from './merge.entity.js';
 import { type CanonicalName, MergesRepository } from './merges.repository.js';
+import { CATALOG_NAMES_TOPIC } from './topics.js';
 
 export interface MergeState {
   kind: MergeableKind;
@@ -95,6 +97,7 @@ export class MergesService {
 
   /** The id of the entry that an id resolves to: itself, or the one that it was merged into. */
   async findCanonicalId(kind: MergeableKind, id: number): Promise<number> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     return (await this.repository.findEntry(kind, id))?.mergedIntoId ?? id;
   }
 

@@ -23,6 +23,7 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
+import { CachedResponse } from '../../platform/response-cache/index.js';
 import { AcceptsSubmission, SubmissionBody } from './submission/submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission/submission.dto.js';
 import type { ParsedSubmission } from './submission/submission.pipe.js';
@@ -53,6 +54,7 @@ export class TestimonialsController {
    * testimonials of the signed-in user, or all for admins, by default 20 per page.
    */
   @Get()
+  @CachedResponse()
   @ProblemCodes('condition_not_found')
   @Access('optional')
   @ApiOkResponse({

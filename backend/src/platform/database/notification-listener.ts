@@ -25,6 +25,7 @@ export class NotificationListener implements BeforeApplicationShutdown {
   /** Channels of the current connection. */
   private channels = new Set<string>();
   private confirming?: Promise<boolean>;
+  private nextConfirming?: Promise<boolean>;
   private isStopped = false;
 
   constructor(@Inject(DIRECT_DATABASE_URL) private readonly url: string) {}
@@ -42,15 +43,24 @@ export class NotificationListener implements BeforeApplicationShutdown {
    * @returns false if the connection is lost
    */
   confirm(): Promise<boolean> {
-    this.confirming ??= this.roundTrip().finally(() => {
-      this.confirming = undefined;
-    });
-    return this.confirming;
+    if (!this.confirming) return this.startConfirming();
+    // The running round trip may have begun before the call; the callers that wait meanwhile share the next one.
+    this.nextConfirming ??= this.confirming.then(() => this.startConfirming());
+    return this.nextConfirming;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     await this.client?.end().catch(() => undefined);
+  }
+
+  private startConfirming(): Promise<boolean> {
+    this.nextConfirming = undefined;
+    const confirming = this.roundTrip().finally(() => {
+      if (this.confirming === confirming) this.confirming = undefined;
+    });
+    this.confirming = confirming;
+    return confirming;
   }
 
   private async roundTrip(): Promise<boolean> {

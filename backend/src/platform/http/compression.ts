@@ -27,15 +27,22 @@ function setETagPerEncoding(response: Response, clientTags: string | undefined):
     const tag = response.getHeader('ETag');
     const encoding = response.getHeader('Content-Encoding');
     if (typeof tag === 'string') {
-      if (response.statusCode === 304) response.setHeader('ETag', findClientTag(tag, clientTags));
+      if (response.statusCode === 304) response.setHeader('ETag', findMatchingTag(tag, clientTags ?? '', true) ?? tag);
       else if (typeof encoding === 'string') response.setHeader('ETag', tag.replace(/"$/, `-${encoding}"`));
     }
     return writeHead(...rest);
   };
 }
 
-/** The tag in If-None-Match that corresponds to the current one. */
-function findClientTag(tag: string, clientTags = ''): string {
-  const tags = clientTags.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return tags.find((candidate) => candidate.replace(ENCODING_SUFFIX, '"') === tag) ?? tag;
+/**
+ * The tag of an If-None-Match header that matches the strong tag of a response (RFC 9110, section 13.1.2); undefined if
+ * there is none. `ignoreEncoding` accepts the tags of all encodings.
+ */
+export function findMatchingTag(tag: string, clientTags: string, ignoreEncoding: boolean): string | undefined {
+  if (clientTags.trim() === '*') return tag;
+  const candidates = clientTags.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return candidates.find((candidate) => {
+    const strong = candidate.replace(/^W\//, '');
+    return (ignoreEncoding ? strong.replace(ENCODING_SUFFIX, '"') : strong) === tag;
+  });
 }

@@ -2,7 +2,7 @@ export { BodyGuard, AcceptsBody } from './body.guard.js';
 export { bodyTimeout } from './body-timeout.js';
 export { deprecatedPaths } from './deprecated-paths.js';
 export { Connections } from './connections.js';
-export { compressResponses } from './compression.js';
+export { compressResponses, findMatchingTag } from './compression.js';
 export { RETRY_AFTER_SECONDS } from './outage.js';
 export { DomainError, type ErrorKind, ValidationFailedError } from './domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './field-error.js';
@@ -11,6 +11,7 @@ export {
   getRequestLanguage,
   languages,
   negotiateLanguage,
+  negotiateUrlLanguage,
   RequestLanguage,
   defaultCacheHeaders,
 } from './language.js';
@@ -22,7 +23,7 @@ export { ProblemCodes } from './problem-codes.decorator.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestWork } from './request-work.js';
 export { revalidation } from './revalidation.js';
-export { requestId } from './request-id.js';
+export { createRequestId, requestId } from './request-id.js';
 export { isStorableText, toSingleLine } from './sanitize-text.js';
 export { IsName, IsText, TrimText } from './text.decorators.js';
 export { codePointLength } from './text-length.js';

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
@@ -10,6 +11,18 @@ export function getRequestLanguage(request: Request): Language {
   const requested = request.query['language'];
   if (requested === 'en' || requested === 'es') return requested;
   return negotiateLanguage(request.headers['accept-language']);
+}
+
+/** A query that names exactly one language. */
+const LANGUAGE_PARAMETER = /[?&]language=(en|es)(?=&|$)/;
+
+/**
+ * The language of a request for its URL as a whole: what {@link getRequestLanguage} depends on besides the URL, or `-` if
+ * the URL determines it.
+ */
+export function negotiateUrlLanguage({ url = '', headers }: IncomingMessage): Language | '-' {
+  const isGiven = url.split('language=').length === 2 && !url.includes('%') && LANGUAGE_PARAMETER.test(url);
+  return isGiven ? '-' : negotiateLanguage(headers['accept-language']);
 }
 
 /** The supported language that an Accept-Language header prefers; English if it names none. */

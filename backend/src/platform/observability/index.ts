@@ -3,5 +3,5 @@ export { Metrics, type Sample } from './metrics.js';
 export { ObservabilityModule } from './observability.module.js';
 export { requestLog } from './request-log.js';
 export { requestTrace } from './request-trace.js';
-export { startTracing } from './tracing.js';
+export { startTracing, traceRequest } from './tracing.js';
 export { UnhandledErrors } from './unhandled-errors.js';

@@ -2,5 +2,5 @@ export { type RateLimitState, type RateLimitName, CustomRateLimit, RateLimit } f
 export { RateLimitGuard } from './rate-limit.guard.js';
 export { RateLimiter } from './rate-limiter.js';
 export { RateLimitsModule } from './rate-limits.module.js';
-export { setRateLimitHeaders } from './rate-limit-headers.js';
+export { formatPolicy, formatRemaining, setRateLimitHeaders } from './rate-limit-headers.js';
 export { TooManyRequestsError } from './rate-limits.errors.js';

@@ -19,10 +19,13 @@ export class RateLimitGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     // The guard of such a route consumes the rate limit itself, after it has identified the caller.
     if (this.reflector.getAllAndOverride<boolean | undefined>(CUSTOM_RATE_LIMIT, targets)) return true;
-    const request = context.switchToHttp().getRequest<Request & { caller?: { id: number } }>();
+    const request = context
+      .switchToHttp()
+      .getRequest<Request & { caller?: { id: number }; rateLimit?: RateLimitName }>();
     const budget =
       this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, targets) ??
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
+    request.rateLimit = budget;
     const client = request.caller ? `person:${request.caller.id}` : `address:${request.ip}`;
     await this.limits.consumeForResponse(context.switchToHttp().getResponse<Response>(), budget, client);
     return true;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
+import { ResponseCache } from '../../../platform/response-cache/index.js';
 import { AccountErasureService, UsersService } from '../../identity/index.js';
 import { AuthoredTestimonials } from '../../testimonials/index.js';
 import { ErasureNotFoundError } from '../data-rights.errors.js';
@@ -32,6 +33,7 @@ export class ErasuresService {
     private readonly accountErasure: AccountErasureService,
     private readonly testimonials: AuthoredTestimonials,
     private readonly outbox: Outbox,
+    private readonly responseCache: ResponseCache,
   ) {}
 
   /**
@@ -76,6 +78,8 @@ export class ErasuresService {
       await run(await this.getByReference(id));
       await this.repository.markStepCompleted(id, name);
     }
+    // Nothing of the user is shown once there is a receipt.
+    await this.responseCache.waitUntilCurrentEverywhere();
     await this.repository.complete(id);
   }
 

@@ -10,6 +10,7 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../../platform/http/index.js';
+import { CachedResponse } from '../../../platform/response-cache/index.js';
 import { ProductDetailDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
 import { ProductsService } from './products.service.js';
 
@@ -28,6 +29,7 @@ export class ProductsController {
    * credited; other links carry none.
    */
   @Get('products')
+  @CachedResponse()
   @ProblemCodes('condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: ProductsDto })
@@ -63,6 +65,7 @@ export class ProductsController {
 
   /** Brands of products for sale, sorted by name. */
   @Get('brands')
+  @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [String], example: ['Northlight', 'Quillmoor'] })
   listBrands(): Promise<string[]> {
@@ -71,6 +74,7 @@ export class ProductsController {
 
   /** Supplements of products for sale, sorted by name, in the request language. */
   @Get('supplements')
+  @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [String], example: ['Magnesium', 'Melatonin'] })
   listSupplements(@RequestLanguage() language: Language): Promise<string[]> {
@@ -79,6 +83,7 @@ export class ProductsController {
 
   /** Partners with products for sale, sorted by name. */
   @Get('advertisers')
+  @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
   listAdvertisers(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/auth/index.js';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
+import { dependsOn } from '../../../platform/response-cache/index.js';
 import { EvidenceService, type SupplementEvidence } from '../../analysis/index.js';
 import { buildConditionPhrase, CatalogService, ConditionNotFoundError, MergesService } from '../../catalog/index.js';
 import { appendReference } from '../purchases/affiliate-url.js';
@@ -16,6 +17,7 @@ import {
   type ReportedSupplements,
 } from './products.repository.js';
 import { type NamedProductRow, ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
+import { PRODUCTS_TOPIC } from './topics.js';
 
 /** Maximum number of conditions in the details of a product. */
 const MAX_CONDITIONS = 3;
@@ -44,6 +46,7 @@ export class ProductsService {
   ) {}
 
   async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
+    dependsOn(PRODUCTS_TOPIC);
     const [evidence, filter] = await Promise.all([this.findEvidence(reader), this.toFilter(query)]);
     const { sortBy = 'price_asc', includeUnreported = false } = query;
     const { conditionId } = reader;
@@ -91,15 +94,18 @@ export class ProductsService {
   }
 
   listBrands(): Promise<string[]> {
+    dependsOn(PRODUCTS_TOPIC);
     return this.repository.findBrands();
   }
 
   listAdvertisers(): Promise<string[]> {
+    dependsOn(PRODUCTS_TOPIC);
     return this.repository.findAdvertisers();
   }
 
   /** Names of the supplements of products for sale. */
   async listSupplements(language: Language): Promise<string[]> {
+    dependsOn(PRODUCTS_TOPIC);
     const supplements = await this.repository.findSupplements();
     const names = await this.findSupplementNames(
       supplements.map(({ supplementId }) => supplementId),

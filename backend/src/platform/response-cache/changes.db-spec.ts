@@ -1,0 +1,154 @@
+import type { Client } from '../../../test/client.js';
+import { buildErasureRequest, createMarker, PASSWORD, requestErasure } from '../../../test/erasure-fixtures.js';
+import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/factories.js';
+import { TestApp, waitUntil } from '../../../test/test-app.js';
+
+interface Ranking {
+  totalTestimonials: number;
+  conditionName: string;
+  supplementRanking: { supplementId: number; supplementName: string }[];
+}
+interface List {
+  totalPublicTestimonials: number;
+  testimonials: { experience: string }[];
+}
+
+/** Two processes with the default of the cache: each learns of changes by notifications. */
+let product: TestApp;
+let other: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  const env = { RESPONSE_CACHE: 'on' };
+  product = await TestApp.start({ env });
+  other = await TestApp.start({ process: 'api', over: product, env });
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterAll(async () => {
+  await other.app.close();
+  await product.stop();
+});
+
+const rankingPath = () => `/api/analysis/condition-analysis?conditionQuery=${names.conditionId}&language=en`;
+const listPath = () =>
+  `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&language=en`;
+
+/** Reads from both processes, so that both have a cached response. */
+async function readBoth<Body>(path: string): Promise<Body[]> {
+  const read = async (app: TestApp) => (await app.anonymous().get<Body>(path)).body;
+  return Promise.all([product, other, product, other].map(read));
+}
+
+async function expectEventually<Body, Value>(
+  path: string,
+  select: (body: Body) => Value,
+  expected: Value,
+): Promise<void> {
+  const values = await waitUntil(
+    async () => (await readBoth<Body>(path)).map(select),
+    (all) => all.every((value) => JSON.stringify(value) === JSON.stringify(expected)),
+  );
+  expect(new Set(values.map((value) => JSON.stringify(value)))).toEqual(new Set([JSON.stringify(expected)]));
+}
+
+const countRanked = ({ totalTestimonials }: Ranking) => totalTestimonials;
+const countListed = ({ totalPublicTestimonials }: List) => totalPublicTestimonials;
+
+describe('changes are visible in every process', () => {
+  it('approval, edit and deletion of a testimonial', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await expectEventually(rankingPath(), countRanked, 0);
+    await expectEventually(listPath(), countListed, 0);
+
+    await approve(admin, id);
+    await expectEventually(rankingPath(), countRanked, 1);
+    await expectEventually(listPath(), countListed, 1);
+
+    const edited = buildSubmission(names, { experience: 'I sleep through the night.', version: 2 });
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    await expectEventually(rankingPath(), countRanked, 0);
+    await expectEventually(listPath(), countListed, 0);
+
+    await approve(admin, id);
+    await expectEventually(listPath(), ({ testimonials }: List) => testimonials.map(({ experience }) => experience), [
+      'I sleep through the night.',
+    ]);
+    expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    await expectEventually(rankingPath(), countRanked, 0);
+    await expectEventually(listPath(), countListed, 0);
+  });
+
+  it('a user reads in the same process what was just changed', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const author = await product.signUpUser();
+      const id = await submitTestimonial(author, names);
+      await approve(admin, id);
+      expect((await product.anonymous().get<List>(listPath())).body.totalPublicTestimonials).toBe(1);
+      expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
+      expect((await product.anonymous().get<List>(listPath())).body.totalPublicTestimonials).toBe(0);
+    }
+  });
+
+  it('nothing of an erased user is in a response after the receipt', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const marker = createMarker();
+      const user = await product.signUpUser(`erased-${marker}@example.org`, PASSWORD);
+      const id = await submitTestimonial(user, names, { experience: `It helped, ${marker}.` });
+      await approve(admin, id);
+      await expectEventually(rankingPath(), countRanked, 1);
+      await expectEventually(
+        listPath(),
+        ({ testimonials }: List) => testimonials[0]?.experience,
+        `It helped, ${marker}.`,
+      );
+      const receipt = await requestErasure(user, buildErasureRequest());
+      expect(receipt.body.completedAt).not.toBeNull();
+      for (const body of await readBoth(listPath())) expect(JSON.stringify(body)).not.toContain(marker);
+      for (const body of await readBoth<Ranking>(rankingPath())) expect(body.totalTestimonials).toBe(0);
+    }
+  });
+
+  it('a renamed and a merged supplement', async () => {
+    const id = await submitTestimonial(await product.signUpUser(), names, { supplementId: names.otherSupplementId });
+    await approve(admin, id);
+    const selectNames = ({ supplementRanking }: Ranking) =>
+      supplementRanking.map(({ supplementName }) => supplementName);
+    await expectEventually(rankingPath(), selectNames, ['Valerian root']);
+    await product.database.execute(`update catalog.supplements set name_en = 'Valerian', is_user_generated = true where id = $1`, [
+      names.otherSupplementId,
+    ]);
+    await expectEventually(rankingPath(), selectNames, ['Valerian']);
+    const merged = await admin.post(`/api/admin/catalog/supplements/${names.otherSupplementId}/merge`, {
+      intoId: names.supplementId,
+    });
+    expect(merged.status).toBe(200);
+    await expectEventually(rankingPath(), selectNames, ['Magnesium']);
+    await expectEventually(listPath(), countListed, 1);
+  });
+
+  it('the products of a new feed', async () => {
+    const path = '/api/marketplace/products?language=en';
+    const selectTotal = ({ totalProducts }: { totalProducts: number }) => totalProducts;
+    await expectEventually(path, selectTotal, 0);
+    const form = new FormData();
+    form.append('advertiser', 'Brightjar');
+    form.append('referenceParameter', 'clickref');
+    const row = {
+      id: 'M-1',
+      title: 'Magnesium, 90 capsules',
+      supplement: 'Magnesio',
+      brand: 'Northlight',
+      price: 12.5,
+      currency: 'EUR',
+      url: 'https://brightjar.example/p/1',
+    };
+    form.append('feed', new Blob([JSON.stringify([row])]), 'feed.json');
+    const sent = await admin.post('/api/marketplace/feeds', form);
+    expect(sent.status).toBe(200);
+    await expectEventually(path, selectTotal, 1);
+  });
+});

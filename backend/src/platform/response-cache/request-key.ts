@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import { negotiateUrlLanguage } from '../http/index.js';
+
+/** Longer URLs are not cached. */
+const MAX_URL_LENGTH = 500;
+
+/** Whether a request reads from the API without a token. */
+export function isCacheable({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    url.length <= MAX_URL_LENGTH &&
+    url.startsWith('/api/')
+  );
+}
+
+/** Responses are distinguished by URL and language. */
+export const toCacheKey = (request: IncomingMessage): string => `${negotiateUrlLanguage(request)} ${request.url}`;

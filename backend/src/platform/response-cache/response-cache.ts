@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { NotificationListener } from '../database/index.js';
+import { Metrics } from '../observability/index.js';
+import { type PendingResponse, ResponseStore } from './response-store.js';
+import type { StoredResponse } from './stored-response.js';
+
+/** The channel on which triggers of the database notify the topics that a transaction changed. */
+const CHANGES_CHANNEL = 'recuento_changes';
+/** How long a response may be sent without asking the database whether changes were notified. */
+const CONFIRMED_MS = 500;
+/** Time in which a response that was found in the cache has been handed to the connection. */
+const SENDING_MS = 250;
+
+export type Lookup = 'hit' | 'miss' | 'bypass';
+
+/**
+ * Responses to requests without a token, kept in this process until the data changes from which they were made. Each
+ * process is told about changes by notifications of the database, in the order of the commits. A response is sent only if
+ * the connection for notifications was confirmed less than {@link CONFIRMED_MS} ago; without that connection there is no
+ * cache.
+ */
+@Injectable()
+export class ResponseCache implements OnApplicationBootstrap {
+  private readonly store: ResponseStore;
+  private readonly requests: Counter<'result'>;
+  private isListening = false;
+  /** Paths of routes with cacheable responses, as far as they were requested. */
+  private readonly paths = new Set<string>();
+  /** When the last confirmed round trip began, in milliseconds of `performance.now()`. */
+  private confirmedAt = -Infinity;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly notifications: NotificationListener,
+    metrics: Metrics,
+  ) {
+    this.store = new ResponseStore(env.responseCache.bytes);
+    this.requests = new Counter({
+      name: 'recuento_response_cache_requests_total',
+      help: 'Requests that the response cache could answer, by result: hit, miss, or bypass without its connection',
+      labelNames: ['result'],
+      registers: [metrics.registry],
+    });
+    metrics.registerGauge('recuento_response_cache_bytes', 'Size of the stored responses', [], () => [
+      [this.store.bytes],
+    ]);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.env.responseCache.mode === 'off' || this.env.process === 'worker') return;
+    this.notifications.subscribe(CHANGES_CHANNEL, {
+      onNotification: (topic) => this.store.invalidate(topic),
+      onConnected: () => {
+        this.isListening = true;
+      },
+      onDisconnected: () => {
+        this.isListening = false;
+        this.store.clear();
+      },
+    });
+  }
+
+  get isAvailable(): boolean {
+    return this.isListening;
+  }
+
+  count(result: Lookup): void {
+    this.requests.inc({ result });
+  }
+
+  /** A stored response that includes all changes committed before {@link CONFIRMED_MS}; undefined if there is none. */
+  find(key: string): StoredResponse | undefined | Promise<StoredResponse | undefined> {
+    const stored = this.store.get(key);
+    if (!stored) return undefined;
+    if (this.env.responseCache.mode !== 'strict' && performance.now() - this.confirmedAt < CONFIRMED_MS) return stored;
+    return this.findConfirmed(key);
+  }
+
+  /** Resolved when another request has computed the same response; undefined if none is computing it. */
+  findPending(key: string, url: string): Promise<void> | undefined {
+    return this.paths.has(url.split('?', 1)[0]) ? this.store.getPending(key)?.settled : undefined;
+  }
+
+  begin(key: string): PendingResponse {
+    return this.store.begin(key);
+  }
+
+  end(pending: PendingResponse, response?: StoredResponse): void {
+    if (response) {
+      this.count('miss');
+      this.paths.add(response.route);
+    }
+    this.store.end(pending, this.isListening ? response : undefined);
+  }
+
+  updateSize(key: string, response: StoredResponse): void {
+    this.store.updateSize(key, response);
+  }
+
+  /** The next response must include the changes made by this process: a client reads its own writes. */
+  expectChanges(): void {
+    this.confirmedAt = -Infinity;
+  }
+
+  /**
+   * Waits until no process sends a response any more that lacks the changes committed before the call, also one that has
+   * not received their notification.
+   */
+  async waitUntilCurrentEverywhere(): Promise<void> {
+    if (this.env.responseCache.mode === 'on') await pause(CONFIRMED_MS + SENDING_MS);
+  }
+
+  private async findConfirmed(key: string): Promise<StoredResponse | undefined> {
+    const startedAt = performance.now();
+    if (!(await this.notifications.confirm())) return undefined;
+    this.confirmedAt = Math.max(this.confirmedAt, startedAt);
+    return this.store.get(key);
+  }
+}
