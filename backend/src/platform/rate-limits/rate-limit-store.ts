@@ -21,6 +21,8 @@ const LIMITS: WorkLimits = {
 };
 
 const SWEEP_MS = 300_000;
+/** After a failed sweep, for instance because the database was busy at the start. */
+const SWEEP_RETRY_MS = 10_000;
 const EXPIRED_AFTER_MS = 3_600_000;
 
 /** The counters shared by all processes: in Redis if configured, otherwise in PostgreSQL. */
@@ -79,7 +81,9 @@ export class RateLimitStore {
       const before = Date.now() - EXPIRED_AFTER_MS;
       await this.pool?.query('delete from platform.rate_limits where expire < $1', [before]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted');
+      if (this.pool?.ending) return;
+      this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted; retried soon');
+      setTimeout(() => void this.sweep(), SWEEP_RETRY_MS).unref();
     }
   }
 

@@ -118,9 +118,10 @@ describe('changes are visible in every process', () => {
     const selectNames = ({ supplementRanking }: Ranking) =>
       supplementRanking.map(({ supplementName }) => supplementName);
     await expectEventually(rankingPath(), selectNames, ['Valerian root']);
-    await product.database.execute(`update catalog.supplements set name_en = 'Valerian', is_user_generated = true where id = $1`, [
-      names.otherSupplementId,
-    ]);
+    await product.database.execute(
+      `update catalog.supplements set name_en = 'Valerian', is_user_generated = true where id = $1`,
+      [names.otherSupplementId],
+    );
     await expectEventually(rankingPath(), selectNames, ['Valerian']);
     const merged = await admin.post(`/api/admin/catalog/supplements/${names.otherSupplementId}/merge`, {
       intoId: names.supplementId,

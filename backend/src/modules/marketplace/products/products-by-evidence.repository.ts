@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
-import type { ConditionNames } from '../../catalog/index.js';
+import { dependsOn } from '../../../platform/response-cache/index.js';
+import { CATALOG_NAMES_TOPIC, type ConditionNames } from '../../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import {
   buildProductWhere,
@@ -52,6 +53,7 @@ export class ProductsByEvidenceRepository {
     reported: ReportedSupplements,
     { conditionId, language }: { conditionId: number; language: Language },
   ): Promise<EvidencePage | undefined> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     const { sql, parameters } = this.buildPageStatement(filter, page, reported, { conditionId, language });
     const found = await this.database.preparedQuery<EvidenceRow>(sql, parameters);
     if (found.length === 0) return undefined;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
-import type { ConditionNames } from '../../catalog/index.js';
+import { dependsOn } from '../../../platform/response-cache/index.js';
+import { CATALOG_NAMES_TOPIC, type ConditionNames } from '../../catalog/index.js';
 import type { AgeRange, Gender } from '../enumerations.js';
 import { Testimonial } from '../testimonial.entity.js';
+import { toPublishedTopic } from '../topics.js';
 
 export interface PublicFilter {
   conditionId: number;
@@ -74,6 +76,8 @@ export class PublishedTestimonialsRepository {
    * the same snapshot.
    */
   async findPage(filter: PublicFilter, page: Page, language: Language): Promise<PublishedPage | undefined> {
+    dependsOn(toPublishedTopic(filter));
+    dependsOn(CATALOG_NAMES_TOPIC);
     const { sql, parameters } = this.buildStatement(filter, page, language);
     const found = await this.database.preparedQuery<PublishedRow & ConditionNames & Head>(sql, parameters);
     if (found.length === 0) return undefined;
