@@ -23,11 +23,15 @@ await main(async () => {
     machine: describeMachine(load),
     options: { rounds: options.rounds, seconds: options.seconds },
     sizes: [],
+    failures: [],
   };
   const largest = Math.max(...options.sizes);
   for (const size of options.sizes.toSorted((a, b) => a - b)) {
-    const { measured, others } = await measureSize(size, options, { isLargest: size === largest });
+    const { measured, others, failures } = await measureSize(size, options, { isLargest: size === largest });
     results.sizes.push(measured);
+    results.failures.push(
+      ...failures.map(({ title, reason }) => ({ title: `${title} at ${size.toLocaleString('en')}`, reason })),
+    );
     Object.assign(results, others);
   }
   if (options.isComplete) {
@@ -62,5 +66,5 @@ async function report(results, options) {
   const missed = targets.filter(({ isMet }) => !isMet);
   console.log(`Written to ${document}. ${missed.length} of ${targets.length} targets are missed.`);
   for (const regression of regressions) console.error(`Worse by more than 20%: ${regression}.`);
-  return regressions.length > 0 && !options.accept ? 1 : 0;
+  return results.failures.length > 0 || (regressions.length > 0 && !options.accept) ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { computeDigest } from '../lib/digest.mjs';
 import { root, run, UserFacingError } from '../lib/runner.mjs';
 
 /** What the content of a filled data folder depends on. */
-const SOURCES = ['scripts/bench/fill', 'backend/src/migrations', 'backend/src/seed', 'package-lock.json'];
+const SOURCES = ['scripts/bench/fill', 'backend/src/migrations', 'backend/src/seed', 'backend/package.json'];
 const CACHE = join(root, '.cache', 'bench');
 
 /**

@@ -21,19 +21,21 @@ export async function measureSize(size, options, { isLargest }) {
     await holdReconcilerLock(dataset);
     const all = await createWorkloads(dataset.client);
     const selected = all.filter(({ name }) => options.workloads?.includes(name) ?? true);
-    const context = { dataset, processes, options, workloads: selected, all };
+    const failures = [];
+    const context = { dataset, processes, options, workloads: selected, all, failures };
     const { reads, memory, product } = await measureReads(context);
     const { rows } = await dataset.client.query('show server_version');
     const postgres = rows[0].server_version;
     const measured = { size, postgres, fillSeconds: dataset.fillSeconds, recompute, reads };
-    return { measured, others: isLargest ? { memory, ...(await measureOthers(context, product)) } : {} };
+    const others = isLargest ? { memory, ...(await measureOthers(context, product)) } : {};
+    return { measured, others, failures };
   } finally {
     await processes.stopAll();
     await dataset.close();
   }
 }
 
-async function measureReads({ processes, options, workloads }) {
+async function measureReads({ processes, options, workloads, failures }) {
   const reference = await processes.startReference();
   const servers = [reference];
   for (const cache of options.caches) {
@@ -42,7 +44,11 @@ async function measureReads({ processes, options, workloads }) {
   const [, product] = servers;
   const reads = [];
   for (const workload of workloads) {
-    for (const server of servers.slice(1)) await assertSameFigures(workload, reference, server);
+    for (const server of servers.slice(1)) {
+      await attempt(failures, `${workload.name}, ${server.name}: same figures as the reference`, () =>
+        assertSameFigures(workload, reference, server),
+      );
+    }
     const read = await measureWorkload(workload, servers, options);
     const line = read.servers.map(
       ({ server, rate, rateRatio, p95Ratio }) =>
@@ -56,25 +62,42 @@ async function measureReads({ processes, options, workloads }) {
   return { reads, memory, product };
 }
 
-async function measureOthers({ dataset, processes, options, all }, product) {
+async function measureOthers(context, product) {
+  const { dataset, processes, options, all, failures } = context;
   const isSelected = (name) => options.workloads?.includes(name) ?? true;
   const results = {};
-  if (options.profile.length > 0) results.profiles = await measureProfiles({ processes, options, all });
+  const measure = async (key, title, work) => {
+    console.log(`  ${title}`);
+    results[key] = await attempt(failures, title, work);
+  };
+  if (options.profile.length > 0) await measure('profiles', 'CPU profiles', () => measureProfiles(context));
   if (isSelected('W6')) {
-    console.log('  submissions beside W1');
     const worker = await processes.startProduct('worker', 'worker');
     const times = { rounds: options.rounds, seconds: SUBMISSION_SECONDS };
-    results.submissions = await measureSubmissions(all[0], product, dataset, times);
-    if (!options.workloads) results.approval = await measureApproval(dataset, product);
+    await measure('submissions', 'W6 submissions', () => measureSubmissions(all[0], product, dataset, times));
+    if (!options.workloads) await measure('approval', 'approval', () => measureApproval(dataset, product));
     await processes.stop(worker);
   }
   if (options.workloads) return results;
-  console.log('  queries, queue and export');
-  results.queries = [];
-  for (const workload of all) results.queries.push(await measureQuery(workload, dataset));
-  results.relay = await measureRelay(dataset, processes);
-  results.exported = await measureExport(dataset, product, processes);
+  await measure('queries', 'queries of the reference', async () => {
+    const queries = [];
+    for (const workload of all) queries.push(await measureQuery(workload, dataset));
+    return queries;
+  });
+  await measure('relay', 'relay and queue', () => measureRelay(dataset, processes));
+  await measure('exported', 'export', () => measureExport(dataset, product, processes));
   return results;
+}
+
+/** A failure is reported like a missed target and does not discard the other figures. */
+async function attempt(failures, title, work) {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`  ${title} failed: ${error.stack}`);
+    failures.push({ title, reason: error.message.split('\n', 1)[0] });
+    return undefined;
+  }
 }
 
 async function measureProfiles({ processes, options, all }) {

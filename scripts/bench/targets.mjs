@@ -34,6 +34,7 @@ export function compareWithTargets(results) {
     ...compareQueries(results.queries ?? []),
     ...compareGrowth(results.sizes),
     ...compareOperations(results, largest),
+    ...(results.failures ?? []).map(({ title, reason }) => ({ title, target: 'works', actual: reason, isMet: false })),
   ];
 }
 
