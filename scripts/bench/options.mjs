@@ -15,16 +15,17 @@ export function readOptions(args) {
   const { values } = parse(args);
   const list = (text) => text.split(',').filter(Boolean);
   const sizes = list(values.size ?? (values.quick ? '10000' : '10000,100000,1000000')).map(Number);
+  // Only a complete run replaces the document.
+  const isComplete = !values.quick && !values.size && !values.workloads && values.cache === 'both';
   const options = {
     sizes,
     workloads: values.workloads ? list(values.workloads) : undefined,
-    profile: list(values.profile ?? ''),
+    profile: list(values.profile ?? (isComplete ? 'W1,W4' : '')),
     rounds: Number(values.rounds ?? (values.quick ? 2 : 3)),
     seconds: Number(values.seconds ?? (values.quick ? 1 : 2)),
     caches: values.cache === 'both' ? ['on', 'off'] : [values.cache],
     accept: values.accept,
-    /** Only a complete run replaces the document. */
-    isComplete: !values.quick && !values.size && !values.workloads && !values.profile && values.cache === 'both',
+    isComplete,
   };
   const unknown = [...(options.workloads ?? []), ...options.profile].find((name) => !NAMES.includes(name));
   const isValid =
