@@ -3,6 +3,7 @@ import { AGES, GENDERS, insertCrowd } from '../../../../test/crowd.js';
 import { addNames, type Names } from '../../../../test/factories.js';
 import { TestApp } from '../../../../test/test-app.js';
 import { Random } from '../../../../test/random.js';
+import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 
 let product: TestApp;
 let names: Names;
@@ -142,6 +143,15 @@ describe('numbers of approved testimonials', () => {
         expect([query, found]).toEqual([query, { ids, totalPages, totalPublicTestimonials: all.length }]);
       }
     }
+  });
+
+  it('the numbers by state are those of the table', async () => {
+    const expected = await product.database.query(
+      `select review_status as state, count(*)::int as count from testimonials.testimonials group by 1 order by 1`,
+    );
+    const found = await product.app.get(TestimonialListsRepository).countByStatus();
+    expect(expected).toHaveLength(3);
+    expect([...found].sort((a, b) => (a.state < b.state ? -1 : 1))).toEqual(expected);
   });
 
   it(`random changes keep the numbers exact (seed ${SEED})`, async () => {
