@@ -59,7 +59,7 @@ const signUpUsers = (url: string) =>
     ),
   );
 
-/** Reads, submissions, approvals and downloads at the same time; with a worker, they cause jobs in many queues. */
+/** Reads, submissions and approvals at the same time; with a worker, they cause jobs in many queues. */
 async function load(url: string): Promise<void> {
   const admin = await Client.signIn(url, ...ADMIN);
   const users = await signUpUsers(url);
@@ -72,7 +72,6 @@ async function load(url: string): Promise<void> {
     ...users.map(async (user) => approve(admin, await submitTestimonial(user, names))),
     admin.get('/health/ready'),
     admin.get('/metrics'),
-    admin.get('/api/admin/catalog/conditions/export.csv'),
   ]);
 }
 

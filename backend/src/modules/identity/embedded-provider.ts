@@ -27,7 +27,7 @@ const MAX_LOG_LINE_LENGTH = 300;
 
 const CONNECTIONS: Record<WorkloadKind, number> = {
   'request-read': 1,
-  'request-write': 2,
+  'request-write': 1,
   'request-bulk': 1,
   background: 1,
   maintenance: 1,
