@@ -3,7 +3,9 @@ import pg from 'pg';
 import { loadEnv } from '../src/config/env.js';
 import { migrations } from '../src/migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from '../src/modules/identity/index.js';
+import { NotificationListener } from '../src/platform/database/index.js';
 import { migrate } from '../src/platform/database/migrate.js';
+import { QueueConnections } from '../src/platform/jobs/queue-connections.js';
 
 export const TEST_SECRET = 'a-secret-that-is-used-only-by-the-tests-1';
 const TEMPLATE = 'recuento_template';
@@ -40,6 +42,9 @@ async function createTemplate(url: string): Promise<void> {
     await createDemoAccounts(provider, env.auth.adminOrganization);
   });
   await provider.pool.end();
+  const queues = new QueueConnections(url, 1, new NotificationListener(url));
+  await queues.prepare();
+  await queues.pool.end();
 }
 
 const databaseUrl = (server: string, database: string): string => server.replace(/\/[^/]+$/, `/${database}`);

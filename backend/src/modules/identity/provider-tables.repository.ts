@@ -51,7 +51,7 @@ export class ProviderTablesRepository {
 
   /** Rejects the access tokens of a session that is about to end. */
   async revokeSessionTokens(sessionId: string): Promise<void> {
-    await this.pool.query(REVOKE, [hashSessionId(sessionId), null, EMBEDDED_TOKEN_SECONDS]);
+    await this.pool.querySeparately(REVOKE, [hashSessionId(sessionId), null, EMBEDDED_TOKEN_SECONDS]);
   }
 
   /** The slugs of the user's organizations. */

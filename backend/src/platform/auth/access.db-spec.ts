@@ -151,15 +151,25 @@ describe('bearer tokens', () => {
     ['that consists of three dots', () => '...'],
   ];
 
-  it.each(wrong)('a token %s is rejected on every route', async (_what, createToken) => {
-    const client = withToken(createToken());
-    for (const operation of operations) {
-      const [name, , , level] = operation;
-      const answer = await call(client, operation);
-      if (level === 'public') expect([name, answer.body.code]).not.toEqual([name, 'unauthenticated']);
-      else expectUnauthenticated(name, answer);
-    }
-  });
+  /**
+   * All routes share one guard. The full run sends each token to each route, the short one a part of them: each route
+   * receives several tokens, each token several routes.
+   */
+  const operationsFor = (token: number): Described[] =>
+    operations.filter((_, index) => process.env.FULL || (index + token) % 4 === 0);
+
+  it.each(wrong.map(([name, createToken], index) => ({ name, createToken, index })))(
+    'a token $name is rejected on every route',
+    async ({ createToken, index }) => {
+      const client = withToken(createToken());
+      for (const operation of operationsFor(index)) {
+        const [name, , , level] = operation;
+        const answer = await call(client, operation);
+        if (level === 'public') expect([name, answer.body.code]).not.toEqual([name, 'unauthenticated']);
+        else expectUnauthenticated(name, answer);
+      }
+    },
+  );
 
   it('a token counts only in the Authorization header with the Bearer scheme', async () => {
     const token = issuer.createToken();

@@ -78,8 +78,8 @@ export class RevokedTokens extends TokenRevocations implements OnApplicationShut
     const { connection } = this;
     const startedAt = performance.now();
     try {
-      // Not in the async context of the request that happens to be the first: it has a deadline.
-      const rows = await runWork('background', () => this.repository.findActive());
+      // With a connection for reads, but without the deadline of the request that happens to be the first.
+      const rows = await runWork('request-read', () => this.repository.findActive());
       if (connection !== this.connection) return;
       rows.forEach((row) => this.add(row));
       this.confirmedAt = startedAt;
