@@ -15,10 +15,10 @@ const types = {
 /**
  * docs/operations.md adds up all connections of a process. `background` must exceed the number of jobs that one queue runs
  * at a time, so that blocked jobs of one queue leave connections to the others. Likewise `request-read` must exceed what a few
- * requests to a locked table hold: a list uses two connections, one for its number of rows.
+ * requests to a locked table hold.
  */
 const CONNECTIONS: Record<WorkloadKind, number> = {
-  'request-read': 6,
+  'request-read': 5,
   'request-write': 4,
   'request-bulk': 1,
   background: 6,
