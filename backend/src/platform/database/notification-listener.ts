@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DIRECT_DATABASE_URL } from './direct-database-url.js';
 
-/** Timeout for connecting, for LISTEN and for {@link NotificationListener.confirm}. */
+/** Timeout for connecting, and for each statement: then the connection is replaced. */
 const CONNECT_MS = 10_000;
+/** How long {@link NotificationListener.confirm} waits on a slow connection. */
 const CONFIRM_MS = 1_000;
 /** The system probes a silent connection after this time, so that its loss is noticed. */
 const PROBE_MS = 10_000;
@@ -40,7 +42,7 @@ export class NotificationListener implements BeforeApplicationShutdown {
   /**
    * Waits until the notifications of all transactions that committed before this call have been handled: PostgreSQL
    * delivers them before the response to a later statement of the same connection.
-   * @returns false if the connection is lost
+   * @returns false if the connection is lost or too slow
    */
   confirm(): Promise<boolean> {
     if (!this.confirming) return this.startConfirming();
@@ -66,14 +68,14 @@ export class NotificationListener implements BeforeApplicationShutdown {
   private async roundTrip(): Promise<boolean> {
     const { client } = this;
     if (!client || !this.isConnected) return false;
-    try {
-      const query = { text: 'select 1', query_timeout: CONFIRM_MS };
-      await client.query(query);
-      return this.client === client;
-    } catch {
-      this.disconnect(client);
-      return false;
-    }
+    const answered = client.query('select 1').then(
+      () => this.client === client,
+      () => {
+        this.disconnect(client);
+        return false;
+      },
+    );
+    return Promise.race([answered, pause(CONFIRM_MS, false, { ref: false })]);
   }
 
   private async connect(): Promise<void> {
