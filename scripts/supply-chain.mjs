@@ -30,6 +30,7 @@ const VERIFIED_LICENCES = {
   busboy: 'MIT',
   limiter: 'MIT',
   'passport-strategy': 'MIT',
+  'parse-cache-control': 'BSD-3-Clause',
   pause: 'MIT',
   streamsearch: 'MIT',
 };

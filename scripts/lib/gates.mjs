@@ -80,6 +80,13 @@ export const GATES = [
     full: true,
   },
   {
+    name: 'size of the first route',
+    // Limits in .size-limit.mjs.
+    check: () => runTool('size-limit/bin.js', []),
+    built: true,
+    slow: true,
+  },
+  {
     name: 'code figures',
     check: () => run(process.execPath, ['scripts/code-figures.mjs']),
     slow: true,

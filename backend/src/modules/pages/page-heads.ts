@@ -37,7 +37,9 @@ export class PageHeads {
     if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
     if (screen.messages === 'home') return this.getHomeHead(query, language);
     if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
-    const head = this.buildHead(screen.messages, 200, language, path);
+    // Lists of products with filters are numerous, like filtered rankings.
+    const isFiltered = screen.messages === 'marketplace' && [...query.keys()].some((name) => name !== 'lang');
+    const head = this.buildHead(screen.messages, 200, language, isFiltered ? undefined : path);
     return screen.messages === 'method' ? { ...head, structuredData: this.buildDataset(head) } : head;
   }
 

@@ -68,6 +68,8 @@ describe('public pages', () => {
     '/notices',
     '/?condition=Insomnia&gender=female',
     '/?condition=no-such-condition',
+    '/marketplace?condition=Insomnia',
+    '/marketplace?page=2',
   ])('%s is not indexed', async (address) => {
     const head = await getHead(address);
     expect(head.indexed).toBe(false);

@@ -32,6 +32,7 @@ describe('screens', () => {
       '/about',
       '/how-the-ranking-works',
       '/new-testimonial',
+      '/marketplace',
       '/privacy-policy',
       '/legal-notice',
       '/cookie-policy',

@@ -7,6 +7,9 @@ import { numberIn, type FormValues } from './form-values';
 import { MAX_NAME } from './medications';
 import { FIELDS, type FieldName, type Step, STEPS } from './steps';
 
+// Otherwise the library tries to compile code, which the content security policy forbids and browsers report.
+z.config({ jitless: true });
+
 export const EXPERIENCE_LIMIT = 1000;
 export const OTHER_SIDE_EFFECTS_LIMIT = 200;
 const MIN_CUSTOM_NAME = 2;

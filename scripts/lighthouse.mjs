@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import getPort from 'get-port';
+import lighthouse from 'lighthouse';
+import * as prettier from 'prettier';
+import { ensureChromium } from './lib/chromium.mjs';
+import { PRODUCT, prepareProduct } from './lib/product.mjs';
+import { main, root } from './lib/runner.mjs';
+import { startProduct } from './lighthouse/product.mjs';
+import { summarize } from './lighthouse/summary.mjs';
+import { traceTyping } from './lighthouse/typing.mjs';
+
+/**
+ * `npm run lighthouse [-- --runs 5 --only home,method]`: audits the built product with the demo data, as a phone with a
+ * slow processor and network (simulated), and writes the medians to docs/lighthouse. Traces typing in the search too. Needs
+ * an idle machine: other load lowers the score for performance.
+ */
+const option = (name, fallback) => {
+  const index = process.argv.indexOf(`--${name}`);
+  return index < 0 ? fallback : process.argv[index + 1];
+};
+const RUNS = Number(option('runs', 5));
+// By their canonical addresses, which name the language.
+const PAGES = Object.entries({
+  home: '/?lang=en',
+  results: '/?condition=Insomnia&lang=en',
+  list: '/testimonials/46?conditionId=3&lang=en',
+  marketplace: '/marketplace?lang=en',
+  method: '/how-the-ranking-works?lang=en',
+  form: '/new-testimonial?lang=en',
+}).filter(([name]) => option('only', name).split(',').includes(name));
+
+/** The scores that every page must reach, in percent. */
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const MAX_TYPING_MS = 50;
+const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
+await main(async () => {
+  await prepareProduct();
+  const executablePath = await ensureChromium();
+  const folder = mkdtempSync(join(tmpdir(), 'recuento-lighthouse-'));
+  const [port, debuggingPort] = [await getPort(), await getPort()];
+  const product = await startProduct(PRODUCT, { port, folder });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...BROWSER_ARGS, `--remote-debugging-port=${debuggingPort}`],
+  });
+  const failures = [];
+  try {
+    const url = `http://localhost:${port}`;
+    for (const [name, path] of PAGES) {
+      // The first visit of a page loads code in the server.
+      await (await fetch(url + path)).text();
+      const results = [];
+      while (results.length < RUNS) results.push(await audit(url + path, debuggingPort));
+      const summary = summarize(name, path, results);
+      await write(name, summary);
+      console.log(describe(summary));
+      for (const [category, target] of Object.entries(TARGETS)) {
+        const score = summary.scores[category];
+        if (score < target) failures.push(`${name}: ${category} is ${score}, the target is ${target}`);
+      }
+    }
+    const typing = await traceTyping(browser, url);
+    await write('typing', typing);
+    console.log(`typing in the search: longest task ${typing.longestTaskMs} ms (processor slowed down 4 times)`);
+    if (typing.longestTaskMs > MAX_TYPING_MS) failures.push(`typing blocks the page for ${typing.longestTaskMs} ms`);
+  } finally {
+    await browser.close();
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const failure of failures) console.error(failure);
+  return failures.length > 0 ? 1 : 0;
+});
+
+async function audit(url, port) {
+  const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile' });
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  return lhr;
+}
+
+/** Formatted as the rest of the repository. */
+async function write(name, value) {
+  const file = join(root, 'docs', 'lighthouse', `${name}.json`);
+  mkdirSync(join(root, 'docs', 'lighthouse'), { recursive: true });
+  const options = await prettier.resolveConfig(file);
+  writeFileSync(file, await prettier.format(JSON.stringify(value), { ...options, parser: 'json' }));
+}
+
+function describe({ page, scores, metrics, requests, transferredBytes, largestContent }) {
+  return (
+    `${page.padEnd(12)} ${Object.values(scores).join(' / ')}  LCP ${metrics.largestContentfulPaintMs} ms, ` +
+    `TBT ${metrics.totalBlockingTimeMs} ms, CLS ${metrics.cumulativeLayoutShift}, ${requests} requests, ` +
+    `${Math.round(transferredBytes / 1000)} kB, largest: ${largestContent}`
+  );
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TEXT = 'insomnia';
+const SLOWDOWN = 4;
+/** Longer than the delay of the search, so that suggestions are rendered between keys too. */
+const BETWEEN_KEYS_MS = 250;
+
+/** Types into the search of the home page and measures the longest task of the page's main thread, from its trace. */
+export async function traceTyping(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.addInitScript(() => sessionStorage.setItem('visit-interrupted', 'shown'));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const field = page.getByRole('combobox').first();
+  await field.focus();
+  await pause(1_000);
+  const events = await record(client, () => field.pressSequentially(TEXT, { delay: BETWEEN_KEYS_MS }));
+  await context.close();
+  const tasks = listMainThreadTasks(events).map(({ dur }) => dur / 1000);
+  return {
+    text: TEXT,
+    slowdown: SLOWDOWN,
+    tasks: tasks.length,
+    longestTaskMs: Number(Math.max(...tasks).toFixed(1)),
+    tasksOver50Ms: tasks.filter((milliseconds) => milliseconds > 50).length,
+  };
+}
+
+async function record(client, act) {
+  const events = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+  await client.send('Tracing.start', { traceConfig: { includedCategories }, transferMode: 'ReportEvents' });
+  await act();
+  await pause(500);
+  await client.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** The tasks of the thread that handled the keys. */
+function listMainThreadTasks(events) {
+  const key = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  if (!key) throw new Error('The trace contains no key.');
+  return events.filter(
+    ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === key.pid && tid === key.tid,
+  );
+}
