@@ -158,9 +158,9 @@ describe('bearer tokens', () => {
   const operationsFor = (token: number): Described[] =>
     operations.filter((_, index) => process.env.FULL || (index + token) % 4 === 0);
 
-  it.each(wrong.map(([name, createToken], index) => ({ name, createToken, index })))(
-    'a token $name is rejected on every route',
-    async ({ createToken, index }) => {
+  it.each(wrong.map(([name, createToken], index): [string, () => string, number] => [name, createToken, index]))(
+    'a token %s is rejected on every route',
+    async (_what, createToken, index) => {
       const client = withToken(createToken());
       for (const operation of operationsFor(index)) {
         const [name, , , level] = operation;
