@@ -83,8 +83,9 @@ export class LimitedPool extends pg.Pool {
         return connected;
       }
       // A released connection is handed over in the async context of its former user: restore the caller's context.
-      return openConnection(
-        AsyncResource.bind((error, ...rest) => {
+      const caller = new AsyncResource('ConnectionRequest');
+      return openConnection((error, ...rest) =>
+        caller.runInAsyncScope(() => {
           if (error) recordOutage(error);
           callback(error, ...rest);
         }),
