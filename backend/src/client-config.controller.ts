@@ -29,14 +29,18 @@ export class ClientConfigController {
       analyticsId: analyticsId ?? null,
       auth: auth.issuer
         ? toExternalAuth(auth.issuer, auth)
-        : { mode: 'embedded', passwordReset: canSendLinks(this.env) },
+        : { mode: 'embedded', passwordReset: canSendLinks(this.env), adminSecondFactor: auth.adminSecondFactor },
     };
   }
 }
 
-const toExternalAuth = (authority: string, { clientId, audience, scope, adminClaim }: Env['auth']): ClientAuthDto => ({
+const toExternalAuth = (
+  authority: string,
+  { clientId, audience, scope, adminClaim, adminSecondFactor }: Env['auth'],
+): ClientAuthDto => ({
   mode: 'external',
   passwordReset: false,
+  adminSecondFactor,
   authority,
   clientId,
   audience,

@@ -15,6 +15,9 @@ export class ClientAuthDto {
   /** Whether the embedded provider can send links to reset a password. @example true */
   passwordReset!: boolean;
 
+  /** Values of the claims amr and acr, one of which admins need; empty: a password is enough. @example ['otp'] */
+  adminSecondFactor!: string[];
+
   /** Issuer of an external provider. @example 'https://id.example.org' */
   @ApiPropertyOptional()
   authority?: string;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
 import { demoAdvertisers } from './demo-advertisers.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 
@@ -56,6 +57,7 @@ const schema = z.object({
   AUTH_SCOPE: z.string().trim().min(1).default('openid profile email offline_access'),
   AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
   AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
+  AUTH_ADMIN_SECOND_FACTOR: authenticationMethods.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CLICK_REFERENCE_SECRET: clickReferenceKeys.optional(),
   AFFILIATE_POSTBACK_SECRETS: postbackSecrets.optional(),
@@ -100,6 +102,8 @@ export interface Env {
     scope: string;
     adminClaim: string;
     adminOrganization: string;
+    /** Values of the claims `amr` and `acr`, one of which admins need; empty: a password is enough. */
+    adminSecondFactor: string[];
     /** Signs the cookies of the embedded provider and the links to files. */
     secret: string;
   };
@@ -178,6 +182,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       scope: values.AUTH_SCOPE,
       adminClaim: values.AUTH_ADMIN_CLAIM,
       adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
+      adminSecondFactor: resolveAdminSecondFactor(values.AUTH_ADMIN_SECOND_FACTOR, production && !values.AUTH_ISSUER),
       secret: values.AUTH_SECRET ?? readOrCreateSecret(dataDir, 'auth.secret'),
     },
     clickReferenceKeys: values.CLICK_REFERENCE_SECRET ?? [

@@ -29,6 +29,7 @@ import { PublishedCounts1764122000000 } from './1764122000000-published-counts.j
 import { CatalogFunctions1764122000100 } from './1764122000100-catalog-functions.js';
 import { ListedCounts1764122000200 } from './1764122000200-listed-counts.js';
 import { TokenRevocations1764123000000 } from './1764123000000-token-revocations.js';
+import { AccountEvents1764123000200 } from './1764123000200-account-events.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   CatalogFunctions1764122000100,
   ListedCounts1764122000200,
   TokenRevocations1764123000000,
+  AccountEvents1764123000200,
 ];

@@ -35,9 +35,16 @@ const sessionResponse = {
     'application/json': {
       schema: {
         type: 'object',
-        required: ['user'],
         additionalProperties: true,
-        properties: { token: { ...text('…'), nullable: true }, user: user },
+        properties: {
+          token: { ...text('…'), nullable: true },
+          user: user,
+          twoFactorRedirect: {
+            type: 'boolean',
+            description:
+              'True if the account has a second factor: the session starts with `POST /identity/two-factor/verify-totp`',
+          },
+        },
       },
       example: { token: 'q4Zk…', user: { id: 'kM3vQ7', email: 'maria@recuento.test', name: 'María' } },
     },

@@ -37,7 +37,7 @@ function getCommonCodes({ parameters = [], requestBody, security = [] }: Operati
     // An id outside the range of the column.
     404: parameters.some(isInPath) ? ['not_found'] : [],
     503: ['unavailable', ...(isPersonal ? ['identity_provider_unavailable'] : [])],
-    403: ['admin_only'],
+    403: ['admin_only', 'second_factor_required'],
     408: ['timeout'],
     413: ['too_large'],
     415: ['unsupported_media_type'],

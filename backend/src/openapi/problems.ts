@@ -52,6 +52,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   rectification_decided: { status: 409, detail: 'This request has already been decided.' },
   rectification_not_found: { status: 404, detail: 'There is no such request.' },
   rectification_waits: { status: 409, detail: 'Your request about this field has not been decided yet.' },
+  second_factor_required: { status: 403, detail: 'Admins must sign in with a second factor.' },
   stale_version: { status: 409, detail: 'The testimonial has changed since this version was read.' },
   testimonial_not_found: { status: 404, detail: "Testimonial not found or you don't have permission to view it" },
   timeout: { status: 408, detail: 'The request took too long to arrive.' },

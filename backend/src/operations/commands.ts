@@ -9,6 +9,12 @@ export const commands: Command[] = [
     load: async () => (await import('./make-admin.js')).makeAdmin,
   },
   {
+    name: 'reset-second-factor',
+    parameters: '<email>',
+    summary: 'Removes a lost second factor of an account and ends its sessions',
+    load: async () => (await import('./reset-second-factor.js')).runResetSecondFactor,
+  },
+  {
     name: 'renew-keys',
     parameters: '',
     summary: 'Deletes the keys that sign tokens: after a change of AUTH_SECRET, or if a key was disclosed',

@@ -1512,6 +1512,13 @@ export interface components {
              * @example true
              */
             passwordReset: boolean;
+            /**
+             * @description Values of the claims amr and acr, one of which admins need; empty: a password is enough.
+             * @example [
+             *       "otp"
+             *     ]
+             */
+            adminSecondFactor: string[];
         };
         ClientConfigDto: {
             /**
@@ -10690,7 +10697,7 @@ export interface operations {
                     "application/json": {
                         /** @example … */
                         token?: string | null;
-                        user: {
+                        user?: {
                             /** @example kM3vQ7 */
                             id: string;
                             /** @example maria@recuento.test */
@@ -10700,6 +10707,8 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description True if the account has a second factor: the session starts with `POST /identity/two-factor/verify-totp` */
+                        twoFactorRedirect?: boolean;
                     } & {
                         [key: string]: unknown;
                     };
@@ -10891,7 +10900,7 @@ export interface operations {
                     "application/json": {
                         /** @example … */
                         token?: string | null;
-                        user: {
+                        user?: {
                             /** @example kM3vQ7 */
                             id: string;
                             /** @example maria@recuento.test */
@@ -10901,6 +10910,8 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
+                        /** @description True if the account has a second factor: the session starts with `POST /identity/two-factor/verify-totp` */
+                        twoFactorRedirect?: boolean;
                     } & {
                         [key: string]: unknown;
                     };

@@ -5,6 +5,7 @@ import { RouteCrashScreen } from './crash-screen';
 import { Layout } from './layout';
 import { NotFoundScreen } from './not-found-screen';
 import { withPageLoading } from './page-loading';
+import { SecondFactorGate } from './second-factor-gate';
 import { StartScreen } from './start-screen';
 
 /** One file per URL, loaded on navigation; that of the home page is there from the start. */
@@ -33,16 +34,21 @@ const table: RouteObject[] = [
           { path: 'account', lazy: () => import('../routes/account') },
           { path: 'notices', lazy: () => import('../routes/notifications') },
           { path: 'my-points', lazy: () => import('../routes/my-points') },
-          // These two pages redirect users who are not admins themselves, each in its own way; the server authorizes
-          // every request.
-          { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
-          { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
-          { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
-          { path: 'admin/catalog', lazy: () => import('../routes/admin-catalog') },
-          { path: 'admin/purchases', lazy: () => import('../routes/admin-purchases') },
-          { path: 'admin/feeds', lazy: () => import('../routes/admin-feeds') },
-          { path: 'admin/queue-dashboard', lazy: () => import('../routes/admin-queue-dashboard') },
-          { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
+          {
+            element: <SecondFactorGate />,
+            children: [
+              // These two pages redirect users who are not admins themselves, each in its own way; the server authorizes
+              // every request.
+              { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
+              { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
+              { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
+              { path: 'admin/catalog', lazy: () => import('../routes/admin-catalog') },
+              { path: 'admin/purchases', lazy: () => import('../routes/admin-purchases') },
+              { path: 'admin/feeds', lazy: () => import('../routes/admin-feeds') },
+              { path: 'admin/queue-dashboard', lazy: () => import('../routes/admin-queue-dashboard') },
+              { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
+            ],
+          },
         ],
       },
       { path: 'marketplace', lazy: () => import('../routes/marketplace') },

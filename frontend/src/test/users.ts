@@ -7,10 +7,15 @@ export const ADMIN: SessionUser = { id: 'user-admin', name: 'Ada Admin', email: 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token in the format of the provider; its signature is not verified in these tests. */
-export function makeToken(claims: { sub: string; organizations?: string[]; lifetime?: number }): string {
-  const { lifetime = 600, organizations = [], sub } = claims;
+export function makeToken(claims: {
+  sub: string;
+  organizations?: string[];
+  lifetime?: number;
+  amr?: string[];
+}): string {
+  const { lifetime = 600, organizations = [], sub, amr } = claims;
   const exp = Math.floor(Date.now() / 1000) + lifetime;
-  return `${encode({ alg: 'RS256' })}.${encode({ sub, organizations, exp })}.signature`;
+  return `${encode({ alg: 'RS256' })}.${encode({ sub, organizations, exp, amr })}.signature`;
 }
 
 /** The embedded provider with a session of this user. */

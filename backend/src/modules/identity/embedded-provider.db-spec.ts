@@ -170,6 +170,8 @@ describe('provider routes', () => {
   const writeRoutes = [
     ...['/sign-in/email', '/sign-up/email', '/sign-out', '/change-password', '/change-email', '/reset-password'],
     ...['/request-password-reset', '/revoke-sessions'],
+    ...['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'],
+    ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'],
   ].map((path) => `POST ${path}`);
   const readRoutes = ['/get-session', '/token', '/jwks', '/verify-email'].map((path) => `GET ${path}`);
 

@@ -16,6 +16,13 @@ import { createPasswordHashing } from './password-hashes.js';
 import { rejectCommonPassword } from './password-rules.js';
 import { ProviderTablesRepository } from './provider-tables.repository.js';
 import { filterRequestBody } from './request-fields.js';
+import {
+  createSecondFactor,
+  getAuthenticationMethods,
+  secondFactorPlugin,
+  secondFactorSessionFields,
+} from './second-factor/second-factor.js';
+import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
 import { LINK_SECONDS, createSignUpConfirmation } from './sign-up-confirmation.js';
 
 /** Header that passes the client IP address to the provider's rate limits. */
@@ -49,6 +56,8 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   const mails = createAccountMails(env, new Mailer(env));
   const sendsLinks = canSendLinks(env);
   const tables = new ProviderTablesRepository(pool);
+  const secondFactorRepository = new SecondFactorRepository(pool);
+  const secondFactor = createSecondFactor(secondFactorRepository);
   const confirmation = createSignUpConfirmation(env, tables, mails);
   const auth = betterAuth({
     appName: env.productName,
@@ -90,12 +99,17 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     databaseHooks: {
       ...confirmation.databaseHooks,
       session: {
-        ...confirmation.databaseHooks.session,
+        create: {
+          before: async (session: { userId: string }, context: Parameters<typeof secondFactor.describeSession>[1]) => {
+            await confirmation.databaseHooks.session?.create.before(session, context);
+            return { data: { ...session, ...secondFactor.describeSession(session, context) } };
+          },
+        },
         // Before the deletion: a session that has ended must not leave a valid token.
         delete: { before: ({ id }: { id: string }) => tables.revokeSessionTokens(id) },
       },
     },
-    session: { modelName: 'provider_session' },
+    session: { modelName: 'provider_session', additionalFields: secondFactorSessionFields },
     account: { modelName: 'provider_account' },
     verification: { modelName: 'provider_verification' },
     // Rate limits are those of the product (identity.middleware.ts), shared by all processes and reported in headers.
@@ -117,10 +131,11 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       before: createAuthMiddleware(async (context) => {
         rejectCommonPassword(context, env.productName);
         await requirePasswordForEmailChange(context);
-        return filterRequestBody(context.path, context.body);
+        return (await secondFactor.filterVerification(context)) ?? filterRequestBody(context.path, context.body);
       }),
       after: createAuthMiddleware(async (context) => {
         await revokePreviousSession(context);
+        await secondFactor.completeChange(context);
         if (sendsLinks) await notifyPreviousAddress(context, mails);
       }),
     },
@@ -135,6 +150,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
           },
         }),
       ),
+      secondFactorPlugin(env.productName),
       jwt({
         schema: { jwks: { modelName: 'provider_jwks' } },
         jwks: { keyPairConfig: { alg: 'ES256' } },
@@ -145,6 +161,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
           definePayload: async ({ user, session }) => {
             return {
               sid: session.id,
+              amr: getAuthenticationMethods(session),
               email: user.email,
               name: user.name,
               organizations: await tables.findOrganizations(user.id),
@@ -159,6 +176,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     api: auth.api,
     pool,
     tables,
+    secondFactorRepository,
     /** Creates or completes the tables of the provider. */
     migrate: async () => {
       const migrations = await getMigrations(auth.options);

@@ -9,6 +9,7 @@ import { IdentityPersonalDataProvider } from './personal-data.provider.js';
 import { ProfilesService } from './profiles.service.js';
 import { ProviderAccountsRepository } from './provider-accounts.repository.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
+import { AccountEvent, UsedCode } from './second-factor/account-event.entity.js';
 import { RevokedTokens } from './sessions/revoked-tokens.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -30,7 +31,7 @@ class ProviderShutdown implements OnApplicationShutdown {
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([User, ErasedSubject, TokenRevocation])],
+  imports: [TypeOrmModule.forFeature([User, ErasedSubject, TokenRevocation, AccountEvent, UsedCode])],
   controllers: [SessionsController],
   providers: [
     UsersService,

@@ -8,6 +8,7 @@ export { IdentityModule } from './identity.module.js';
 export { AccountErasureService } from './account-erasure.service.js';
 export { IdentityPersonalDataProvider } from './personal-data.provider.js';
 export { type ProfileField, ProfilesService } from './profiles.service.js';
+export { resetSecondFactor } from './second-factor/reset-second-factor.js';
 export { deleteSigningKeys } from './signing-keys.js';
 export type { InactiveUser } from './users.repository.js';
 export { type Contact, UsersService } from './users.service.js';

@@ -43,6 +43,7 @@ export class IdentityPersonalDataProvider extends PersonalDataProvider {
       signIn: exportSection('signIn'),
       sessions: exportSection('sessions'),
       signInMethods: exportSection('signInMethods'),
+      secondFactor: exportSection('secondFactor'),
       memberships: exportSection('memberships'),
       invitations: exportSection('invitations'),
     };

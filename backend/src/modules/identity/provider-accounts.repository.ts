@@ -5,6 +5,7 @@ import type { User } from './user.entity.js';
 
 const EXPIRED = [
   'from identity.provider_session where "expiresAt" < now()',
+  'from identity.used_codes where expires_at < now()',
   'from identity.provider_verification where "expiresAt" < now()',
   `from identity.provider_rate_limit where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
 ];
@@ -16,6 +17,7 @@ const exportQueries = {
   sessions: `select "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent" from identity.provider_session
              where "userId" = $1 order by "createdAt"`,
   signInMethods: `select "providerId", scope, "createdAt", "updatedAt" from identity.provider_account where "userId" = $1`,
+  secondFactor: `select kind, occurred_at as "at" from identity.account_events where subject = $1 order by id`,
   memberships: `select o.slug as organization, m.role, m."createdAt" from identity.provider_member m
                 join identity.provider_organization o on o.id = m."organizationId" where m."userId" = $1`,
   invitations: `select i.email, i.role, i.status, i."expiresAt", i."createdAt" from identity.provider_invitation i
@@ -62,6 +64,8 @@ export class ProviderAccountsRepository {
       const addresses = [email, ...account.map((row) => row.email)];
       for (const sql of [
         'delete from identity.provider_session where "userId" = $1',
+        'delete from identity.provider_two_factor where "userId" = $1',
+        'delete from identity.account_events where subject = $1',
         'delete from identity.provider_account where "userId" = $1',
         'delete from identity.provider_member where "userId" = $1',
         'delete from identity.provider_invitation where "inviterId" = $1',

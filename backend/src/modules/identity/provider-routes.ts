@@ -14,6 +14,11 @@ interface ProviderRoute {
 const providerRoutes: Record<string, ProviderRoute> = {
   'POST /sign-in/email': { budgets: ['sign-in'] },
   'POST /sign-up/email': { budgets: ['sign-up'] },
+  'POST /two-factor/enable': { budgets: ['sign-in'], perAccount: true },
+  'POST /two-factor/verify-totp': { budgets: ['sign-in'], perAccount: true },
+  'POST /two-factor/verify-backup-code': { budgets: ['sign-in'], perAccount: true },
+  'POST /two-factor/generate-backup-codes': { budgets: ['sign-in'], perAccount: true },
+  'POST /two-factor/disable': { budgets: ['sign-in'], perAccount: true },
   'POST /change-password': { budgets: ['sign-in'], perAccount: true },
   'POST /change-email': { budgets: ['sign-in', 'account-mail'], perAccount: true },
   'POST /request-password-reset': { budgets: ['account-mail'] },

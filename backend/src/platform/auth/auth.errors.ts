@@ -12,6 +12,13 @@ export class AdminOnlyError extends DomainError {
   }
 }
 
+/** Code `second_factor_required`: the configuration requires a second factor of admins, and the token states none. */
+export class SecondFactorRequiredError extends DomainError {
+  constructor() {
+    super('second_factor_required', 'forbidden', 'Admins must sign in with a second factor.');
+  }
+}
+
 /** The token cannot be verified now: its key is not cached, and the provider is unavailable. */
 export class IdentityProviderUnavailableError extends DomainError {
   constructor() {

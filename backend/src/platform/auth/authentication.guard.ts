@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { getAccessLevel } from './access-level.js';
-import { AdminOnlyError } from './auth.errors.js';
+import { assertAdmin, isAdmin } from './admin-role.js';
 import { authenticate } from './authenticate.js';
 import { AccountDirectory, type Caller, type RequestWithCaller } from './caller.js';
 import { TokenRevocations } from './token-revocations.js';
@@ -41,8 +41,7 @@ export class AuthenticationGuard implements CanActivate {
     requiresAdmin: boolean,
   ): Promise<Omit<Caller, 'id'>> {
     const principal = await authenticate(request, response, this.revocations);
-    const isAdmin = principal.organizations.includes(this.env.auth.adminOrganization);
-    if (requiresAdmin && !isAdmin) throw new AdminOnlyError();
-    return { principal, isAdmin };
+    if (requiresAdmin) assertAdmin(principal, this.env);
+    return { principal, isAdmin: isAdmin(principal, this.env) };
   }
 }

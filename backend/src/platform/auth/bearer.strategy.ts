@@ -38,6 +38,9 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
       email: typeof claims.email === 'string' ? claims.email : null,
       name: typeof claims.name === 'string' ? claims.name : null,
       organizations: extractOrganizations(claims, this.env.auth.adminClaim),
+      authenticationMethods: [claims['amr'], claims['acr']]
+        .flat()
+        .filter((method): method is string => typeof method === 'string'),
       token: identifyToken(readToken(request) ?? '', claims),
     };
   }

@@ -14,6 +14,8 @@ export interface Principal {
 /** A principal with the token that proves it. */
 export interface VerifiedPrincipal extends Principal {
   token: TokenIdentity;
+  /** The claims `amr` (RFC 8176) and `acr`: how the user signed in. */
+  authenticationMethods: string[];
 }
 
 /** The user who makes the request: the principal and its user id in this product. */

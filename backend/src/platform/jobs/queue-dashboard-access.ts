@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Env } from '../../config/env.js';
 import {
   type AccessCookies,
-  AdminOnlyError,
+  assertAdmin,
   authenticate,
   type TokenRevocations,
   UnauthenticatedError,
@@ -28,8 +28,7 @@ export function requireDashboardAccess(
 ): RequestHandler {
   const assertAccess = async (request: Request, response: Response) => {
     if (await cookies.isGranted(request, COOKIE, QUEUE_DASHBOARD_PATH)) return;
-    const { organizations } = await authenticate(request, response, revocations);
-    if (!organizations.includes(env.auth.adminOrganization)) throw new AdminOnlyError();
+    assertAdmin(await authenticate(request, response, revocations), env);
   };
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');

@@ -19,6 +19,9 @@ const LABELS = {
   'reset-password': 'reset',
   'change-email': 'changeEmail',
   'change-password': 'changePassword',
+  'start-second-factor': 'secondFactor.start',
+  'renew-backup-codes': 'secondFactor.renewing',
+  'disable-second-factor': 'secondFactor.disabling',
 } as const satisfies Record<AccountFormKind, string>;
 
 const INPUTS = {

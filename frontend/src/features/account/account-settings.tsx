@@ -10,6 +10,7 @@ import { Note } from '../../ui/note';
 import { showToast, showErrorToast } from '../../ui/toasts';
 import { AccountForm } from './account-form';
 import { AccountRow } from './account-row';
+import { SecondFactorRow } from './second-factor-row';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 import accountRowStyles from './account-row.module.css';
@@ -47,6 +48,7 @@ export function AccountSettings() {
           <>
             <EmailRow session={embedded} {...rowProps('email')} />
             <PasswordRow {...rowProps('password')} />
+            <SecondFactorRow session={embedded} />
             <SessionsRow />
           </>
         ) : (

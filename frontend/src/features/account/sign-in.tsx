@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { signUpPath } from '../../lib/redirect-url';
@@ -9,6 +10,7 @@ import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
 import { DemoAccounts } from './demo-accounts';
 import { ExternalSignIn } from './external-sign-in';
+import { SignInSecondStep } from './sign-in-second-step';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 import accountFormStyles from './account-form.module.css';
@@ -42,7 +44,12 @@ export function SignIn({ redirect, confirmation }: SignInProps) {
 function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redirect: string }) {
   const { t } = useAccountTranslation();
   const { auth } = useConfig();
-  const form = useAccountForm('sign-in', ({ email, password }) => session.signInWithPassword(email, password));
+  const [waitsForCode, setWaitsForCode] = useState(false);
+  const form = useAccountForm('sign-in', async ({ email, password }) => {
+    const answer = await session.signInWithPassword(email, password);
+    setWaitsForCode(answer.waitsForCode);
+  });
+  if (waitsForCode) return <SignInSecondStep session={session} onCancel={() => setWaitsForCode(false)} />;
   return (
     <>
       <AccountForm form={form} />

@@ -21,6 +21,9 @@ export const ACCOUNT_FIELDS = {
   'reset-password': ['newPassword'],
   'change-email': ['email', 'password'],
   'change-password': ['password', 'newPassword'],
+  'start-second-factor': ['password'],
+  'renew-backup-codes': ['password'],
+  'disable-second-factor': ['password'],
 } as const satisfies Record<string, readonly AccountField[]>;
 
 export type AccountFormKind = keyof typeof ACCOUNT_FIELDS;

@@ -8,8 +8,16 @@ export interface AppConfig {
   /** Measurement id of Google Analytics; null if analytics is not configured. */
   analyticsId: string | null;
   auth:
-    | { mode: 'embedded'; /** Whether the server can send password reset links. */ passwordReset: boolean }
-    | ({ mode: 'external' } & ExternalProvider);
+    | ({
+        mode: 'embedded';
+        /** Whether the server can send password reset links. */ passwordReset: boolean;
+      } & AdminSignIn)
+    | ({ mode: 'external' } & ExternalProvider & AdminSignIn);
+}
+
+interface AdminSignIn {
+  /** Values of `amr` and `acr`, one of which the server requires of admins; none: a password is enough. */
+  adminSecondFactor?: string[];
 }
 
 /** An external OpenID provider, where this app is a public client. */

@@ -7,6 +7,8 @@ export interface AccessToken {
   /** Milliseconds since 1970. */
   expiresAt: number;
   organizations: string[];
+  /** The claims `amr` and `acr`. */
+  authenticationMethods?: string[];
 }
 
 const RENEW_BEFORE_MS = 60_000;
@@ -25,7 +27,13 @@ export function readAccessToken(value: string, organizationsAt = 'organizations'
     subject: typeof payload.sub === 'string' ? payload.sub : '',
     expiresAt: typeof payload.exp === 'number' ? payload.exp * 1000 : 0,
     organizations: organizationsIn(payload, organizationsAt),
+    ...readMethods(payload),
   };
+}
+
+function readMethods({ amr, acr }: Record<string, unknown>): Pick<AccessToken, 'authenticationMethods'> {
+  const methods = [amr, acr].flat().filter((method): method is string => typeof method === 'string');
+  return methods.length > 0 ? { authenticationMethods: methods } : {};
 }
 
 /** Providers list names, objects with id, slug or name, or use an object keyed by id. */

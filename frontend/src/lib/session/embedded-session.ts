@@ -3,10 +3,11 @@ import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
 import { identityCall } from './identity-calls';
 import { EXPIRED, SIGNED_OUT, type SessionUser } from './session';
+import { verifyAppCode, verifyBackupCode } from './second-factor-calls';
 import { TokenSession } from './token-session';
 
 interface EmbeddedSessionResponse {
-  user: SessionUser;
+  user: SessionUser & { twoFactorEnabled?: boolean | null };
 }
 
 /** The session with the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
@@ -27,8 +28,17 @@ export class EmbeddedSession extends TokenSession {
     return Promise.resolve();
   };
 
-  signInWithPassword = async (email: string, password: string): Promise<void> => {
-    await identityCall('sign-in/email', { email, password });
+  /** `waitsForCode`: the session starts only with {@link completeSignIn}. */
+  signInWithPassword = async (email: string, password: string): Promise<{ waitsForCode: boolean }> => {
+    const answer = await identityCall<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password });
+    if (answer.twoFactorRedirect) return { waitsForCode: true };
+    await this.restart();
+    return { waitsForCode: false };
+  };
+
+  /** The second step, with a code of the app or a backup code. */
+  completeSignIn = async (code: string, kind: 'app' | 'backup'): Promise<void> => {
+    await (kind === 'app' ? verifyAppCode(code) : verifyBackupCode(code));
     await this.restart();
   };
 
@@ -58,10 +68,15 @@ export class EmbeddedSession extends TokenSession {
     try {
       const answer = await identityCall<EmbeddedSessionResponse | null>('get-session');
       if (!answer) return this.setState(SIGNED_OUT);
-      const { id, name, email } = answer.user;
+      const { id, name, email, twoFactorEnabled } = answer.user;
       const token = await this.renew();
       if (!token) return this.setState(SIGNED_OUT);
-      this.setState({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
+      this.setState({
+        status: 'signed-in',
+        user: { id, name, email, ...(twoFactorEnabled && { hasSecondFactor: true }) },
+        isAdmin: token.organizations.length > 0,
+        ...(token.authenticationMethods && { authenticationMethods: token.authenticationMethods }),
+      });
     } catch {
       // Without a response the user is treated as signed out, so that public pages work. Retried once back online.
       this.setState(SIGNED_OUT);

@@ -140,7 +140,12 @@ export class OidcSession extends TokenSession implements ExternalSession {
     const token = readAccessToken(this.selectBearerToken(user), this.settings.adminClaim);
     this.token = { ...token, expiresAt: token.expiresAt || (user.expires_at ?? 0) * 1000 };
     const { sub: id, email = '', preferred_username: alias = email, name = alias } = user.profile;
-    this.setState({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
+    this.setState({
+      status: 'signed-in',
+      user: { id, name, email },
+      isAdmin: token.organizations.length > 0,
+      ...(token.authenticationMethods && { authenticationMethods: token.authenticationMethods }),
+    });
     return this.token;
   }
 

@@ -4,12 +4,20 @@ export interface SessionUser {
   id: string;
   name: string;
   email: string;
+  /** Signs in with a code after the password; only known of the embedded provider. */
+  hasSecondFactor?: boolean;
 }
 
 export type SessionState =
   | { status: 'loading'; user: null; isAdmin: false }
   | { status: 'signed-out'; user: null; isAdmin: false; expired?: true }
-  | { status: 'signed-in'; user: SessionUser; isAdmin: boolean };
+  | {
+      status: 'signed-in';
+      user: SessionUser;
+      isAdmin: boolean;
+      /** How the user signed in, according to the token (`amr`, `acr`). */
+      authenticationMethods?: string[];
+    };
 
 export const LOADING: SessionState = { status: 'loading', user: null, isAdmin: false };
 export const SIGNED_OUT = { status: 'signed-out', user: null, isAdmin: false } satisfies SessionState;

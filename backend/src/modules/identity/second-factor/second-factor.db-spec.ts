@@ -1,0 +1,165 @@
+import { Client } from '../../../../test/client.js';
+import { CommandLine } from '../../../../test/command-line.js';
+import { TestApp, waitUntil } from '../../../../test/test-app.js';
+import { computeCode } from '../../../../test/totp.js';
+
+const PASSWORD = 'a long enough password';
+const ADMIN_ROUTE = '/api/testimonials/admin/pending';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start({ env: { AUTH_ADMIN_SECOND_FACTOR: 'otp' } });
+});
+
+afterAll(() => product.stop());
+
+const call = (path: string, body: object, cookie = '') =>
+  fetch(`${product.url}/identity${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url, cookie },
+    body: JSON.stringify(body),
+  });
+const readCookie = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .filter((line) => !/Max-Age=0/i.test(line))
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+const signIn = (email: string, password = PASSWORD) => call('/sign-in/email', { email, password });
+const createClient = async (cookie: string) => {
+  const response = await fetch(`${product.url}/identity/token`, { headers: { cookie } });
+  return new Client(product.url, ((await response.json()) as { token?: string }).token);
+};
+const readCode = async (response: Response) => ((await response.json()) as { code?: string }).code;
+
+interface Enrolled {
+  email: string;
+  secret: string;
+  backupCodes: string[];
+  cookie: string;
+}
+
+/** Enrols an account. Its codes so far are used, so tests sign in with the code of the next period. */
+async function enrol(email: string, password = PASSWORD): Promise<Enrolled> {
+  const first = readCookie(await signIn(email, password));
+  const started = await call('/two-factor/enable', { password }, first);
+  const { totpURI, backupCodes } = (await started.json()) as { totpURI: string; backupCodes: string[] };
+  const secret = new URL(totpURI).searchParams.get('secret')!;
+  const confirmed = await call('/two-factor/verify-totp', { code: computeCode(secret) }, first);
+  expect(confirmed.status).toBe(200);
+  return { email, secret, backupCodes, cookie: readCookie(confirmed) };
+}
+const signUp = async () => (await product.signUpUser()).email!;
+
+describe('second factor', () => {
+  it('a sign-in needs a code after the enrolment, and other sessions end with it', async () => {
+    const email = await signUp();
+    const other = readCookie(await signIn(email));
+    const { secret, cookie } = await enrol(email);
+    expect((await createClient(other)).token).toBeUndefined();
+    expect((await createClient(cookie)).token).toBeDefined();
+
+    const started = await signIn(email);
+    expect(await started.json()).toMatchObject({ twoFactorRedirect: true });
+    const pending = readCookie(started);
+    expect((await createClient(pending)).token).toBeUndefined();
+    const completed = await call('/two-factor/verify-totp', { code: computeCode(secret, 1) }, pending);
+    expect(completed.status).toBe(200);
+    expect((await (await createClient(readCookie(completed))).get('/api/testimonials/my')).status).toBe(200);
+  });
+
+  it('a code and a backup code work once', async () => {
+    const { email, secret, backupCodes } = await enrol(await signUp());
+    const attempt = async (path: string, code: string) =>
+      call(`/two-factor/${path}`, { code, trustDevice: true }, readCookie(await signIn(email)));
+    expect(await readCode(await attempt('verify-totp', computeCode(secret)))).toBe('INVALID_CODE');
+    const completed = await attempt('verify-totp', computeCode(secret, 1));
+    expect(completed.status).toBe(200);
+    expect(completed.headers.getSetCookie().join()).not.toContain('trust_device');
+    expect((await attempt('verify-totp', computeCode(secret, 1))).status).toBe(401);
+    expect((await attempt('verify-backup-code', backupCodes[0]!)).status).toBe(200);
+    expect((await attempt('verify-backup-code', backupCodes[0]!)).status).toBe(401);
+    expect((await attempt('verify-backup-code', backupCodes[1]!)).status).toBe(200);
+  });
+
+  it('wrong codes end the sign-in after five attempts', async () => {
+    const { email } = await enrol(await signUp());
+    const pending = readCookie(await signIn(email));
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await call('/two-factor/verify-totp', { code: `00000${attempt}` }, pending)).status).toBe(401);
+    const rejected = await call('/two-factor/verify-totp', { code: '000009' }, pending);
+    expect(await readCode(rejected)).toBe('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE');
+  });
+
+  it('enabling and disabling require the password', async () => {
+    const { email, cookie } = await enrol(await signUp());
+    expect((await call('/two-factor/disable', { password: 'a wrong password' }, cookie)).status).toBe(400);
+    expect((await call('/two-factor/enable', { password: 'a wrong password' }, cookie)).status).toBe(400);
+    const disabled = await call('/two-factor/disable', { password: PASSWORD }, cookie);
+    expect(disabled.status).toBe(200);
+    expect(await (await signIn(email)).json()).not.toHaveProperty('twoFactorRedirect');
+  });
+
+  it('an admin without a second factor is led to enrolment, with one every admin route works', async () => {
+    const email = await signUp();
+    await product.database.execute(
+      `insert into identity.provider_member (id, "userId", "organizationId", role, "createdAt")
+       select gen_random_uuid()::text, u.id, o.id, 'owner', now()
+       from identity.provider_user u, identity.provider_organization o where u.email = $1`,
+      [email],
+    );
+    const single = await createClient(readCookie(await signIn(email)));
+    const denied = await single.get<{ code: string }>(ADMIN_ROUTE);
+    expect([denied.status, denied.body.code]).toEqual([403, 'second_factor_required']);
+    expect((await single.post('/api/admin/queue-dashboard/session')).status).toBe(403);
+    const dashboard = { headers: { authorization: `Bearer ${single.token}` } };
+    expect((await fetch(`${product.url}/admin/queues`, dashboard)).status).toBe(403);
+    // Without the role the same token is one of a user.
+    expect((await single.get('/api/testimonials?status=pending')).body).toHaveProperty('totalTestimonials', 0);
+
+    const { cookie } = await enrol(email);
+    expect((await (await createClient(cookie)).get(ADMIN_ROUTE)).status).toBe(200);
+    const change = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    const changed = readCookie(await call('/change-password', change, cookie));
+    expect((await (await createClient(changed)).get(ADMIN_ROUTE)).status).toBe(200);
+  });
+
+  it('the operator resets a lost second factor, which ends all sessions and is recorded', async () => {
+    const { email, cookie } = await enrol(await signUp());
+    const client = await createClient(cookie);
+    const operator = new CommandLine(product, product.dataDir);
+    expect((await operator.run('reset-second-factor', email)).code).toBe(0);
+    await waitUntil(
+      async () => (await client.get('/api/testimonials/my')).status,
+      (status) => status === 401,
+    );
+    const next = readCookie(await signIn(email));
+    const exported = await (
+      await createClient(next)
+    ).get<{ secondFactor: { kind: string }[] }>('/api/data-rights/export');
+    expect(exported.body.secondFactor.map(({ kind }) => kind)).toEqual([
+      'second_factor_enabled',
+      'second_factor_reset',
+    ]);
+    expect((await operator.run('reset-second-factor', 'nobody@example.org')).code).not.toBe(0);
+  });
+
+  it('an export contains no secret, and an erasure deletes all rows', async () => {
+    const { secret, backupCodes, cookie } = await enrol(await signUp());
+    const client = await createClient(cookie);
+    const text = JSON.stringify((await client.get('/api/data-rights/export')).body);
+    for (const part of [secret, ...backupCodes]) expect(text).not.toContain(part);
+    const countRows = async () =>
+      (
+        await product.database.query<{ count: number }>(
+          `select (select count(*) from identity.provider_two_factor) + (select count(*) from identity.account_events)
+             as count`,
+        )
+      )[0]!.count;
+    const before = await countRows();
+    const reason = 'I am leaving.';
+    await client.call('DELETE', '/api/data-rights/erase', { reason, confirmErasure: true });
+    await waitUntil(countRows, (count) => count === before - 2);
+  });
+});

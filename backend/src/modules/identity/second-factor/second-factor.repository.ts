@@ -1,0 +1,48 @@
+import type { WorkPool } from '../../../platform/database/index.js';
+import { EMBEDDED_TOKEN_SECONDS, hashSessionId, REVOKE } from '../sessions/revocation-sql.js';
+import type { AccountEventKind } from './account-event.entity.js';
+
+/** Tables of the second factor. The library calls hooks that use them within its transactions, so connections are separate. */
+export class SecondFactorRepository {
+  constructor(private readonly pool: WorkPool) {}
+
+  /** Returns false if the code was used before. */
+  async useCode(key: string, seconds: number): Promise<boolean> {
+    await this.pool.querySeparately('delete from used_codes where expires_at < now()');
+    const { rowCount } = await this.pool.querySeparately(
+      `insert into used_codes (key, expires_at) values ($1, now() + make_interval(secs => $2)) on conflict do nothing`,
+      [key, seconds],
+    );
+    return rowCount === 1;
+  }
+
+  async recordEvent(userId: string, kind: AccountEventKind): Promise<void> {
+    await this.pool.querySeparately('insert into account_events (subject, kind) values ($1, $2)', [userId, kind]);
+  }
+
+  /** @param remainingSessionId null: ends all sessions */
+  async endSessions(userId: string, remainingSessionId: string | null): Promise<void> {
+    const { rows } = await this.pool.querySeparately<{ id: string }>(
+      `select id from provider_session where "userId" = $1 and id is distinct from $2`,
+      [userId, remainingSessionId],
+    );
+    for (const { id } of rows) {
+      await this.pool.querySeparately(REVOKE, [hashSessionId(id), null, EMBEDDED_TOKEN_SECONDS]);
+      await this.pool.querySeparately('delete from provider_session where id = $1', [id]);
+    }
+  }
+
+  /** Removes the second factor of an account and ends its sessions. Returns false if there is no such account. */
+  async reset(email: string): Promise<boolean> {
+    const { rows } = await this.pool.querySeparately<{ id: string }>(
+      `update provider_user set "twoFactorEnabled" = false where email = lower($1) returning id`,
+      [email],
+    );
+    const [account] = rows;
+    if (!account) return false;
+    await this.pool.querySeparately('delete from provider_two_factor where "userId" = $1', [account.id]);
+    await this.endSessions(account.id, null);
+    await this.recordEvent(account.id, 'second_factor_reset');
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { APIError, type createAuthMiddleware } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins';
+import type { SecondFactorRepository } from './second-factor.repository.js';
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+const VERIFY_TOTP = '/two-factor/verify-totp';
+const VERIFY_BACKUP_CODE = '/two-factor/verify-backup-code';
+const DISABLE = '/two-factor/disable';
+const VERIFICATION_PATHS = [VERIFY_TOTP, VERIFY_BACKUP_CODE];
+/** A code is accepted for its 30 seconds and for those before and after. */
+const CODE_SECONDS = 120;
+
+/** Claim values of RFC 8176: a password, and a password with a one-time code. */
+export const getAuthenticationMethods = (session: object): string[] =>
+  (session as { secondFactor?: boolean | null }).secondFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'];
+
+export const secondFactorPlugin = (issuer: string) =>
+  twoFactor({ issuer, schema: { twoFactor: { modelName: 'provider_two_factor' } } });
+
+/** Whether the session was started with a second factor, so that tokens can say so. */
+export const secondFactorSessionFields = {
+  secondFactor: { type: 'boolean', required: false, input: false, defaultValue: false },
+} as const;
+
+/** The second step of the sign-in, by one-time codes of an app (TOTP, RFC 6238) or backup codes. */
+export function createSecondFactor(tables: SecondFactorRepository) {
+  return {
+    /** Sessions that replace one (new password, disabled factor) inherit how the user signed in. */
+    describeSession: (session: { userId: string }, context: Context | null): { secondFactor: boolean } => {
+      const path = context?.path ?? '';
+      const current = context?.context.session;
+      const isInherited =
+        path !== DISABLE &&
+        current?.user.id === session.userId &&
+        (current.session as { secondFactor?: boolean }).secondFactor === true;
+      return { secondFactor: VERIFICATION_PATHS.includes(path) || isInherited };
+    },
+
+    /**
+     * Reduces the body to the code: a trusted device would need no second factor for 30 days, also after a sign-out
+     * everywhere. A code is accepted once (RFC 6238, section 5.2), which the library does not check.
+     * @throws APIError INVALID_CODE
+     */
+    async filterVerification(context: Context): Promise<{ context: { body: object } } | undefined> {
+      if (!VERIFICATION_PATHS.includes(context.path ?? '')) return undefined;
+      const { code } = (context.body ?? {}) as { code?: unknown };
+      if (typeof code !== 'string') return undefined;
+      const trimmed = code.replace(/\s/g, '');
+      if (context.path === VERIFY_TOTP) {
+        const userId = await findUserId(context);
+        const key = createHash('sha256').update(`${userId} ${trimmed}`).digest('base64url');
+        if (userId !== undefined && !(await tables.useCode(key, CODE_SECONDS))) {
+          throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
+        }
+      }
+      // The library merges this into the body, so a trusted device has to be rejected explicitly.
+      return { context: { body: { code: trimmed, trustDevice: false } } };
+    },
+
+    /** Ends what a single factor has opened, and records changes. */
+    async completeChange(context: Context): Promise<void> {
+      const { path, context: auth } = context;
+      if (auth.returned instanceof Error) return;
+      const { newSession } = auth;
+      if (path === '/verify-email' && newSession && isEnabled(newSession.user)) {
+        await auth.internalAdapter.deleteSession(newSession.session.token);
+      }
+      // Only the confirmation of a new second factor has a session before it.
+      if (path === VERIFY_TOTP && auth.session && newSession) {
+        await tables.endSessions(newSession.user.id, newSession.session.id);
+        await tables.recordEvent(newSession.user.id, 'second_factor_enabled');
+      }
+      if (path === DISABLE && auth.session) await tables.recordEvent(auth.session.user.id, 'second_factor_disabled');
+    },
+  };
+}
+
+const isEnabled = (user: object): boolean => (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled === true;
+
+/** The user of the open session, or of the sign-in that waits for its second step. */
+async function findUserId({ context, getSignedCookie, headers }: Context): Promise<string | undefined> {
+  const pending = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
+  if (pending) return (await context.internalAdapter.findVerificationValue(pending))?.value;
+  const token = headers ? await getSignedCookie(context.authCookies.sessionToken.name, context.secret) : undefined;
+  return token ? (await context.internalAdapter.findSession(token))?.user.id : undefined;
+}

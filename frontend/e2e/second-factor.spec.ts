@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { createUser, signUp, suppressPopups } from './users';
+import { LANGUAGES, texts } from './texts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an authenticator app shows (RFC 6238), now or `periods` later. */
+function computeCode(secret: string, periods = 0): string {
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periods));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  return String((digest.readUInt32BE(digest[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  // Overlapping or cut-off content shows as a horizontal scroll bar.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true });
+}
+
+for (const language of LANGUAGES) {
+  for (const width of [1440, 390]) {
+    test.describe(`second step in ${language} at ${width} pixels`, () => {
+      test.use({ locale: language === 'en' ? 'en-GB' : 'es-ES', viewport: { width, height: 900 } });
+
+      test('a user turns it on by keyboard and signs in with a code and with a backup code', async ({
+        page,
+        context,
+      }) => {
+        const t = texts(language, 'features/account');
+        const words = t.secondFactor;
+        const user = createUser();
+        await suppressPopups(page);
+        await page.goto('/sign-up?redirect_url=%2Faccount');
+        await signUp(page, language, user);
+        await page.goto('/account');
+        const press = async (name: string) => {
+          await page.getByRole('main').getByRole('button', { name, exact: true }).focus();
+          await page.keyboard.press('Enter');
+        };
+        await press(words.enable);
+        await page.locator('input[name="password"]').fill(user.password);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('img', { name: words.qrLabel })).toBeVisible();
+        await expectAccessible(page, `enrol-${language}-${width}`);
+        const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+        await page.getByLabel(words.appCode).fill(computeCode(secret));
+        await page.keyboard.press('Enter');
+        const codes = page.getByRole('list', { name: words.backupCodes }).getByRole('listitem');
+        await expect(codes).toHaveCount(10);
+        await expectAccessible(page, `codes-${language}-${width}`);
+        const backupCode = await codes.first().innerText();
+        await press(words.stored);
+        await expect(page.getByText(words.on)).toBeVisible();
+        await expectAccessible(page, `on-${language}-${width}`);
+
+        const signInAgain = async () => {
+          await context.clearCookies();
+          await page.goto('/sign-in?redirect_url=%2Faccount');
+          await page.getByLabel(t.email).fill(user.email);
+          await page.getByLabel(t.password).fill(user.password);
+          await page.keyboard.press('Enter');
+          await expect(page.getByLabel(words.appCode)).toBeVisible();
+        };
+        await signInAgain();
+        await expectAccessible(page, `sign-in-${language}-${width}`);
+        await page.getByLabel(words.appCode).fill(computeCode(secret, 1));
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/account');
+        await signInAgain();
+        await press(words.backupInstead);
+        await page.getByLabel(words.backupCode).fill(backupCode);
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/account');
+      });
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { TextField } from '../../ui/text-field';
+import { useAccountTranslation } from './translations';
+import styles from './account-form.module.css';
+
+interface CodeFormProps {
+  kind: 'app' | 'backup';
+  send: (code: string) => Promise<void>;
+  submitLabel: string;
+  small?: boolean;
+}
+
+/** A one-time code of the app, or a backup code. */
+export function CodeForm({ kind, send, submitLabel, small }: CodeFormProps) {
+  const { t } = useAccountTranslation();
+  const messageOf = useProblemMessage();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    if (code.trim() === '') {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    setSubmitting(true);
+    setFailure(null);
+    try {
+      await send(code.trim());
+    } catch (error) {
+      setCode('');
+      setFailure(error);
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
+      <TextField
+        key={kind}
+        name="code"
+        label={t(`secondFactor.${kind}Code`)}
+        hint={t(`secondFactor.${kind}CodeHint`)}
+        value={code}
+        onValue={setCode}
+        error={isMissing && code === '' ? t('secondFactor.codeMissing') : undefined}
+        autoComplete="one-time-code"
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={submitting}
+      />
+      <Button type="submit" block={!small} submitting={submitting} submittingLabel={t('secondFactor.checking')}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

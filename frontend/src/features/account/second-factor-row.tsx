@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { EmbeddedSession } from '../../lib/session/embedded-session';
+import {
+  disableSecondFactor,
+  renewBackupCodes,
+  type SecondFactorSetup,
+  startSecondFactor,
+  verifyAppCode,
+} from '../../lib/session/second-factor-calls';
+import { useAuth } from '../../lib/session/auth-context';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toasts';
+import { AccountForm } from './account-form';
+import { AccountRow } from './account-row';
+import { BackupCodes } from './backup-codes';
+import { CodeForm } from './code-form';
+import { QrCode } from './qr-code';
+import { useAccountTranslation } from './translations';
+import { useAccountForm } from './use-account-form';
+import layout from '../../ui/layout.module.css';
+import styles from './second-factor.module.css';
+import typography from '../../ui/typography.module.css';
+
+type Step =
+  | { name: 'closed' | 'start' | 'disable' | 'renew' }
+  | { name: 'scan'; setup: SecondFactorSetup }
+  | { name: 'codes'; codes: string[] };
+
+const CLOSED: Step = { name: 'closed' };
+
+/** The second step of the sign-in: enrolment, new backup codes, removal. */
+export function SecondFactorRow({ session }: { session: EmbeddedSession }) {
+  const { t } = useAccountTranslation();
+  const { user } = useAuth();
+  const isEnabled = user?.hasSecondFactor === true;
+  const [step, setStep] = useState<Step>(CLOSED);
+  const isOpen = step.name !== 'closed';
+  const close = () => setStep(CLOSED);
+  return (
+    <AccountRow
+      title={t('secondFactor.title')}
+      text={t('secondFactor.text')}
+      action={
+        isOpen ? (
+          step.name !== 'codes' && (
+            <Button kind="secondary" onClick={close}>
+              {t('settings.cancel')}
+            </Button>
+          )
+        ) : isEnabled ? (
+          <div className={layout.stack}>
+            <Button kind="secondary" onClick={() => setStep({ name: 'renew' })}>
+              {t('secondFactor.renew')}
+            </Button>
+            <Button kind="secondary" onClick={() => setStep({ name: 'disable' })}>
+              {t('secondFactor.disable')}
+            </Button>
+          </div>
+        ) : (
+          <Button kind="secondary" onClick={() => setStep({ name: 'start' })}>
+            {t('secondFactor.enable')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(isEnabled ? 'secondFactor.on' : 'secondFactor.off')}</p>
+      {step.name === 'start' && (
+        <PasswordStep
+          kind="start-second-factor"
+          send={async (password) => setStep({ name: 'scan', setup: await startSecondFactor(password) })}
+        />
+      )}
+      {step.name === 'scan' && (
+        <Scan
+          uri={step.setup.totpURI}
+          confirm={async (code) => {
+            await verifyAppCode(code);
+            setStep({ name: 'codes', codes: step.setup.backupCodes });
+            await session.refresh();
+          }}
+        />
+      )}
+      {step.name === 'codes' && <BackupCodes codes={step.codes} onDone={close} />}
+      {step.name === 'renew' && (
+        <PasswordStep
+          kind="renew-backup-codes"
+          send={async (password) => setStep({ name: 'codes', codes: (await renewBackupCodes(password)).backupCodes })}
+        />
+      )}
+      {step.name === 'disable' && (
+        <PasswordStep
+          kind="disable-second-factor"
+          send={async (password) => {
+            await disableSecondFactor(password);
+            close();
+            showToast({ title: t('secondFactor.disabled') });
+            await session.refresh();
+          }}
+        />
+      )}
+    </AccountRow>
+  );
+}
+
+interface PasswordStepProps {
+  kind: 'start-second-factor' | 'renew-backup-codes' | 'disable-second-factor';
+  send: (password: string) => Promise<void>;
+}
+
+function PasswordStep({ kind, send }: PasswordStepProps) {
+  const form = useAccountForm(kind, ({ password }) => send(password));
+  return <AccountForm form={form} small />;
+}
+
+function Scan({ uri, confirm }: { uri: string; confirm: (code: string) => Promise<void> }) {
+  const { t } = useAccountTranslation();
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return (
+    <div className={styles.panel}>
+      <p>{t('secondFactor.scan')}</p>
+      <QrCode text={uri} label={t('secondFactor.qrLabel')} className={styles.qrCode} />
+      <p>
+        {t('secondFactor.secret')} <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <p className={`${typography.small} ${typography.muted}`}>{t('secondFactor.secretText')}</p>
+      <CodeForm kind="app" send={confirm} submitLabel={t('secondFactor.confirm')} small />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+import { ADMIN, createSession, makeToken, MARIA } from '../test/users';
+
+const URI = 'otpauth://totp/Recuento:maria@recuento.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Recuento';
+
+/** Records requests to the provider; answers them in order. */
+function provider(path: string, ...answers: object[]) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`*/identity/${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      const answer = answers[Math.min(sent.length, answers.length) - 1] ?? {};
+      return 'code' in answer ? HttpResponse.json(answer, { status: 401 }) : HttpResponse.json(answer);
+    }),
+  );
+  return sent;
+}
+
+const withSecondFactor = () => createSession({ ...MARIA, twoFactorEnabled: true } as typeof MARIA);
+
+describe.each([
+  ['en', 'Sign in', 'Email address', 'Password', 'Code from the app', 'Use a backup code', 'Backup code'],
+  [
+    'es',
+    'Iniciar sesión',
+    'Correo electrónico',
+    'Contraseña',
+    'Código de la aplicación',
+    'Usar un código de respaldo',
+    'Código de respaldo',
+  ],
+] as const)('sign-in with a second step in %s', (language, submit, email, password, appCode, useBackup, backupCode) => {
+  it('a code of the app or a backup code completes the sign-in', async () => {
+    provider('sign-in/email', { twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+    const codes = provider('two-factor/verify-totp', { code: 'INVALID_CODE' });
+    const backup = provider('two-factor/verify-backup-code', { token: 'x' });
+    const { user } = await renderRoute('/sign-in?redirect_url=%2Fabout', { language });
+    await user.type(await screen.findByLabelText(email), 'maria@recuento.test');
+    await user.type(screen.getByLabelText(password), 'recuento-demo');
+    await user.click(screen.getByRole('button', { name: submit }));
+    await user.click(within(await screen.findByRole('main')).getByRole('button', { name: submit }));
+    expect(await screen.findByLabelText(appCode)).toBeInvalid();
+    await user.type(screen.getByLabelText(appCode), '123456');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not valid|no es válido/);
+    expect(codes).toEqual([{ code: '123456' }]);
+    await user.click(screen.getByRole('button', { name: useBackup }));
+    server.use(...createSession(MARIA));
+    await user.type(screen.getByLabelText(backupCode), 'abcde-fghij');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(backup).toEqual([{ code: 'abcde-fghij' }]);
+  });
+});
+
+describe('second step of the sign-in on the account page', () => {
+  it('turning it on shows a QR code, the key and, after a code, the backup codes once', async () => {
+    const started = provider('two-factor/enable', {
+      method: 'totp',
+      totpURI: URI,
+      backupCodes: ['aaaaa-11111', 'bbbbb-22222'],
+    });
+    const confirmed = provider('two-factor/verify-totp', { token: 'x' });
+    const { user } = await renderRoute('/account', { as: 'maria' });
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(started).toEqual([{ password: 'recuento-demo' }]);
+    server.use(...withSecondFactor());
+    await user.type(screen.getByLabelText('Code from the app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn on the second step' }));
+    const list = await screen.findByRole('list', { name: 'Backup codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['aaaaa-11111', 'bbbbb-22222']);
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'recuento-backup-codes.txt');
+    expect(confirmed).toEqual([{ code: '123456' }]);
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+    expect(screen.queryByText('aaaaa-11111')).not.toBeInTheDocument();
+    expect(await screen.findByText('Turned on. Signing in needs a code.')).toBeVisible();
+  });
+
+  it('turning it off requires the password', async () => {
+    const disabled = provider('two-factor/disable', { status: true });
+    server.use(...withSecondFactor());
+    const { user } = await renderRoute('/account');
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off the second step' }));
+    expect(screen.getByText('Enter your password')).toBeVisible();
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+    server.use(...createSession(MARIA));
+    await user.click(screen.getByRole('button', { name: 'Turn off the second step' }));
+    expect(await screen.findByText('Turned off.')).toBeVisible();
+    expect(disabled).toEqual([{ password: 'recuento-demo' }]);
+  });
+});
+
+describe('admins without the required second factor', () => {
+  const config = { auth: { mode: 'embedded' as const, passwordReset: false, adminSecondFactor: ['otp'] } };
+
+  it.each([
+    ['en', 'A second step is needed', 'Open my account'],
+    ['es', 'Hace falta un segundo paso', 'Abrir mi cuenta'],
+  ] as const)('an admin page explains the reason and leads to the account (%s)', async (language, title, action) => {
+    await renderRoute('/admin/decisions', { as: 'admin', language, config });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', '/account');
+  });
+
+  it('an admin with a second factor sees the page', async () => {
+    server.use(
+      ...createSession(ADMIN, ['recuento']),
+      http.get('*/api/testimonials/admin/decisions', () =>
+        HttpResponse.json({ decisions: [], totalPages: 0, total: 0 }),
+      ),
+    );
+    const token = makeToken({ sub: ADMIN.id, organizations: ['recuento'], amr: ['pwd', 'otp'] });
+    server.use(http.get('*/identity/token', () => HttpResponse.json({ token })));
+    await renderRoute('/admin/decisions', { config });
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('A second step is needed');
+  });
+});
