@@ -13,6 +13,11 @@ export interface Subscription {
   queue: string;
   /** Names of the events that add a job to the queue. */
   on: EventName[];
+  /**
+   * Names of fields of the payload. Events that the relay delivers together get one job if they are equal in these fields. Only
+   * for a job that reads the current state and no other field.
+   */
+  coalesceBy?: string[];
   /** Maximum number of attempts, with exponential backoff from 500 ms; default: {@link ATTEMPTS}. */
   attempts?: number;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
@@ -39,6 +40,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   private isWorker = false;
   private readonly schedules: Schedule[] = [];
   private readonly queuesByEvent = new Map<string, Queue<EventJobData>[]>();
+  private readonly coalescedFields = new Map<Queue<EventJobData>, string[]>();
   private readonly unansweredQueues = new Set<Queue<EventJobData>>();
   private readonly enqueueTimeoutMs = QUEUE_TIMEOUT_MS;
 
@@ -55,6 +57,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
       this.jobs.push(instance);
       const subscription = this.reflector.get<Subscription>(SUBSCRIPTION, instance.constructor);
       const queue = this.modules.get<Queue<EventJobData>>(getQueueToken(subscription.queue), { strict: false });
+      if (subscription.coalesceBy) this.coalescedFields.set(queue, subscription.coalesceBy);
       for (const event of subscription.on) {
         this.queuesByEvent.set(event, [...(this.queuesByEvent.get(event) ?? []), queue]);
       }
@@ -135,14 +138,16 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Adds one job for each event to every queue that subscribes to it: one operation for each queue, all at once and
+   * Adds one job for each event, or group of events, to every queue that subscribes to it: one operation for each queue, all at once and
    * limited in time. Returns the ids of the events that all of their queues have received.
    */
   async enqueue(events: RecordedEvent[]): Promise<number[]> {
     const eventsByQueue = new Map<Queue<EventJobData>, RecordedEvent[]>();
     for (const event of events) {
       for (const queue of this.queuesByEvent.get(event.name) ?? []) {
-        eventsByQueue.set(queue, [...(eventsByQueue.get(queue) ?? []), event]);
+        const queueEvents = eventsByQueue.get(queue);
+        if (queueEvents) queueEvents.push(event);
+        else eventsByQueue.set(queue, [event]);
       }
     }
     const missing = new Set<number>();
@@ -166,7 +171,10 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   private async addJobs(queue: Queue<EventJobData>, events: RecordedEvent[]): Promise<void> {
     if (this.unansweredQueues.has(queue)) throw new QueuesUnavailableError();
     const operation = queue.addBulk(
-      events.map((event) => ({ name: event.name, data: toJobData(event), opts: { jobId: `event-${event.id}` } })),
+      groupEvents(events, this.coalescedFields.get(queue)).map((group) => {
+        const event = group[group.length - 1];
+        return { name: event.name, data: toJobData(event), opts: { jobId: getJobId(group) } };
+      }),
     );
     let isAnswered = false;
     const setAnswered = () => {
@@ -182,6 +190,28 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
       throw error;
     }
   }
+}
+
+/** The events that get one job: each on its own, unless the queue coalesces events. */
+function groupEvents(events: RecordedEvent[], fields?: string[]): RecordedEvent[][] {
+  if (!fields) return events.map((event) => [event]);
+  const groups = new Map<string, RecordedEvent[]>();
+  for (const event of events) {
+    const key = JSON.stringify(fields.map((field) => event.payload[field]));
+    const group = groups.get(key);
+    if (group) group.push(event);
+    else groups.set(key, [event]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * The queue ignores a job whose id it has stored, perhaps one that is already running: the id names all events of the group, so
+ * that an event is never ignored because of an earlier job that did not include it.
+ */
+function getJobId(events: RecordedEvent[]): string {
+  const ids = events.map(({ id }) => id).join('-');
+  return events.length === 1 ? `event-${ids}` : `events-${createHash('sha256').update(ids).digest('base64url')}`;
 }
 
 function toJobData({ id, name, payload, requestId, traceparent }: RecordedEvent): EventJobData {
