@@ -75,7 +75,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   await change(`update analysis.cells set significant = significant + 1 where ${cell}`, ...pair, '', '');
   await change(`update analysis.cells set none = 2 where ${cell}`, ...pair, '', 'female');
   await change(
-    `update analysis.cells set how_taken = how_taken || '{"stillTaking": 9}' where ${cell}`,
+    `update analysis.cells set histogram = jsonb_set(histogram::jsonb, '{4}', '9')::text where ${cell}`,
     ...pair,
     '35-44',
     '',

@@ -25,6 +25,7 @@ import { StandardNames1764101100000 } from './1764101100000-standard-names.js';
 import { SubjectHashes1764111200000 } from './1764111200000-subject-hashes.js';
 import { WithdrawalLockOrder1764111200100 } from './1764111200100-withdrawal-lock-order.js';
 import { ChangeNotifications1764119000000 } from './1764119000000-change-notifications.js';
+import { ReadyCells1764121000000 } from './1764121000000-ready-cells.js';
 import { PublishedCounts1764122000000 } from './1764122000000-published-counts.js';
 import { CatalogFunctions1764122000100 } from './1764122000100-catalog-functions.js';
 import { ListedCounts1764122000200 } from './1764122000200-listed-counts.js';
@@ -60,6 +61,7 @@ export const migrations = [
   SubjectHashes1764111200000,
   WithdrawalLockOrder1764111200100,
   ChangeNotifications1764119000000,
+  ReadyCells1764121000000,
   PublishedCounts1764122000000,
   CatalogFunctions1764122000100,
   ListedCounts1764122000200,

@@ -2412,6 +2412,16 @@ export interface components {
              * @example true
              */
             tooCloseToNext: boolean;
+            /**
+             * @description The best rank that the reports allow: 1 + the number of supplements that are clearly better.
+             * @example 1
+             */
+            rankLow: number;
+            /**
+             * @description The worst rank that the reports allow: all supplements less those that are clearly worse.
+             * @example 3
+             */
+            rankHigh: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
             /**
              * @description The five percentages add up to 100.

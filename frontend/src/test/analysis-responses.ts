@@ -18,6 +18,8 @@ export function rankedSupplement(changes: Partial<Ranked> = {}): Ranked {
     moreHarmThanBenefit: false,
     fewReports: false,
     tooCloseToNext: false,
+    rankLow: 1,
+    rankHigh: 1,
     outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
     significantImprovementPercentage: 50,
     moderateImprovementPercentage: 24,

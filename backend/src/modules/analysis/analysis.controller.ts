@@ -17,13 +17,11 @@ export class AnalysisController {
   @CachedResponse()
   @ProblemCodes('condition_not_found')
   @Header('Cache-Control', 'public, no-cache')
+  @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({ type: ConditionAnalysisDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'The condition is not in the catalog', type: ProblemDto })
-  getConditionAnalysis(
-    @Query() query: AnalysisQuery,
-    @RequestLanguage() language: Language,
-  ): Promise<ConditionAnalysisDto> {
-    return this.analysis.getRanking(query, language);
+  getConditionAnalysis(@Query() query: AnalysisQuery, @RequestLanguage() language: Language): Promise<string> {
+    return this.analysis.getRankingJson(query, language);
   }
 }

@@ -10,7 +10,7 @@ import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/crowd.js';
 import { type Analysis, clamp, computeMean, expectSupplementCounts } from '../../../test/expected-ranking.js';
 import { TestApp } from '../../../test/test-app.js';
 import { AnalysisService } from './analysis.service.js';
-import { RecomputeCellsJob } from './recompute-cells.job.js';
+import { RecomputeCellsJob } from './cells/recompute-cells.job.js';
 
 let product: TestApp;
 let names: Names;

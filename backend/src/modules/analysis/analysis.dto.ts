@@ -134,6 +134,12 @@ export class RankedSupplementDto {
   /** True if the difference to the next supplement in the ranking is not significant. @example true */
   tooCloseToNext!: boolean;
 
+  /** The best rank that the reports allow: 1 + the number of supplements that are clearly better. @example 1 */
+  rankLow!: number;
+
+  /** The worst rank that the reports allow: all supplements less those that are clearly worse. @example 3 */
+  rankHigh!: number;
+
   outcomeCounts!: OutcomeCountsDto;
 
   /** The five percentages add up to 100. @example 50 */

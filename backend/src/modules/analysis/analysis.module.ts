@@ -6,15 +6,16 @@ import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisService } from './analysis.service.js';
-import { Cell } from './cell.entity.js';
-import { CellsAudit } from './cells-audit.js';
-import { CellsRebuilder } from './cells-rebuilder.js';
-import { CellsRepository } from './cells.repository.js';
+import { Cell } from './cells/cell.entity.js';
+import { CellsAudit } from './cells/cells-audit.js';
+import { CellsRebuilder } from './cells/cells-rebuilder.js';
+import { CellsRepository } from './cells/cells.repository.js';
+import { CellsWriter } from './cells/cells-writer.js';
 import { EvidenceService } from './evidence.service.js';
-import { MissingCells } from './missing-cells.js';
+import { MissingCells } from './cells/missing-cells.js';
 import { OpenData } from './open-data.js';
 import { OpenDataController } from './open-data.controller.js';
-import { RecomputeCellsJob } from './recompute-cells.job.js';
+import { RecomputeCellsJob } from './cells/recompute-cells.job.js';
 
 const jobs = [RecomputeCellsJob];
 
@@ -31,6 +32,7 @@ const jobs = [RecomputeCellsJob];
     AnalysisService,
     EvidenceService,
     CellsRepository,
+    CellsWriter,
     CellsAudit,
     CellsRebuilder,
     MissingCells,

@@ -3,9 +3,11 @@ import type { Language } from '../../platform/http/index.js';
 import { dependsOn } from '../../platform/response-cache/index.js';
 import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
-import { type CellRow, CellsRepository } from './cells.repository.js';
+import { SUMMARY } from './cells/cell-summary.js';
+import { CellsRepository } from './cells/cells.repository.js';
+import { findTiedIds, toEntry, type UnnamedEntry } from './ranking/entry.js';
+import { compareByRank, computeBounds, hasFewReports, isMoreHarmThanBenefit, type OutcomeCounts } from './score.js';
 import { toCellsTopic } from './topics.js';
-import { compareByRank, hasFewReports, type OutcomeCounts, type Ranked, computeScore, computeShares } from './score.js';
 
 /** The reports about one supplement for one condition, with the figures of the ranking. */
 export interface SupplementEvidence {
@@ -46,23 +48,16 @@ export class EvidenceService {
    * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const rows = await this.cells.findByCondition(await this.findCanonicalId(conditionId), [ALL_GROUPS], ALL_GROUPS);
-    const names = await this.catalog.findEntries(
-      'supplements',
-      rows.map(({ supplementId }) => supplementId),
-    );
-    const ranked = rows
-      .flatMap((row): Ranked[] => {
-        const name = names.get(row.supplementId);
-        return name ? [{ id: row.supplementId, nameEn: name.nameEn, counts: row, score: computeScore(row) }] : [];
-      })
+    const rows = await this.cells.findReady(await this.findCanonicalId(conditionId), ALL_GROUPS, ALL_GROUPS);
+    const entries = rows.map(toEntry);
+    // Names decide only the order of supplements with equal reports.
+    const names = await this.catalog.findSupplementNames(findTiedIds(entries));
+    const ranked = entries
+      .map(({ id, counts, score, summary }) => ({ id, counts, score, summary, nameEn: names[id]?.[0] ?? '' }))
       .sort(compareByRank);
-    return new Map(
-      ranked.flatMap(({ id, counts }) => {
-        const evidence = toEvidence(counts);
-        return evidence ? [[id, evidence] as const] : [];
-      }),
-    );
+    const evidence = new Map<number, SupplementEvidence>();
+    for (const entry of ranked) if (entry.score.mean !== null) evidence.set(entry.id, toEvidence(entry));
+    return evidence;
   }
 
   /**
@@ -84,11 +79,11 @@ export class EvidenceService {
       this.catalog.findConditionPhrases(conditionIds, language),
     ]);
     return selected.flatMap((row) => {
-      const evidence = toEvidence(row);
+      const entry = toEntry(row.cell);
       const conditionName = conditions.get(row.conditionId);
       const conditionPhrase = phrases.get(row.conditionId) ?? null;
-      return evidence && conditionName
-        ? [{ conditionId: row.conditionId, conditionName, conditionPhrase, ...evidence }]
+      return entry.score.mean !== null && conditionName
+        ? [{ conditionId: row.conditionId, conditionName, conditionPhrase, ...toEvidence(entry) }]
         : [];
     });
   }
@@ -102,22 +97,18 @@ export class EvidenceService {
   }
 }
 
-/** Undefined without reports. */
-function toEvidence(row: OutcomeCounts | CellRow): SupplementEvidence | undefined {
-  const { significant, moderate, residual, none, negative_effects } = row;
-  const outcomeCounts = { significant, moderate, residual, none, negative_effects };
-  const { n, mean, low, high, moreHarmThanBenefit } = computeScore(outcomeCounts);
-  if (mean === null) return undefined;
-  const shares = computeShares(outcomeCounts);
+function toEvidence({ counts, score, summary }: UnnamedEntry): SupplementEvidence {
+  const { significant, moderate, residual, none, negative_effects } = counts;
+  const { low, high } = computeBounds(score);
   return {
-    overallEffectiveness: mean,
+    overallEffectiveness: score.mean ?? 0,
     scoreLow: low,
     scoreHigh: high,
-    moreHarmThanBenefit,
-    fewReports: hasFewReports(n),
-    significantImprovementRate: shares.significant,
-    negativeEffectsPercentage: shares.negative_effects,
-    testimonialCount: n,
-    outcomeCounts,
+    moreHarmThanBenefit: isMoreHarmThanBenefit(counts),
+    fewReports: hasFewReports(score.n),
+    significantImprovementRate: summary[SUMMARY.shares]! / 10,
+    negativeEffectsPercentage: summary[SUMMARY.shares + 4]! / 10,
+    testimonialCount: score.n,
+    outcomeCounts: { significant, moderate, residual, none, negative_effects },
   };
 }

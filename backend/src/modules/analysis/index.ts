@@ -2,6 +2,6 @@
 export { AnalysisModule } from './analysis.module.js';
 export { AnalysisQuery, OutcomeCountsDto } from './analysis.dto.js';
 export { AnalysisService } from './analysis.service.js';
-export { CellsAudit } from './cells-audit.js';
-export { CellsRebuilder, type RebuildResult } from './cells-rebuilder.js';
+export { CellsAudit } from './cells/cells-audit.js';
+export { CellsRebuilder, type RebuildResult } from './cells/cells-rebuilder.js';
 export { type ConditionEvidence, EvidenceService, type SupplementEvidence } from './evidence.service.js';

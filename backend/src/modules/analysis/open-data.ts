@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toCsv } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { ModerationCounts } from '../review/index.js';
-import { CellsRepository } from './cells.repository.js';
+import { CellsRepository } from './cells/cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
 import { addCounts, type OutcomeCounts, computeScore } from './score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';

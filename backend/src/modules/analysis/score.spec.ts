@@ -54,7 +54,7 @@ const counts = (max = 400) =>
   });
 const someCounts = counts().filter((value) => toValues(value).length > 0);
 
-const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc'): Ranked => ({
+const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc') => ({
   counts: value,
   score: computeScore(value),
   id,

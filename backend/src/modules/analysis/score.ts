@@ -42,8 +42,8 @@ export interface Score {
 }
 
 export function computeScore(counts: OutcomeCounts): Score {
-  const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
-  const total = LEVELS.reduce((sum, level) => sum + counts[level] * OUTCOME_VALUES[level], 0);
+  const n = countReports(counts);
+  const total = sumValues(counts);
   let mu = 0;
   let squares = 0;
   for (const level of LEVELS) {
@@ -56,25 +56,44 @@ export function computeScore(counts: OutcomeCounts): Score {
     n,
     mean: n === 0 ? null : clamp(total / n),
     moreHarmThanBenefit: total < 0,
-    low: clamp(mu - half),
-    high: clamp(mu + half),
+    ...computeBounds({ mu, half }),
     mu,
     half,
   };
 }
+
+/** Number of reports. */
+export const countReports = ({ significant, moderate, residual, none, negative_effects }: OutcomeCounts): number =>
+  significant + moderate + residual + none + negative_effects;
+
+const sumValues = (counts: OutcomeCounts): number =>
+  LEVELS.reduce((sum, level) => sum + counts[level] * OUTCOME_VALUES[level], 0);
 
 const FEW_REPORTS = 5;
 
 /** Whether there are too few reports for a medal. */
 export const hasFewReports = (n: number): boolean => n < FEW_REPORTS;
 
+/** Posterior mean and half the width of the interval. */
+export type Interval = Pick<Score, 'mu' | 'half'>;
+
 /** Whether the interval of the difference of two scores includes 0. */
-export function isTooClose(a: Score, b: Score): boolean {
-  return Math.abs(a.mu - b.mu) < Math.hypot(a.half, b.half);
+export function isTooClose(a: Interval, b: Interval): boolean {
+  // Squares, because a ranking compares all of its pairs and Math.hypot is slow.
+  return (a.mu - b.mu) ** 2 < a.half ** 2 + b.half ** 2;
 }
 
+/** The lower and upper bound of the interval on the scale 0..5. */
+export const computeBounds = ({ mu, half }: Interval): Pick<Score, 'low' | 'high'> => ({
+  low: clamp(mu - half),
+  high: clamp(mu + half),
+});
+
+/** Whether the plain mean is below 0 before clamping. */
+export const isMoreHarmThanBenefit = (counts: OutcomeCounts): boolean => sumValues(counts) < 0;
+
 export interface Ranked {
-  score: Score;
+  score: Interval & Pick<Score, 'n'>;
   counts: OutcomeCounts;
   nameEn: string;
   id: number;
@@ -82,13 +101,16 @@ export interface Ranked {
 
 /** Best first: by the lower bound of the interval, then n, then the share of significant, then name, then id. */
 export function compareByRank(a: Ranked, b: Ranked): number {
+  return compareByReports(a, b) || (a.nameEn < b.nameEn ? -1 : a.nameEn > b.nameEn ? 1 : 0) || a.id - b.id;
+}
+
+/** The part of {@link compareByRank} without names; 0 for equal reports. */
+export function compareByReports(a: Pick<Ranked, 'score' | 'counts'>, b: Pick<Ranked, 'score' | 'counts'>): number {
   return (
     b.score.mu - b.score.half - (a.score.mu - a.score.half) ||
     b.score.n - a.score.n ||
     // With equal n, the counts compare like the shares.
-    b.counts.significant - a.counts.significant ||
-    (a.nameEn < b.nameEn ? -1 : a.nameEn > b.nameEn ? 1 : 0) ||
-    a.id - b.id
+    b.counts.significant - a.counts.significant
   );
 }
 
@@ -97,7 +119,7 @@ export function compareByRank(a: Ranked, b: Ranked): number {
  * All 0 when there are no reports.
  */
 export function computeShares(counts: OutcomeCounts): OutcomeCounts {
-  const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
+  const n = countReports(counts);
   const shares = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
   if (n === 0) return shares;
   // Count in tenths of a percent and compare remainders as integers, so that rounding errors have no effect.

@@ -82,6 +82,12 @@ export class CatalogService {
     return new Map((await this.repository.findByIds(table, ids)).map((entry) => [entry.id, entry]));
   }
 
+  /** Names of supplements by id, as `[English, Spanish]`; ids that do not exist are missing. */
+  async findSupplementNames(ids: number[]): Promise<Record<string, [nameEn: string, nameEs: string]>> {
+    dependsOn(CATALOG_NAMES_TOPIC);
+    return ids.length === 0 ? {} : this.repository.findSupplementNames(ids);
+  }
+
   /** Conditions by id in the form used inside a sentence; null if the article is unknown. */
   async findConditionPhrases(ids: number[], language: Language): Promise<Map<number, string | null>> {
     dependsOn(CATALOG_NAMES_TOPIC);

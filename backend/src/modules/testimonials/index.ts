@@ -13,9 +13,10 @@ export {
   sideEffects,
 } from './enumerations.js';
 export {
-  type OutcomeAggregate,
-  OutcomeAggregatesRepository,
   type ConditionSupplementPair,
+  type CountedReport,
+  OutcomeAggregatesRepository,
+  type ReportGroup,
 } from './listing/outcome-aggregates.repository.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
 export { TestimonialsPageQuery, TestimonialsQuery } from './listing/testimonial-queries.dto.js';

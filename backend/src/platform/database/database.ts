@@ -108,6 +108,15 @@ export class Database {
     await this.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
+  /** Acquires several locks as {@link lock} does, in one order for all transactions, so that they cannot deadlock. */
+  async lockAll(names: string[]): Promise<void> {
+    await this.query(
+      `select pg_advisory_xact_lock(key)
+       from (select hashtextextended(name, 0) as key from unnest($1::text[]) as name order by 1) sorted`,
+      [names],
+    );
+  }
+
   /** Acquires a shared advisory lock on `name`; {@link lock} waits until all shared locks are released. */
   async lockShared(name: string): Promise<void> {
     await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [name]);

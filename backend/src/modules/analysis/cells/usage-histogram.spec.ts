@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { doseUnits, frequencyUnits, sideEffects } from '../testimonials/index.js';
-import { summarizeUsage, type UsageHistogram } from './usage-histogram.js';
+import { doseUnits, frequencyUnits, sideEffects } from '../../testimonials/index.js';
+import type { UsageHistogram } from './usage-counts.js';
+import { summarizeUsage } from './usage-histogram.js';
 
 interface Report {
   dose: number;

@@ -1,6 +1,6 @@
-import type { ApprovedTestimonial } from '../testimonials/index.js';
-import { ALL_GROUPS } from './age-ranges.js';
-import type { UsageHistogram } from './usage-histogram.js';
+import type { ApprovedTestimonial } from '../../testimonials/index.js';
+import { ALL_GROUPS } from '../age-ranges.js';
+import type { UsageHistogram } from './usage-counts.js';
 
 /** The expected content of a cell, computed from single reports instead of the SQL aggregation that fills the table. */
 export interface ExpectedCell {

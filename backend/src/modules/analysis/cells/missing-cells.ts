@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { DomainEvent } from '../../platform/outbox/index.js';
-import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
-import type { ConditionSupplementPair } from '../testimonials/index.js';
+import type { DomainEvent } from '../../../platform/outbox/index.js';
+import { MissingEffectFinder } from '../../../platform/reconciliation/index.js';
+import type { ConditionSupplementPair } from '../../testimonials/index.js';
 import { CellsAudit } from './cells-audit.js';
 
-declare module '../../platform/outbox/outbox.js' {
+declare module '../../../platform/outbox/outbox.js' {
   interface EventNames {
     'analysis.cells-outdated': true;
   }
