@@ -22,6 +22,7 @@ export interface Analysis {
   conditionName: string;
   totalTestimonials: number;
   averageEffectiveness: number | null;
+  totalSupplements: number;
   supplementRanking: Ranked[];
 }
 

@@ -2456,6 +2456,11 @@ export interface components {
             conditionName: string;
             /** @example 570 */
             totalTestimonials: number;
+            /**
+             * @description Number of supplements that match the filters, without `limit` and `offset`.
+             * @example 16
+             */
+            totalSupplements: number;
             supplementRanking: components["schemas"]["RankedSupplementDto"][];
         };
         OpenRankingDto: {
@@ -6654,6 +6659,10 @@ export interface operations {
                 maxAge?: number;
                 /** @description Only this supplement, with its position in the full ranking. */
                 supplementId?: number;
+                /** @description Maximum number of supplements in the response, from `offset` on; all by default. Totals include the others. */
+                limit?: number;
+                /** @description Number of leading supplements to omit. */
+                offset?: number;
             };
             header?: never;
             path?: never;

@@ -83,7 +83,7 @@ describe.each([
   it('the ranking shows ten full cards and then compact rows in the order of the server', async () => {
     answers(twelve);
     await renderRoute('/?condition=Insomnia', { language });
-    await screen.findByRole('article', { name: 'Supplement 1' });
+    await screen.findByRole('article', { name: 'Supplement 12' });
     const cards = screen.getAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading', { level: 3 }).textContent)).toEqual(
       Array.from({ length: 12 }, (_, index) => `Supplement ${index + 1}`),
@@ -97,6 +97,22 @@ describe.each([
     expect(row.getByText(small)).toBeVisible();
     expect(row.getByText(interval)).toBeVisible();
     expect(row.getByRole('img', { name: /^12 testimon/ })).toBeVisible();
+  });
+
+  it('the compact rows are requested after the cards, and again after a failure', async () => {
+    let failures = 1;
+    const requests = answers((query) => (query.has('offset') && failures-- > 0 ? problem(503, 'timeout') : twelve()));
+    const { user } = await renderRoute('/?condition=Insomnia', { language });
+    await screen.findByRole('article', { name: 'Supplement 10' });
+    const alert = within(await screen.findByRole('alert'));
+    expect(screen.getAllByRole('article')).toHaveLength(10);
+    await user.click(alert.getByRole('button'));
+    await screen.findByRole('article', { name: 'Supplement 12' });
+    expect(requests.map((query) => [query.get('limit'), query.get('offset')])).toEqual([
+      ['10', null],
+      [null, '10'],
+      [null, '10'],
+    ]);
   });
 
   it('a row is expanded and collapsed by keyboard and is still expanded after a return', async () => {

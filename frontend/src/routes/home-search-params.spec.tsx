@@ -18,6 +18,7 @@ describe('search parameters', () => {
       ageRange: '35-44',
       gender: 'prefer_not_to_say',
       supplementId: '41',
+      limit: '10',
     });
     for (const filter of ['Age 35–44', 'Prefer not to say', 'Magnesium'])
       expect(screen.getByRole('button', { name: `Remove ${filter}` })).toBeVisible();
@@ -28,7 +29,11 @@ describe('search parameters', () => {
     const requests = serveAnalyses();
     await renderRoute('/?condition=Insomnia&ageRange=12-17&gender=none&supplementId=abc');
     await screen.findByRole('article', { name: 'Magnesium' });
-    expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({ conditionQuery: 'Insomnia', language: 'en' });
+    expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({
+      conditionQuery: 'Insomnia',
+      language: 'en',
+      limit: '10',
+    });
     expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
   });
 

@@ -47,6 +47,7 @@ export const conditionAnalysis = (changes: Partial<Analysis> = {}): Analysis => 
   conditionPhrase: 'insomnia',
   totalTestimonials: 50,
   averageEffectiveness: 3.46,
+  totalSupplements: changes.supplementRanking?.length ?? 1,
   supplementRanking: [rankedSupplement()],
   ...changes,
 });
@@ -74,6 +75,13 @@ export const publicTestimonial = (changes: Partial<Testimonial> = {}): Testimoni
   ...changes,
 });
 
+/** The part of a ranking between `offset` and `limit`. */
+function selectPart(analysis: Analysis, query: URLSearchParams): Analysis {
+  const offset = Number(query.get('offset') ?? 0);
+  const end = offset + Number(query.get('limit') ?? Infinity);
+  return { ...analysis, supplementRanking: analysis.supplementRanking.slice(offset, end) };
+}
+
 /** Responds to every analysis request and records the queries. */
 export function analysisHandlers(answer: (query: URLSearchParams) => Analysis | Response) {
   const requests: URLSearchParams[] = [];
@@ -81,7 +89,7 @@ export function analysisHandlers(answer: (query: URLSearchParams) => Analysis | 
     const query = new URL(request.url).searchParams;
     requests.push(query);
     const found = answer(query);
-    return found instanceof Response ? found : HttpResponse.json(found);
+    return found instanceof Response ? found : HttpResponse.json(selectPart(found, query));
   });
   return { handler, requests };
 }

@@ -60,6 +60,19 @@ describe('GET /api/analysis/condition-analysis', () => {
     }
   });
 
+  it('a part of the ranking has the positions and totals of the whole', async () => {
+    const whole = await getInsomniaAnalysis();
+    expect(whole.totalSupplements).toBe(4);
+    const parts = [await getInsomniaAnalysis('&limit=3'), await getInsomniaAnalysis('&limit=3&offset=3')];
+    expect(parts.map(({ supplementRanking }) => supplementRanking.length)).toEqual([3, 1]);
+    expect(parts.flatMap(({ supplementRanking }) => supplementRanking)).toEqual(whole.supplementRanking);
+    for (const part of parts) expect({ ...part, supplementRanking: whole.supplementRanking }).toEqual(whole);
+    expect((await getInsomniaAnalysis('&offset=4')).supplementRanking).toEqual([]);
+    for (const invalid of ['limit=0', 'limit=x', 'offset=-1']) {
+      expect((await getAnalysis(`conditionQuery=${names.conditionId}&${invalid}`)).status).toBe(400);
+    }
+  });
+
   it('the counts by gender or by age range add up to the unfiltered counts', async () => {
     const whole = await getInsomniaAnalysis();
     const total = (parts: Analysis[]) => parts.reduce((sum, part) => sum + part.totalTestimonials, 0);
@@ -129,6 +142,7 @@ describe('GET /api/analysis/condition-analysis', () => {
           conditionPhrase: 'hair loss',
           totalTestimonials: 0,
           averageEffectiveness: null,
+          totalSupplements: 0,
           supplementRanking: [],
         },
       ]);

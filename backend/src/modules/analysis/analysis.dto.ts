@@ -47,6 +47,22 @@ export class AnalysisQuery {
   @Min(1)
   @Max(2_147_483_647)
   supplementId?: number;
+
+  /** Maximum number of supplements in the response, from `offset` on; all by default. Totals include the others. @example 10 */
+  @IsOptional()
+  @ToInt()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  limit?: number;
+
+  /** Number of leading supplements to omit. @example 0 */
+  @IsOptional()
+  @ToInt()
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  offset?: number;
 }
 
 export class OutcomeCountsDto {
@@ -180,6 +196,9 @@ export class ConditionAnalysisDto {
   /** Mean over all counted testimonials, clamped to 0..5; null if there are none. @example 3.5 */
   @ApiProperty({ type: 'number', nullable: true })
   averageEffectiveness!: number | null;
+
+  /** Number of supplements that match the filters, without `limit` and `offset`. @example 16 */
+  totalSupplements!: number;
 
   supplementRanking!: RankedSupplementDto[];
 }

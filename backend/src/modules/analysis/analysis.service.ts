@@ -41,12 +41,16 @@ export class AnalysisService {
     const entries = await this.addNames(await this.findEntries(condition.id, query), language);
     entries.sort(compareByRank);
     const rankRanges = computeRankRanges(entries.map(({ score }) => score));
+    const { supplementId, limit = Infinity, offset = 0 } = query;
     let ranking = '';
     let counts = NO_REPORTS;
+    let selected = 0;
     for (const [index, entry] of entries.entries()) {
-      if (query.supplementId !== undefined && entry.id !== query.supplementId) continue;
-      ranking += `${ranking && ','}${renderEntry(entry, index + 1, rankRanges[index], entries[index + 1])}`;
+      if (supplementId !== undefined && entry.id !== supplementId) continue;
       counts = addCounts(counts, entry.counts);
+      selected += 1;
+      if (selected <= offset || selected > offset + limit) continue;
+      ranking += `${ranking && ','}${renderEntry(entry, index + 1, rankRanges[index], entries[index + 1])}`;
     }
     const { n, mean } = computeScore(counts);
     const head = JSON.stringify({
@@ -55,6 +59,7 @@ export class AnalysisService {
       conditionPhrase: buildConditionPhrase(condition, language),
       totalTestimonials: n,
       averageEffectiveness: mean,
+      totalSupplements: selected,
     });
     return `${head.slice(0, -1)},"supplementRanking":[${ranking}]}`;
   }

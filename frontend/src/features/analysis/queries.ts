@@ -8,7 +8,10 @@ export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
 export type RankedSupplement = components['schemas']['RankedSupplementDto'];
 type CatalogEntry = Pick<components['schemas']['CatalogEntryDto'], 'id' | 'nameEn' | 'nameEs'>;
 
-/** Refetches whenever the condition, a filter or the language changes; the previous ranking stays until then. */
+/** Number of supplements with full cards, which are loaded first. */
+export const FULL_CARDS = 10;
+
+/** The first supplements of a ranking. Refetches whenever the condition, a filter or the language changes; the previous ranking stays until then. */
 export function useConditionAnalysis({ condition, ageRange, gender, supplement }: AnalysisSearchParams) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -22,6 +25,7 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
           ...(ageRange && { ageRange }),
           ...(gender && { gender }),
           ...(supplement && { supplementId: supplement.id }),
+          limit: FULL_CARDS,
         },
       },
     },
@@ -33,6 +37,19 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
       },
     },
   );
+}
+
+/** The supplements of a ranking below the first {@link FULL_CARDS}. */
+export function useLowerRanks({ condition, ageRange, gender }: AnalysisSearchParams) {
+  const { language } = useLanguage();
+  const query = {
+    conditionQuery: condition ?? '',
+    language,
+    ...(ageRange && { ageRange }),
+    ...(gender && { gender }),
+    offset: FULL_CARDS,
+  };
+  return $api.useQuery('get', '/api/analysis/condition-analysis', { params: { query } });
 }
 
 export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/popular', {}, { staleTime: Infinity });

@@ -9,7 +9,7 @@ export function RankingSummary({ analysis }: { analysis: ConditionAnalysis }) {
   const { count, score } = useFormats();
   const { averageEffectiveness: average } = analysis;
   const people = analysis.totalTestimonials;
-  const supplements = analysis.supplementRanking.length;
+  const supplements = analysis.totalSupplements;
   return (
     <>
       <p className={`${styles.statisticsLine} ${typography.numeric}`}>

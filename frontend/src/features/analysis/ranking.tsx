@@ -2,19 +2,17 @@ import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
 import { useLanguage } from '../../lib/i18n/use-language';
 import type { AnalysisSearchParams } from './analysis-search-params';
 import { useOpenRows } from './open-rows';
-import type { ConditionAnalysis, RankedSupplement } from './queries';
+import { type ConditionAnalysis, FULL_CARDS, type RankedSupplement, useLowerRanks } from './queries';
 import { RankedCard } from './ranked-card';
 import { productsPath, testimonialsPath } from './ranking-paths';
 import { ReadingGuide, ShortGuide } from './reading-guide';
+import { ErrorState } from '../../ui/error-state';
 import { saveScroll } from './scroll-restoration';
 import { useAnalysisTranslation } from './translations';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import railStyles from '../../ui/rail.module.css';
 import styles from './ranking.module.css';
 import typography from '../../ui/typography.module.css';
-
-/** Number of full cards; the cards below start as compact rows. */
-const FULL_CARDS = 10;
 
 interface RankingProps {
   analysis: ConditionAnalysis;
@@ -35,7 +33,7 @@ export function Ranking({ analysis, address, place }: RankingProps) {
               {index === 0 && <ShortGuide />}
             </Entry>
           ))}
-          {analysis.supplementRanking.length > FULL_CARDS && <LowerRanks {...{ analysis, address, place }} />}
+          {analysis.totalSupplements > FULL_CARDS && <LowerRanks {...{ analysis, address, place }} />}
         </ol>
       </div>
       <ReadingGuide />
@@ -50,9 +48,20 @@ function LowerRanks(props: RankingProps) {
 }
 
 function CompactRows({ analysis, ...props }: RankingProps) {
+  const { t } = useAnalysisTranslation();
   const rows = useOpenRows(props.place);
-  return analysis.supplementRanking
-    .slice(FULL_CARDS)
+  const lower = useLowerRanks(props.address);
+  if (lower.isError) {
+    return (
+      <li className={styles.message}>
+        <ErrorState title={t('results.lowerFailed')} onRetry={() => void lower.refetch()} />
+      </li>
+    );
+  }
+  // A change between both requests can move a supplement from one part to the other.
+  const shown = new Set(analysis.supplementRanking.slice(0, FULL_CARDS).map(({ supplementId }) => supplementId));
+  return lower.data?.supplementRanking
+    .filter(({ supplementId }) => !shown.has(supplementId))
     .map((supplement) => (
       <Entry
         key={supplement.supplementId}

@@ -42,8 +42,8 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
           t('results.announcement', {
             condition: name,
             supplements: t('supplements', {
-              count: analysis.supplementRanking.length,
-              amount: count(analysis.supplementRanking.length),
+              count: analysis.totalSupplements,
+              amount: count(analysis.totalSupplements),
             }),
             testimonials: t('testimonials', {
               count: analysis.totalTestimonials,
