@@ -38,6 +38,15 @@ async function openFilters(page: Page, language: Language, width: number): Promi
 const cards = (page: Page) => page.locator('a.product-card__card');
 const inAddress = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
+/** Opens a page within the running application, which requests its data; a document of the server contains them. */
+async function openInApp(page: Page, path: string): Promise<void> {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
 for (const { language, width } of visits) {
   test.describe(`marketplace in ${language} at ${width}`, () => {
     const t = texts(language, 'features/marketplace');
@@ -168,7 +177,7 @@ for (const { language, width } of visits) {
         body: '{"status":400,"code":"internal"}',
       };
       await page.route('**/api/marketplace/products?*', (route) => route.fulfill(problem));
-      await page.goto('/marketplace');
+      await openInApp(page, '/marketplace');
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(t.failed);
       await page.unroute('**/api/marketplace/products?*');
@@ -185,7 +194,7 @@ for (const { language, width } of visits) {
         Object.assign(list.products[1]!, { title: 'Short', discount: 0 });
         await route.fulfill({ response: answer, json: list });
       });
-      await page.goto('/marketplace?advertiser=Brightjar');
+      await openInApp(page, '/marketplace?advertiser=Brightjar');
       const [first, second] = [cards(page).nth(0), cards(page).nth(1)];
       await expect(first.locator('h3')).toHaveAttribute('title', long);
       await expect(second.locator('h3')).not.toHaveAttribute('title');

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Icon } from '../../ui/icon';
 import { useMarketplaceTranslation } from './translations';
 import styles from './product-image.module.css';
@@ -15,5 +15,18 @@ export function ProductImage({ url, eager }: { url: string | null; eager: boolea
         {t('card.noImage')}
       </span>
     );
-  return <img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(true)} />;
+  // In a document from the server, the image can fail before this component listens.
+  const checkLoaded: Ref<HTMLImageElement> = (image) => {
+    if (image?.complete && image.naturalWidth === 0) setFailed(true);
+  };
+  return (
+    <img
+      ref={checkLoaded}
+      src={url}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
 }

@@ -183,8 +183,8 @@ export class OidcSession extends TokenSession implements ExternalSession {
 
   private async end(state: SessionState): Promise<null> {
     this.token = null;
-    this.setState(state);
-    await this.provider.removeUser();
+    // The page shows the end of the session only when the browser has forgotten it.
+    await this.provider.removeUser().finally(() => this.setState(state));
     return null;
   }
 }
