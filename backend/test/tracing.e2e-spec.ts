@@ -107,7 +107,7 @@ it('a trace follows a request through the outbox to its jobs without personal da
   const failed = collector.spans.filter(({ status }) => status.code === 2);
   expect(failed.map(({ name, status }) => [name, status]).sort()).toEqual([
     ['GET /api/brands/search', { code: 2 }],
-    ['SELECT', { code: 2 }],
+    ['WITH', { code: 2 }],
   ]);
 
   const all = collector.bodies.join('\n');

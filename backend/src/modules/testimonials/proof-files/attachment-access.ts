@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AccessCookies, type Caller } from '../../../platform/auth/index.js';
+import { isStorableText } from '../../../platform/http/index.js';
 import { SignedLinks } from '../../../platform/storage/index.js';
 import { AttachmentNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
@@ -34,7 +35,7 @@ export class AttachmentAccess {
 
   /** @throws AttachmentNotFoundError also if the caller may not open the file */
   async find(request: Request, wanted: AttachmentRequest): Promise<Attachment> {
-    if (!(await this.isAllowed(request, wanted))) throw new AttachmentNotFoundError();
+    if (!isStorableText(wanted.name) || !(await this.isAllowed(request, wanted))) throw new AttachmentNotFoundError();
     const attachment = await this.repository.findAttachment(wanted.testimonialId, wanted.name);
     if (!attachment) throw new AttachmentNotFoundError();
     return attachment;
