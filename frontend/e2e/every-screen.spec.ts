@@ -110,6 +110,10 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy=true], .spinner__spinner')).toHaveCount(0);
+  // The document of the server looks complete, but does not follow a change of the color scheme before React has it.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__react')),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => setTimeout(resolve, 200));
