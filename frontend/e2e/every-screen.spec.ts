@@ -55,10 +55,12 @@ for (const { as, paths } of visits) {
         const problems: string[] = [];
         for (const [turn, path] of paths.entries()) {
           const page = await context.newPage();
+          const schemes = schemesOf(turn, size.width);
+          await page.emulateMedia({ colorScheme: schemes[0] ?? 'light' });
           await settle(page, path);
           const shifts = await page.evaluate(() => window.layoutShifts);
           shifted.push({ path, sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts });
-          problems.push(...(await examine(page, path, size, schemesOf(turn, size.width))));
+          problems.push(...(await examine(page, path, size, schemes)));
           await page.close();
         }
         record(shifted.map(({ path, sum }) => ({ user: as?.email.split('@')[0] ?? 'anonymous', path, sum, ...size })));
@@ -110,7 +112,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy=true], .spinner__spinner')).toHaveCount(0);
-  // The document of the server looks complete, but does not follow a change of the color scheme before React has it.
+  // The document of the server looks complete before React has taken it over.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__react')),
   );
@@ -128,8 +130,10 @@ async function examine(
   schemes: readonly ('light' | 'dark')[],
 ): Promise<string[]> {
   const problems: string[] = [];
-  for (const colorScheme of schemes) {
+  for (const [turn, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // After a change of the scheme, Chromium sometimes keeps the inherited color of single elements for a moment.
+    if (turn > 0) await settle(page, path);
     for (const width of process.env.FULL && size.width === 390 ? [390, 320] : [size.width]) {
       await page.setViewportSize({ ...size, width });
       problems.push(...(await findProblems(page, `${path} at ${width}, ${colorScheme}`)));
