@@ -5,7 +5,8 @@ let clockMock: jest.SpyInstance | null = null;
 
 /** Time advances only by `pass`, independent of the speed of the machine; timers and responses are real. */
 export function freezeClock(): void {
-  now = performance.now();
+  // A whole number, so that sums of it are exact.
+  now = Math.round(performance.now());
   clockMock ??= jest.spyOn(performance, 'now').mockImplementation(() => now);
 }
 
