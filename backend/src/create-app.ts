@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
+import type { Logger as PinoLogger } from 'pino';
 import { serveOpenApi } from './openapi/docs-page.js';
 import { ClientConfigController } from './client-config.controller.js';
 import type { Env } from './config/env.js';
@@ -65,18 +66,19 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
       documents,
     );
   }
-  answerFromCache(app, env);
+  answerFromCache(app, env, logger);
   return app;
 }
 
 /** Puts the response cache in front of the web framework. */
-function answerFromCache(app: NestExpressApplication, { trustProxy }: Env): void {
+function answerFromCache(app: NestExpressApplication, { trustProxy }: Env, logger: PinoLogger): void {
   const server = app.getHttpServer() as Server;
   const [next] = server.listeners('request') as [RequestListener];
   const options = {
     cache: app.get(ResponseCache),
     limiter: app.get(RateLimiter),
     metrics: app.get(Metrics),
+    logger,
     trustProxy,
   };
   server.removeListener('request', next);

@@ -32,6 +32,8 @@ export class ResponseCache implements OnApplicationBootstrap {
   private readonly paths = new Set<string>();
   /** When the last confirmed round trip began, in milliseconds of `performance.now()`. */
   private confirmedAt = -Infinity;
+  /** Number of requests of this process that may have changed something. */
+  private changes = 0;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -103,6 +105,7 @@ export class ResponseCache implements OnApplicationBootstrap {
 
   /** The next response must include the changes made by this process: a client reads its own writes. */
   expectChanges(): void {
+    this.changes += 1;
     this.confirmedAt = -Infinity;
   }
 
@@ -115,9 +118,10 @@ export class ResponseCache implements OnApplicationBootstrap {
   }
 
   private async findConfirmed(key: string): Promise<StoredResponse | undefined> {
-    const startedAt = performance.now();
+    const [startedAt, changes] = [performance.now(), this.changes];
     if (!(await this.notifications.confirm())) return undefined;
-    this.confirmedAt = Math.max(this.confirmedAt, startedAt);
+    // A change during the round trip needs a later one.
+    if (changes === this.changes) this.confirmedAt = Math.max(this.confirmedAt, startedAt);
     return this.store.get(key);
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import proxyAddr from 'proxy-addr';
 import { createRequestId, findMatchingTag } from '../http/index.js';
 import { type Metrics, traceRequest } from '../observability/index.js';
@@ -14,6 +15,7 @@ export interface CachedResponseOptions {
   cache: ResponseCache;
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'observeRequest'>;
+  logger: Pick<Logger, 'debug' | 'isLevelEnabled'>;
   /** Number of reverse proxies whose X-Forwarded-For is trusted. */
   trustProxy: number;
 }
@@ -23,7 +25,7 @@ export interface CachedResponseOptions {
  * against the rate limit of its route and in the metrics. All other requests go to `next`.
  */
 export function sendCachedResponse(options: CachedResponseOptions, next: Listener): Listener {
-  const { cache, limiter, metrics, trustProxy } = options;
+  const { cache, limiter, metrics, logger, trustProxy } = options;
   const isTrusted = (_address: string, hop: number): boolean => hop < trustProxy;
 
   return (request, response) => {
@@ -77,7 +79,12 @@ export function sendCachedResponse(options: CachedResponseOptions, next: Listene
       },
     );
     cache.count('hit');
-    metrics.observeRequest(request.method!, stored.route, response.statusCode, (performance.now() - startedAt) / 1000);
+    const { method, url } = request;
+    const { statusCode: status } = response;
+    const milliseconds = performance.now() - startedAt;
+    metrics.observeRequest(method!, stored.route, status, milliseconds / 1000);
+    if (!logger.isLevelEnabled('debug')) return;
+    logger.debug({ requestId, method, path: url!.split('?', 1)[0], status, milliseconds }, 'request');
   }
 }
 
