@@ -126,7 +126,7 @@ test('a session survives a reload, is shared with other tabs and ends in all of 
   await page.getByRole('button', { name: menu.signOut }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await page.waitForURL(`${url}/`);
-  await expect(page.getByRole('link', { name: menu.signIn }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: menu.logIn }).first()).toBeVisible();
   await other.waitForURL(/\/sign-in/);
   expect(await readToken(page)).toBe('');
 
@@ -234,7 +234,7 @@ test('an unavailable provider keeps existing sessions and reports the problem at
   provider.isUnavailable = true;
   await page.getByRole('button', { name: menu.account }).click();
   await page.getByRole('button', { name: menu.signOut }).click();
-  await expect(page.getByRole('link', { name: menu.signIn }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: menu.logIn }).first()).toBeVisible();
   expect(new URL(page.url()).origin).toBe(url);
   expect(await readToken(page)).toBe('');
 });
