@@ -160,6 +160,9 @@ describe('failing start', () => {
   it('the error names the invalid setting', async () => {
     await Promise.all([
       expectSentence({ PORT: 'abc' }, /^PORT="abc" cannot be used: /),
+      expectSentence({ STORAGE_URL: 'ftp://files' }, /^STORAGE_URL="ftp:\/\/files" cannot be used: /),
+      expectSentence({ DATABASE_REPLICA_URLS: 'replica' }, /^DATABASE_REPLICA_URLS="replica" cannot be used: /),
+      expectSentence({ DATABASE_DIRECT_URL: 'direct' }, /^DATABASE_DIRECT_URL="direct" cannot be used: /),
       expectSentence({ PROCESS: 'some' }, /^PROCESS="some" cannot be used: /),
     ]);
     await expectSentence({ NODE_ENV: 'production', AUTH_SECRET: '' }, /^AUTH_SECRET/);

@@ -57,7 +57,16 @@ describe('loadEnv', () => {
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_URL', 'postgres:localhost'],
     ['DATABASE_DIRECT_URL', 'http://localhost'],
+    ['DATABASE_DIRECT_URL', 'postgres://localhost:70000/x'],
+    ['DATABASE_REPLICA_URLS', 'replica-1'],
+    ['DATABASE_REPLICA_URLS', 'postgres://a/x,mysql://b/x'],
+    ['DATABASE_REPLICA_URLS', 'postgres://a/x,'],
+    ['DATABASE_REPLICA_URLS', 'postgres://a/x'],
+    ['STORAGE_URL', 'ftp://files.example.org'],
+    ['STORAGE_URL', '/var/files'],
+    ['STORAGE_URL', 's3://bucket'],
     ['REDIS_URL', 'localhost:6379'],
     ['PROCESS', 'some'],
     ['SEED', 'yes'],
@@ -91,6 +100,24 @@ describe('loadEnv', () => {
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message.split('\n')).toHaveLength(1);
     if (name.includes('SECRET')) expect(message).not.toContain(value);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgre://me:pass-word@db/x'],
+    ['DATABASE_REPLICA_URLS', 'postgres://me:pass-word@a/x,postgre://me:pass-word@b/x'],
+    ['STORAGE_URL', 's4://me:pass-word@bucket'],
+    ['SMTP_URL', 'me:pass-word@mail:25'],
+  ])('the error message for %s does not contain a password', (name, value) => {
+    const message = getErrorMessage({ ...base, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name}=.*\\*\\*\\*@`));
+    expect(message).not.toContain('pass-word');
+  });
+
+  it('a direct database URL requires DATABASE_URL', () => {
+    const DATABASE_DIRECT_URL = 'postgres://db/x';
+    expect(getErrorMessage({ ...base, DATABASE_DIRECT_URL })).toMatch(/^DATABASE_URL is missing: DATABASE_DIRECT_URL/);
+    const env = loadEnv({ ...base, DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://pooler/x' });
+    expect(env).toMatchObject({ databaseUrl: 'postgres://pooler/x', databaseDirectUrl: DATABASE_DIRECT_URL });
   });
 
   it('mail is sent only with SMTP_URL, and the default sender is a no-reply address of this host', () => {

@@ -5,20 +5,17 @@ import { z } from 'zod';
 import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
 import { demoAdvertisers } from './demo-advertisers.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
+import {
+  describeValue,
+  optionalPostgresUrl,
+  optionalText,
+  optionalUrl,
+  replicaUrls,
+  storageUrl,
+} from './url-settings.js';
 
 /** An invalid setting; `message` is one sentence for the operator and names the variable. */
 export class ConfigError extends Error {}
-
-const optionalText = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? undefined : text))
-  .optional();
-
-const optionalUrl = (protocols: string[]) =>
-  optionalText.refine((text) => text === undefined || protocols.includes(parseProtocol(text)), {
-    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
 
 const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(text), {
   message: 'must be an e-mail address',
@@ -35,8 +32,10 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().trim().min(1).default('.data'),
-  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
-  DATABASE_DIRECT_URL: optionalUrl(['postgres:', 'postgresql:']),
+  DATABASE_URL: optionalPostgresUrl,
+  DATABASE_DIRECT_URL: optionalPostgresUrl,
+  DATABASE_REPLICA_URLS: replicaUrls,
+  STORAGE_URL: storageUrl,
   REDIS_URL: optionalUrl(['redis:', 'rediss:']),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
@@ -135,13 +134,14 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue.path.join('.');
-    // An invalid secret may still be close to the real one, so it is not shown.
-    const shownValue = /SECRET|TOKEN/.test(name) ? '' : `=${JSON.stringify(source[name] ?? '')}`;
-    throw new ConfigError(`${name}${shownValue} cannot be used: ${issue.message}.`);
+    throw new ConfigError(`${name}${describeValue(name, source[name])} cannot be used: ${issue.message}.`);
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   const production = values.NODE_ENV === 'production';
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database.');
+  }
   if (values.AUTH_ISSUER && !values.AUTH_CLIENT_ID) {
     throw new ConfigError('AUTH_CLIENT_ID is missing: with AUTH_ISSUER it is the client id of the single-page app.');
   }
@@ -209,10 +209,6 @@ function parseSender(mailFrom: string | undefined, productName: string, publicUr
     name: name?.trim() || productName,
     address: bracketed ?? plain ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
-}
-
-function parseProtocol(text: string): string {
-  return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
 /** Generated secrets of the demo partners. The file is an env file, for developers who want to send postbacks. */
