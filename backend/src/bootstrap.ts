@@ -11,7 +11,7 @@ import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
-import { Connections } from './platform/http/index.js';
+import { answerOperatorOnly, Connections } from './platform/http/index.js';
 import { JobRegistry, RenamedQueues } from './platform/jobs/index.js';
 import { startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
@@ -47,12 +47,14 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
       if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);
     });
     const app = await createApp({ env, databaseUrl, directUrl, provider });
+    if (env.process === 'worker') answerOperatorOnly(app.getHttpServer() as Server);
     const connections = new Connections(app.getHttpServer() as Server);
     try {
       await app.init();
       app.get(UnhandledErrors).watch(onFatal);
       if (env.seed === 'demo') await runWork('maintenance', () => seedDemo(app, provider));
-      if (env.process !== 'worker') await app.listen(env.port);
+      const port = env.process === 'worker' ? env.workerPort : env.port;
+      if (port !== undefined) await app.listen(port);
       if (env.process !== 'api') {
         app.get(RenamedQueues).start();
         app.get(JobRegistry).startWorkers();

@@ -131,6 +131,16 @@ describe('separate API and worker processes', () => {
     expect((await fetch(`${url()}/health/ready`)).status).toBe(200);
     expect(await program.stop('SIGINT')).toBe(0);
   });
+
+  it('a worker with WORKER_PORT answers health checks and metrics there, and nothing else', async () => {
+    const workerPort = await getPort();
+    const program = ProductProcess.run(settings({ PROCESS: 'worker', WORKER_PORT: String(workerPort) }));
+    await program.waitForOutput('works on its queues');
+    const getStatus = async (path: string) => (await fetch(`http://localhost:${workerPort}${path}`)).status;
+    const paths = ['/health/live', '/health/ready', '/metrics', '/', '/api/config', '/identity/token', '/health'];
+    expect(await Promise.all(paths.map(getStatus))).toEqual([200, 200, 200, 404, 404, 404, 404]);
+    expect(await program.stop()).toBe(0);
+  });
 });
 
 describe('failing start', () => {

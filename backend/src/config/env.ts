@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
+import { ConfigError } from './config-error.js';
 import { demoAdvertisers } from './demo-advertisers.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
+import { readSettingFiles } from './setting-files.js';
 import {
   describeValue,
   optionalPostgresUrl,
@@ -14,8 +16,7 @@ import {
   storageUrl,
 } from './url-settings.js';
 
-/** An invalid setting; `message` is one sentence for the operator and names the variable. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(text), {
   message: 'must be an e-mail address',
@@ -31,6 +32,7 @@ const optionalMailbox = optionalText.refine((text) => text === undefined || MAIL
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_DIRECT_URL: optionalPostgresUrl,
@@ -74,6 +76,8 @@ const schema = z.object({
 export interface Env {
   production: boolean;
   port: number;
+  /** Where a worker answers health checks and metrics; undefined: nowhere. */
+  workerPort?: number;
   dataDir: string;
   /** Undefined: use the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
@@ -126,15 +130,16 @@ export interface Env {
 }
 
 /**
- * Reads the environment.
+ * Reads the environment, and the files that it names (`NAME_FILE`).
  * @throws ConfigError naming the first invalid variable
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = schema.safeParse(source);
+  const settings = readSettingFiles(source, Object.keys(schema.shape));
+  const parsed = schema.safeParse(settings);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue.path.join('.');
-    throw new ConfigError(`${name}${describeValue(name, source[name])} cannot be used: ${issue.message}.`);
+    throw new ConfigError(`${name}${describeValue(name, settings[name])} cannot be used: ${issue.message}.`);
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
@@ -158,6 +163,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   return {
     production,
     port: values.PORT,
+    workerPort: values.WORKER_PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from './config-error.js';
+
+type Settings = Record<string, string | undefined>;
+
+/**
+ * Replaces each setting of which `NAME_FILE` is set by the content of that file, without the line break at its end: for secrets
+ * that Docker, Kubernetes or systemd provide as files. Empty values count as not set.
+ * @throws ConfigError if the file cannot be read, or if both are set
+ */
+export function readSettingFiles(source: Settings, names: string[]): Settings {
+  const settings = { ...source };
+  for (const name of names) {
+    const file = source[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (source[name]) {
+      throw new ConfigError(`${name}_FILE cannot be used: ${name} is set too, and only one of the two may be.`);
+    }
+    settings[name] = readContent(`${name}_FILE`, file);
+  }
+  return settings;
+}
+
+function readContent(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new ConfigError(`${name}=${JSON.stringify(file)} cannot be used: ${(error as Error).message}.`);
+  }
+}
