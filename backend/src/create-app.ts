@@ -1,8 +1,9 @@
-import { type RequestListener, type Server } from 'node:http';
+import { IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import type { Logger as PinoLogger } from 'pino';
@@ -14,6 +15,7 @@ import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
 import { AccessCookies, TokenRevocations } from './platform/auth/index.js';
 import {
+  API_HEADERS,
   bodyTimeout,
   compressResponses,
   deprecatedPaths,
@@ -27,7 +29,7 @@ import {
 import { QUEUE_DASHBOARD_PATH, queueDashboard, requireDashboardAccess, JobRegistry } from './platform/jobs/index.js';
 import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
-import { captureResponse, ResponseCache, sendCachedResponse } from './platform/response-cache/index.js';
+import { answerCachedRoutes, expectChanges, findCachedRoutes, ResponseCache } from './platform/response-cache/index.js';
 
 /** Creates the application with all middleware; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
@@ -44,8 +46,12 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.set('etag', 'strong');
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics), app.get(UnhandledErrors)), requestTrace, requestWork);
-  app.use(captureResponse(app.get(ResponseCache)));
-  app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
+  app.use(expectChanges(app.get(ResponseCache)));
+  const protect = securityHeaders(env.production, {
+    analytics: env.analyticsId !== undefined,
+    issuer: env.auth.issuer,
+  });
+  app.use(protect);
   app.use(deprecatedPaths, bodyTimeout());
   app.use(revalidation, compressResponses());
   if (provider) app.use('/identity', identityMiddleware(provider, app.get(RateLimiter)));
@@ -66,21 +72,42 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
       documents,
     );
   }
-  answerFromCache(app, env, logger);
+  answerBeforeFramework(app, env, logger, protect);
   return app;
 }
 
-/** Puts the response cache in front of the web framework. */
-function answerFromCache(app: NestExpressApplication, { trustProxy }: Env, logger: PinoLogger): void {
+/** Puts the routes with cached responses in front of the web framework. */
+function answerBeforeFramework(
+  app: NestExpressApplication,
+  { trustProxy }: Env,
+  logger: PinoLogger,
+  protect: ReturnType<typeof securityHeaders>,
+): void {
   const server = app.getHttpServer() as Server;
   const [next] = server.listeners('request') as [RequestListener];
-  const options = {
-    cache: app.get(ResponseCache),
-    limiter: app.get(RateLimiter),
-    metrics: app.get(Metrics),
-    logger,
-    trustProxy,
-  };
+  const express = app.getHttpAdapter().getInstance() as { get(setting: string): unknown };
+  const listener = answerCachedRoutes(
+    {
+      routes: findCachedRoutes(app.get(DiscoveryService)),
+      cache: app.get(ResponseCache),
+      limiter: app.get(RateLimiter),
+      metrics: app.get(Metrics),
+      logger,
+      trustProxy,
+      headers: { ...readHeaders(protect), ...API_HEADERS },
+      parseQuery: express.get('query parser fn') as (query: string) => unknown,
+      computeTag: express.get('etag fn') as (body: Buffer) => string,
+    },
+    next as Parameters<typeof answerCachedRoutes>[1],
+  );
   server.removeListener('request', next);
-  server.on('request', sendCachedResponse(options, next as Parameters<typeof sendCachedResponse>[1]));
+  server.on('request', listener);
+}
+
+/** The headers that a middleware sets on every response. */
+function readHeaders(middleware: ReturnType<typeof securityHeaders>): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request, response, () => undefined);
+  return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
 }

@@ -68,11 +68,9 @@ export class TestimonialsController {
     @Query() query: TestimonialsQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<PublicTestimonialsDto | TestimonialSummariesDto> {
     const { conditionId, supplementId, gender, ageRange } = query;
     if (conditionId !== undefined) {
-      if (!caller) response.setHeader('Cache-Control', 'public, no-cache');
       return this.views.listPublished({ conditionId, supplementId, gender, ageRange }, toPage(query, 10), language);
     }
     if (!caller) throw new AuthenticationRequiredError();

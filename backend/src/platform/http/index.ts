@@ -14,6 +14,7 @@ export {
   negotiateLanguage,
   negotiateUrlLanguage,
   RequestLanguage,
+  API_HEADERS,
   defaultCacheHeaders,
 } from './language.js';
 export { type Page, toPage, PageQuery, countPages } from './page.dto.js';

@@ -7,7 +7,7 @@ export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** The query parameter `language` takes precedence over Accept-Language; the default is English. */
-export function getRequestLanguage(request: Request): Language {
+export function getRequestLanguage(request: Pick<Request, 'query' | 'headers'>): Language {
   const requested = request.query['language'];
   if (requested === 'en' || requested === 'es') return requested;
   return negotiateLanguage(request.headers['accept-language']);
@@ -29,12 +29,18 @@ export function negotiateUrlLanguage({ url = '', headers }: IncomingMessage): La
 export const negotiateLanguage = (acceptLanguage: string | undefined): Language =>
   new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...languages]) === 'es' ? 'es' : 'en';
 
+/** Headers of responses of the API that depend on neither the user nor a decision of the route. */
+export const API_HEADERS = {
+  Vary: 'Accept-Encoding, Accept-Language, Authorization',
+  'Cache-Control': 'public, no-cache',
+} as const;
+
 /**
  * Default cache headers, overridden by routes and the access guard: responses vary by user and language and must be
  * revalidated. Without them, shared caches would use heuristic freshness.
  */
 export const defaultCacheHeaders: RequestHandler = (_request, response, next) => {
-  response.vary('Accept-Language').vary('Authorization').setHeader('Cache-Control', 'public, no-cache');
+  response.vary('Accept-Language').vary('Authorization').setHeader('Cache-Control', API_HEADERS['Cache-Control']);
   next();
 };
 

@@ -10,6 +10,8 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
+export const runRequestContext = (context: RequestContext, work: () => void): void => requestContext.run(context, work);
+
 /** Fields added to each log line. */
 export function logFields(): { requestId?: string } {
   const context = requestContext.getStore();

@@ -1,4 +1,5 @@
-export { type RateLimitState, type RateLimitName, CustomRateLimit, RateLimit } from './rate-limits.js';
+export { setCountedRequest } from './counted-requests.js';
+export { RATE_LIMIT, type RateLimitState, type RateLimitName, CustomRateLimit, RateLimit } from './rate-limits.js';
 export { RateLimitGuard } from './rate-limit.guard.js';
 export { RateLimiter } from './rate-limiter.js';
 export { RateLimitsModule } from './rate-limits.module.js';

@@ -1,7 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { getCountedRequest } from './counted-requests.js';
 import { CUSTOM_RATE_LIMIT, RATE_LIMIT, type RateLimitName } from './rate-limits.js';
+import { setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /**
@@ -19,15 +21,18 @@ export class RateLimitGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     // The guard of such a route consumes the rate limit itself, after it has identified the caller.
     if (this.reflector.getAllAndOverride<boolean | undefined>(CUSTOM_RATE_LIMIT, targets)) return true;
-    const request = context
-      .switchToHttp()
-      .getRequest<Request & { caller?: { id: number }; rateLimit?: RateLimitName }>();
+    const request = context.switchToHttp().getRequest<Request & { caller?: { id: number } }>();
+    const response = context.switchToHttp().getResponse<Response>();
+    const counted = getCountedRequest(request);
+    if (counted) {
+      setRateLimitHeaders(response, counted);
+      return true;
+    }
     const budget =
       this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, targets) ??
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-    request.rateLimit = budget;
     const client = request.caller ? `person:${request.caller.id}` : `address:${request.ip}`;
-    await this.limits.consumeForResponse(context.switchToHttp().getResponse<Response>(), budget, client);
+    await this.limits.consumeForResponse(response, budget, client);
     return true;
   }
 }

@@ -1,15 +1,10 @@
-import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
-import { markCacheable } from './dependencies.js';
+import { SetMetadata } from '@nestjs/common';
 
-class MarkCacheableInterceptor implements NestInterceptor {
-  intercept(_context: ExecutionContext, handler: CallHandler): ReturnType<CallHandler['handle']> {
-    markCacheable();
-    return handler.handle();
-  }
-}
+export const CACHED_RESPONSE = 'recuento:cached-response';
 
 /**
- * Allows the process to keep the responses of this route to requests without a token, until one of the topics changes that
- * its data {@link dependsOn}. The response must depend on nothing else than that data, the URL and the language.
+ * Anonymous requests of this route are answered before the web framework (ADR 10), and the process may keep the responses
+ * until one of the topics changes that their data {@link dependsOn}. The response must depend on nothing else than that
+ * data, the query and the language: see {@link CachedRoute} for what such a method may declare.
  */
-export const CachedResponse = (): MethodDecorator => UseInterceptors(MarkCacheableInterceptor);
+export const CachedResponse = (): MethodDecorator => SetMetadata(CACHED_RESPONSE, true);

@@ -1,6 +1,7 @@
-export { captureResponse } from './capture-response.js';
+export { answerCachedRoutes } from './answer-cached-routes.js';
 export { CachedResponse } from './cached-response.decorator.js';
+export { findCachedRoutes } from './cached-routes.js';
 export { dependsOn } from './dependencies.js';
+export { expectChanges } from './expect-changes.js';
 export { ResponseCache } from './response-cache.js';
-export { sendCachedResponse } from './send-cached-response.js';
 export { ResponseCacheModule } from './response-cache.module.js';

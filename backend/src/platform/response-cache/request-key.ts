@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { negotiateUrlLanguage } from '../http/index.js';
 
-/** Longer URLs are not cached. */
+/** Longer URLs are left to the framework, and their responses are not kept. */
 const MAX_URL_LENGTH = 500;
 
-/** Whether a request reads from the API without a token. */
-export function isCacheable({ method, url = '', headers }: IncomingMessage): boolean {
+/** Whether a request reads from the API without a token and without a body. */
+export function isAnonymousRead({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
     url.length <= MAX_URL_LENGTH &&
     url.startsWith('/api/')
   );

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { ResponseCache } from './response-cache.js';
 
 @Global()
-@Module({ providers: [ResponseCache], exports: [ResponseCache] })
+@Module({ imports: [DiscoveryModule], providers: [ResponseCache], exports: [ResponseCache] })
 export class ResponseCacheModule {}

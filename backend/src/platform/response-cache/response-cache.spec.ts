@@ -6,10 +6,11 @@ import { Registry } from 'prom-client';
 import type { Env } from '../../config/env.js';
 import type { NotificationHandler, NotificationListener } from '../database/index.js';
 import type { Metrics } from '../observability/index.js';
+import { answerCachedRoutes } from './answer-cached-routes.js';
+import type { CachedRoute } from './cached-route.js';
 import { EncodedBody } from './encoded-body.js';
 import type { RateLimiter } from '../rate-limits/index.js';
 import { ResponseCache } from './response-cache.js';
-import { sendCachedResponse } from './send-cached-response.js';
 import { StoredResponse } from './stored-response.js';
 
 /** A connection for notifications whose round trips end when the test says so. */
@@ -34,10 +35,8 @@ function createCache() {
   const stored = new StoredResponse({
     body: new EncodedBody(Buffer.from('[]'), () => undefined),
     etag: '"1"',
-    headers: {},
+    headers: [],
     topics: new Set(['catalog']),
-    route: '/api/brands',
-    rateLimit: 'reads',
   });
   cache.end(cache.begin('key'), stored);
   cache.end(cache.begin('en /api/brands?query=secret'), stored);
@@ -78,13 +77,19 @@ it('at level debug, a response from the cache is logged like any other, without 
   const lines: string[] = [];
   const state = { budget: 'reads', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 60 };
   const server = createServer(
-    sendCachedResponse(
+    answerCachedRoutes(
       {
+        routes: new Map([
+          ['/api/brands', { path: '/api/brands', rateLimit: 'reads', headers: [] as unknown } as CachedRoute],
+        ]),
         cache,
         limiter: { consume: () => Promise.resolve(state) } as unknown as RateLimiter,
         metrics: { observeRequest: () => undefined },
         logger: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
         trustProxy: 0,
+        headers: {},
+        parseQuery: () => ({}),
+        computeTag: () => '"1"',
       },
       (_request, response) => response.writeHead(500).end(),
     ),

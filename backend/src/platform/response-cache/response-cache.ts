@@ -28,8 +28,6 @@ export class ResponseCache implements OnApplicationBootstrap {
   private readonly store: ResponseStore;
   private readonly requests: Counter<'result'>;
   private isListening = false;
-  /** Paths of routes with cacheable responses, as far as they were requested. */
-  private readonly paths = new Set<string>();
   /** When the last confirmed round trip began, in milliseconds of `performance.now()`. */
   private confirmedAt = -Infinity;
   /** Number of requests of this process that may have changed something. */
@@ -82,9 +80,12 @@ export class ResponseCache implements OnApplicationBootstrap {
     return this.findConfirmed(key);
   }
 
-  /** Resolved when another request has computed the same response; undefined if none is computing it. */
-  findPending(key: string, url: string): Promise<void> | undefined {
-    return this.paths.has(url.split('?', 1)[0]) ? this.store.getPending(key)?.settled : undefined;
+  /** The response that another request is computing; undefined if there is none, or if it could not be stored. */
+  async findPending(key: string): Promise<StoredResponse | undefined> {
+    const pending = this.store.getPending(key);
+    if (!pending) return undefined;
+    await pending.settled;
+    return this.find(key);
   }
 
   begin(key: string): PendingResponse {
@@ -92,10 +93,6 @@ export class ResponseCache implements OnApplicationBootstrap {
   }
 
   end(pending: PendingResponse, response?: StoredResponse): void {
-    if (response) {
-      this.count('miss');
-      this.paths.add(response.route);
-    }
     this.store.end(pending, this.isListening ? response : undefined);
   }
 

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { Dependencies } from './dependencies.js';
 import type { StoredResponse } from './stored-response.js';
 
 const isAffected = (topic: string, changed: string): boolean =>
   topic === changed || (changed.endsWith('*') && topic.startsWith(changed.slice(0, -1)));
 
 /** A response that is being computed. */
-export class PendingResponse implements Dependencies {
+export class PendingResponse {
+  /** What the response depends on. */
   readonly topics = new Set<string>();
-  isCacheable = false;
   /** Topics that changed since the start: what was read before may be outdated. */
   private readonly changed = new Set<string>();
   private isInterrupted = false;
@@ -76,9 +75,9 @@ export class ResponseStore {
     return pending;
   }
 
-  /** Stores the response unless something that it depends on has changed since {@link begin}. */
+  /** Stores the response unless it depends on nothing, or on something that has changed since {@link begin}. */
   end(pending: PendingResponse, response?: StoredResponse): void {
-    if (response && pending.isCurrent) {
+    if (response && response.topics.size > 0 && pending.isCurrent) {
       this.responses.set(pending.key, response);
       if (this.responses.has(pending.key)) this.addToIndex(pending.key, response.topics);
     }

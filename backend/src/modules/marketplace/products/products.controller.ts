@@ -1,6 +1,5 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import {
   type Language,
@@ -15,8 +14,6 @@ import { ProductDetailDto, ProductQuery, ProductsDto, ProductsQuery } from './pr
 import { ProductsService } from './products.service.js';
 
 const CACHE_FIVE_MINUTES = 'public, max-age=300';
-/** Evidence is derived from testimonials; after an erasure it must not remain in caches. */
-const ALWAYS_REVALIDATE = 'public, no-cache';
 
 @ApiTags('Marketplace')
 @Controller('api/marketplace')
@@ -39,9 +36,7 @@ export class ProductsController {
     @Query() query: ProductsQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ProductsDto> {
-    if (!caller) response.setHeader('Cache-Control', ALWAYS_REVALIDATE);
     return this.products.list(query, toPage(query), { language, caller, conditionId: query.conditionId });
   }
 
@@ -57,9 +52,7 @@ export class ProductsController {
     @Query() { conditionId }: ProductQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ProductDetailDto> {
-    if (!caller) response.setHeader('Cache-Control', ALWAYS_REVALIDATE);
     return this.products.getById(id, { language, caller, conditionId });
   }
 

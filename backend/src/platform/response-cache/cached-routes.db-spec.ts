@@ -1,0 +1,100 @@
+import { DiscoveryService } from '@nestjs/core';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
+import { findCachedRoutes } from './index.js';
+
+/** A longer URL is answered by the framework. */
+const PADDING = '&'.repeat(500);
+/** Headers that differ between any two requests. */
+const OWN_HEADERS = ['date', 'x-request-id', 'ratelimit'];
+
+let product: TestApp;
+/** Without a cache, so that each request is answered by a call of its method. */
+let uncached: TestApp;
+let names: Names;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  uncached = await TestApp.start({ process: 'api', over: product, env: { RESPONSE_CACHE: 'off' } });
+  names = await addNames(product.database);
+  await createApprovedTestimonial(product, names);
+  await waitForJobs(product);
+});
+
+afterAll(async () => {
+  await uncached.app.close();
+  await product.stop();
+});
+
+/** A valid request of each route. */
+const requests: Record<string, () => string> = {
+  '/api/analysis/condition-analysis': () => `conditionQuery=${names.conditionId}`,
+  '/api/conditions/search': () => 'query=inso',
+  '/api/conditions/popular': () => '',
+  '/api/supplements/search': () => 'query=mag',
+  '/api/supplements': () => '',
+  '/api/brands/search': () => 'query=a',
+  '/api/brands': () => '',
+  '/api/medications/search': () => 'query=a',
+  '/api/marketplace/products': () => `conditionId=${names.conditionId}`,
+  '/api/marketplace/brands': () => '',
+  '/api/marketplace/supplements': () => '',
+  '/api/marketplace/advertisers': () => '',
+  '/api/testimonials': () => `conditionId=${names.conditionId}&language=es`,
+};
+
+const readAnswer = async (app: TestApp, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${app.url}${path}`, { headers });
+  const received = Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.includes(name)));
+  return { status: response.status, headers: received, body: await response.text() };
+};
+
+const remaining = async (path: string): Promise<number> => {
+  const { headers } = await fetch(`${uncached.url}${path}`);
+  return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+};
+
+it('there is a request for each cached route', () => {
+  const routes = findCachedRoutes(product.app.get(DiscoveryService));
+  expect([...routes.keys()].sort()).toEqual(Object.keys(requests).sort());
+});
+
+describe.each(Object.keys(requests))('GET %s before the framework', (route) => {
+  it.each(['identity', 'gzip'])('has the status, headers and body (%s) of the framework', async (encoding) => {
+    const path = `${route}?${requests[route]!()}`;
+    const headers = { 'accept-encoding': encoding, 'accept-language': 'es' };
+    const expected = await readAnswer(uncached, path + PADDING, headers);
+    expect(expected.status).toBe(200);
+    for (const app of [uncached, product]) {
+      const direct = await readAnswer(app, path, headers);
+      // The framework does not know the length of a body that it compresses while it sends it.
+      delete direct.headers['content-length'];
+      delete expected.headers['content-length'];
+      delete expected.headers['transfer-encoding'];
+      expect(direct).toEqual(expected);
+    }
+  });
+});
+
+describe('a request that fails', () => {
+  it.each([
+    ['/api/analysis/condition-analysis?conditionQuery=Nothing', 404],
+    ['/api/analysis/condition-analysis?conditionQuery=1&gender=none', 400],
+    ['/api/analysis/condition-analysis', 400],
+    ['/api/testimonials', 401],
+    ['/api/supplements/search?query=mag&unknown=1', 400],
+    ['/api/supplements/search?query=a&query=b', 400],
+  ])('%s is answered by the framework with %i and counted once', async (path, status) => {
+    const [padded, direct] = [
+      await readAnswer(uncached, `${path}${path.includes('?') ? '' : '?'}${PADDING}`),
+      await readAnswer(uncached, path),
+    ];
+    expect(direct.status).toBe(status);
+    const withoutIds = ({ body }: { body: string }) => ({ ...(JSON.parse(body) as object), requestId: 0, instance: 0 });
+    expect(withoutIds(direct)).toEqual(withoutIds(padded));
+    // The body contains the id of the request.
+    expect({ ...direct.headers, etag: '' }).toEqual({ ...padded.headers, etag: '' });
+    const before = await remaining(path);
+    expect(await remaining(path)).toBe(before - 1);
+  });
+});
