@@ -2450,6 +2450,12 @@ export interface components {
              * @example 3.5
              */
             averageEffectiveness: number | null;
+            /**
+             * @description Position from which on all supplements are clearly lower than the first one; null if there is none. Clearly: the
+             *     interval of the difference does not include 0.
+             * @example 9
+             */
+            clearlyLowerFrom: number | null;
             /** @example 3 */
             conditionId: number;
             /** @example Insomnia */
@@ -2500,6 +2506,16 @@ export interface components {
             scoreLow: number;
             /** @example 3.191 */
             scoreHigh: number;
+            /**
+             * @description The best rank that the reports allow, among all supplements of the condition.
+             * @example 1
+             */
+            rankLow: number;
+            /**
+             * @description The worst rank that the reports allow.
+             * @example 6
+             */
+            rankHigh: number;
         };
         ModerationCountDto: {
             /** @enum {string} */

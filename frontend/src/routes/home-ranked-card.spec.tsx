@@ -29,8 +29,8 @@ describe('ranked supplement', () => {
 
   it('the card shows the uncertainty', async () => {
     await open(
-      ranked(1, { tooCloseToNext: true }),
-      ranked(2, { totalTestimonials: 19 }),
+      ranked(1, { rankLow: 1, rankHigh: 2 }),
+      ranked(2, { totalTestimonials: 19, rankLow: 2, rankHigh: 2 }),
       ranked(3, {
         totalTestimonials: 3,
         outcomeCounts: few,
@@ -44,7 +44,8 @@ describe('ranked supplement', () => {
       }),
     );
     const [first, second, third] = screen.getAllByRole('article').map((card) => within(card));
-    expect(first?.getByText('Too close to call with #2')).toBeVisible();
+    expect(first?.getByText('Could rank 1 to 2')).toBeVisible();
+    expect(second?.getByText('Ranks 2')).toBeVisible();
     expect(second?.getByText('Small sample')).toBeVisible();
     expect(third?.getByText('Fewer than 10 reports')).toBeVisible();
     expect(third?.getByText('Early signal')).toBeVisible();

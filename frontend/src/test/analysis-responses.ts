@@ -48,6 +48,7 @@ export const conditionAnalysis = (changes: Partial<Analysis> = {}): Analysis => 
   totalTestimonials: 50,
   averageEffectiveness: 3.46,
   totalSupplements: changes.supplementRanking?.length ?? 1,
+  clearlyLowerFrom: null,
   supplementRanking: [rankedSupplement()],
   ...changes,
 });

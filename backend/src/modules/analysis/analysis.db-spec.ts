@@ -143,6 +143,7 @@ describe('GET /api/analysis/condition-analysis', () => {
           totalTestimonials: 0,
           averageEffectiveness: null,
           totalSupplements: 0,
+          clearlyLowerFrom: null,
           supplementRanking: [],
         },
       ]);

@@ -200,5 +200,12 @@ export class ConditionAnalysisDto {
   /** Number of supplements that match the filters, without `limit` and `offset`. @example 16 */
   totalSupplements!: number;
 
+  /**
+   * Position from which on all supplements are clearly lower than the first one; null if there is none. Clearly: the
+   * interval of the difference does not include 0.
+   */
+  @ApiProperty({ type: 'integer', nullable: true, example: 9 })
+  clearlyLowerFrom!: number | null;
+
   supplementRanking!: RankedSupplementDto[];
 }

@@ -9,7 +9,7 @@ import { CellsRebuilder } from './cells/cells-rebuilder.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import { CellsWriter } from './cells/cells-writer.js';
 import { type Entry, sumEntries, toEntry, type UnnamedEntry } from './ranking/entry.js';
-import { computeRankRanges } from './ranking/rank-range.js';
+import { computeRankRanges, findClearlyLowerPosition } from './ranking/rank-range.js';
 import { renderEntry } from './ranking/ranking-json.js';
 import { addCounts, compareByRank, computeScore, type OutcomeCounts } from './score.js';
 import { toCellsTopic } from './topics.js';
@@ -40,7 +40,8 @@ export class AnalysisService {
     dependsOn(toCellsTopic(condition.id));
     const entries = await this.addNames(await this.findEntries(condition.id, query), language);
     entries.sort(compareByRank);
-    const rankRanges = computeRankRanges(entries.map(({ score }) => score));
+    const scores = entries.map(({ score }) => score);
+    const rankRanges = computeRankRanges(scores);
     const { supplementId, limit = Infinity, offset = 0 } = query;
     let ranking = '';
     let counts = NO_REPORTS;
@@ -60,6 +61,7 @@ export class AnalysisService {
       totalTestimonials: n,
       averageEffectiveness: mean,
       totalSupplements: selected,
+      clearlyLowerFrom: findClearlyLowerPosition(scores),
     });
     return `${head.slice(0, -1)},"supplementRanking":[${ranking}]}`;
   }

@@ -53,6 +53,9 @@ describe('GET /api/open-data', () => {
       reports: 5,
       significant: 5,
       score: 5,
+      // The other supplement counts for the ranks, although it is too small to be listed.
+      rankLow: 1,
+      rankHigh: 1,
     });
   });
 

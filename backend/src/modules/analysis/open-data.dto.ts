@@ -33,6 +33,10 @@ export class OpenRankingDto {
   scoreLow!: number;
   /** @example 3.191 */
   scoreHigh!: number;
+  /** The best rank that the reports allow, among all supplements of the condition. @example 1 */
+  rankLow!: number;
+  /** The worst rank that the reports allow. @example 6 */
+  rankHigh!: number;
 }
 
 export class ModerationCountDto {

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { toCsv } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { ModerationCounts } from '../review/index.js';
+import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
-import { addCounts, type OutcomeCounts, computeScore } from './score.js';
+import { computeRankRanges } from './ranking/rank-range.js';
+import { addCounts, type OutcomeCounts, computeScore, type Score } from './score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
 /** Smaller groups are omitted from the open data, because it may be joined with other data. */
@@ -27,6 +29,8 @@ const columns = [
   'score',
   'scoreLow',
   'scoreHigh',
+  'rankLow',
+  'rankHigh',
   'generatedAt',
   'licence',
 ] as const;
@@ -40,15 +44,13 @@ export class OpenData {
   ) {}
 
   async read(): Promise<OpenDataDto> {
-    const rows = await this.cells.findTotals(SMALLEST_GROUP);
+    const rows = await this.findScoredRows();
     const [conditions, supplements, moderation] = await Promise.all([
-      this.catalog.findEntries('conditions', [...new Set(rows.map((row) => row.conditionId))]),
-      this.catalog.findEntries('supplements', [...new Set(rows.map((row) => row.supplementId))]),
+      this.catalog.findEntries('conditions', [...new Set(rows.map(({ row }) => row.conditionId))]),
+      this.catalog.findEntries('supplements', [...new Set(rows.map(({ row }) => row.supplementId))]),
       this.moderation.countAll(),
     ]);
-    const rankings = rows.map((row): OpenRankingDto => {
-      const counts = addCounts(EMPTY_COUNTS, row);
-      const score = computeScore(counts);
+    const rankings = rows.map(({ row, counts, score, range }): OpenRankingDto => {
       const [condition, supplement] = [conditions.get(row.conditionId), supplements.get(row.supplementId)];
       return {
         conditionId: row.conditionId,
@@ -66,6 +68,7 @@ export class OpenData {
         score: roundToThreeDecimals(score.mean ?? 0),
         scoreLow: roundToThreeDecimals(score.low),
         scoreHigh: roundToThreeDecimals(score.high),
+        ...range,
       };
     });
     return {
@@ -76,6 +79,23 @@ export class OpenData {
       rankings,
       moderation: suppressSmallGroups(moderation, SMALLEST_GROUP),
     };
+  }
+
+  /** Pairs that are large enough. Their ranks are among all supplements of the condition, as the rankings show them. */
+  private async findScoredRows() {
+    const byCondition = new Map<number, { row: ConditionSupplementPair; counts: OutcomeCounts; score: Score }[]>();
+    for (const row of await this.cells.findTotals(1)) {
+      const counts = addCounts(EMPTY_COUNTS, row);
+      const pairs = byCondition.get(row.conditionId) ?? [];
+      pairs.push({ row, counts, score: computeScore(counts) });
+      byCondition.set(row.conditionId, pairs);
+    }
+    return [...byCondition.values()].flatMap((pairs) => {
+      const ranges = computeRankRanges(pairs.map(({ score }) => score));
+      return pairs
+        .map((pair, index) => ({ ...pair, range: ranges[index] }))
+        .filter(({ score }) => score.n >= SMALLEST_GROUP);
+    });
   }
 
   /**

@@ -40,7 +40,10 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
 }
 
 /** The supplements of a ranking below the first {@link FULL_CARDS}. */
-export function useLowerRanks({ condition, ageRange, gender }: AnalysisSearchParams) {
+export function useLowerRanks(
+  { condition, ageRange, gender }: AnalysisSearchParams,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const { language } = useLanguage();
   const query = {
     conditionQuery: condition ?? '',
@@ -49,7 +52,7 @@ export function useLowerRanks({ condition, ageRange, gender }: AnalysisSearchPar
     ...(gender && { gender }),
     offset: FULL_CARDS,
   };
-  return $api.useQuery('get', '/api/analysis/condition-analysis', { params: { query } });
+  return $api.useQuery('get', '/api/analysis/condition-analysis', { params: { query } }, { enabled });
 }
 
 export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/popular', {}, { staleTime: Infinity });

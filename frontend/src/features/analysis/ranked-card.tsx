@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icon';
 import { CardActions, type CardPaths } from './card-actions';
 import { HowTaken } from './how-taken';
 import type { RankedSupplement } from './queries';
+import { cardId } from './card-id';
+import { useRankRange } from './use-rank-range';
 import { useAnalysisTranslation } from './translations';
 import flagStyles from '../../ui/evidence/flag.module.css';
 import styles from './ranked-card.module.css';
@@ -25,7 +27,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
   const { supplementId, position, totalTestimonials: people, fewReports } = supplement;
   const bodyId = useId();
   const name = supplement.supplementName || t('unknownSupplement');
-  const headingId = `supplement-${supplementId}`;
+  const headingId = cardId(supplementId);
   const isClosed = compact?.open === false;
   const evidence = {
     score: supplement.overallEffectivenessScore,
@@ -39,7 +41,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
       <div className={styles.top}>
         <Seal position={position} medal={position <= 3 && !fewReports} />
         <div>
-          <h3 id={headingId}>
+          <h3 id={headingId} tabIndex={-1}>
             {compact ? (
               <button
                 type="button"
@@ -55,7 +57,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
               name
             )}
           </h3>
-          <Meta supplement={supplement} isRow={isClosed} />
+          <Meta supplement={supplement} />
         </div>
         {isClosed ? <ScoreLine {...evidence} /> : <ScoreBlock {...evidence} />}
       </div>
@@ -68,20 +70,24 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
   );
 }
 
-/** The number of reports and what it means for the figures. A row omits the comparison with the next one. */
-function Meta({ supplement, isRow }: { supplement: RankedSupplement; isRow: boolean }) {
+/** The number of reports and what it means for the figures and for the rank. */
+function Meta({ supplement }: { supplement: RankedSupplement }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
-  const { position, totalTestimonials: people } = supplement;
+  const people = supplement.totalTestimonials;
   const size = classifySampleSize(people);
   return (
     <p className={styles.meta}>
       <span className={typography.numeric}>{t('testimonials', { count: people, amount: count(people) })}</span>
       {size === 'small' && <span className={flagStyles.flag}>{t('card.small')}</span>}
       {size === 'early' && <span className={flagStyles.flag}>{t('card.early')}</span>}
-      {supplement.tooCloseToNext && !isRow && (
-        <span className={flagStyles.flag}>{t('card.tooClose', { position: count(position + 1) })}</span>
-      )}
+      <RankRange supplement={supplement} />
     </p>
   );
+}
+
+/** The ranks that the reports allow, said quietly: it is no warning. */
+function RankRange({ supplement }: { supplement: RankedSupplement }) {
+  const rankRange = useRankRange();
+  return <span className={`${styles.rankRange} ${typography.numeric}`}>{rankRange(supplement)}</span>;
 }

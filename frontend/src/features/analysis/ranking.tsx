@@ -1,4 +1,4 @@
-import { useDeferredValue, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../../lib/i18n/use-language';
 import type { AnalysisSearchParams } from './analysis-search-params';
 import { useOpenRows } from './open-rows';
@@ -8,8 +8,9 @@ import { productsPath, testimonialsPath } from './ranking-paths';
 import { ReadingGuide, ShortGuide } from './reading-guide';
 import { ErrorState } from '../../ui/error-state';
 import { saveScroll } from './scroll-restoration';
+import { Overview } from './overview';
 import { useAnalysisTranslation } from './translations';
-import { useIsHydrated } from '../../ui/use-is-hydrated';
+import { findOthers, useAreLowerRanksShown } from './use-all-ranks';
 import railStyles from '../../ui/rail.module.css';
 import styles from './ranking.module.css';
 import typography from '../../ui/typography.module.css';
@@ -26,6 +27,7 @@ export function Ranking({ analysis, address, place }: RankingProps) {
   return (
     <div className={railStyles.withRail}>
       <div>
+        <Overview analysis={analysis} address={address} />
         <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
         <ol className={styles.list} aria-label={t('results.ranking')}>
           {analysis.supplementRanking.slice(0, FULL_CARDS).map((supplement, index) => (
@@ -41,10 +43,8 @@ export function Ranking({ analysis, address, place }: RankingProps) {
   );
 }
 
-/** The compact rows. The document of the server ends before them: they follow once the page is ready. */
 function LowerRanks(props: RankingProps) {
-  const isShown = useDeferredValue(useIsHydrated());
-  return isShown ? <CompactRows {...props} /> : null;
+  return useAreLowerRanksShown() ? <CompactRows {...props} /> : null;
 }
 
 function CompactRows({ analysis, ...props }: RankingProps) {
@@ -58,17 +58,15 @@ function CompactRows({ analysis, ...props }: RankingProps) {
       </li>
     );
   }
-  // A change between both requests can move a supplement from one part to the other.
-  const shown = new Set(analysis.supplementRanking.slice(0, FULL_CARDS).map(({ supplementId }) => supplementId));
-  return lower.data?.supplementRanking
-    .filter(({ supplementId }) => !shown.has(supplementId))
-    .map((supplement) => (
+  return findOthers(analysis.supplementRanking.slice(0, FULL_CARDS), lower.data?.supplementRanking ?? []).map(
+    (supplement) => (
       <Entry
         key={supplement.supplementId}
         {...{ supplement, analysis, ...props }}
         compact={{ open: rows.isOpen(supplement.supplementId), onToggle: () => rows.toggle(supplement.supplementId) }}
       />
-    ));
+    ),
+  );
 }
 
 interface EntryProps extends RankingProps {
@@ -80,15 +78,30 @@ interface EntryProps extends RankingProps {
 function Entry({ supplement, compact, analysis, address, place, children }: EntryProps) {
   const { language } = useLanguage();
   return (
-    <li value={supplement.position}>
-      <RankedCard
-        supplement={supplement}
-        compact={compact}
-        testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
-        productsPath={productsPath(supplement, analysis)}
-        onOpenTestimonials={() => saveScroll(place)}
-      />
-      {children}
+    <>
+      {supplement.position === analysis.clearlyLowerFrom && analysis.totalSupplements > 1 && (
+        <Divider first={analysis.supplementRanking[0]?.supplementName ?? ''} />
+      )}
+      <li value={supplement.position}>
+        <RankedCard
+          supplement={supplement}
+          compact={compact}
+          testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
+          productsPath={productsPath(supplement, analysis)}
+          onOpenTestimonials={() => saveScroll(place)}
+        />
+        {children}
+      </li>
+    </>
+  );
+}
+
+/** Neither a heading nor a verdict: it says where the reports begin to tell the supplements from the first. */
+function Divider({ first }: { first: string }) {
+  const { t } = useAnalysisTranslation();
+  return (
+    <li className={styles.divider}>
+      <span>{t('results.divider', { supplement: first })}</span>
     </li>
   );
 }

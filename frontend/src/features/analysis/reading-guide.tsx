@@ -28,6 +28,7 @@ export function ReadingGuide() {
         <h2>{t('guide.title')}</h2>
         <Legend />
         <p>{t('guide.span')}</p>
+        <p>{t('guide.range')}</p>
         <p>{t('guide.marks')}</p>
         <p>{t('guide.order')}</p>
         <p>

@@ -19,7 +19,7 @@ export function Method() {
       <section aria-labelledby="short">
         <h2 id="short">{t('short.title')}</h2>
         <div className={`${typography.measure} ${layout.stack}`}>
-          {(['score', 'nothing', 'sure', 'order', 'shops'] as const).map((part) => (
+          {(['score', 'nothing', 'sure', 'order', 'places', 'shops'] as const).map((part) => (
             <p key={part}>{t(`short.${part}`)}</p>
           ))}
         </div>

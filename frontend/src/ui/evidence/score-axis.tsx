@@ -1,5 +1,6 @@
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
+import { AXIS_MAX, AXIS_TICKS, axisPosition } from './axis';
 import { classifySampleSize } from './outcome';
 import styles from './score-axis.module.css';
 
@@ -10,10 +11,6 @@ interface ScoreAxisProps {
   high: number;
   people: number;
 }
-
-const MAX = 5;
-const TICKS = [0, 1, 2, 3, 4, 5];
-const axisPosition = (value: number) => `${(Math.min(Math.max(value, 0), MAX) / MAX) * 100}%`;
 
 /** The same 0..5 scale on every card: dot = average (hollow for an early signal), span = 95% interval. */
 export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
@@ -27,19 +24,22 @@ export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
   return (
     <div className={styles.axis} role="img" aria-label={label}>
       <span className={styles.line} />
-      {TICKS.map((tick) => (
+      {AXIS_TICKS.map((tick) => (
         <span key={tick} className={styles.tick} style={{ left: axisPosition(tick) }} />
       ))}
-      {TICKS.map((tick) => (
+      {AXIS_TICKS.map((tick) => (
         <span
           key={tick}
-          className={tick === MAX ? `${styles.tickLabel} ${styles.last}` : styles.tickLabel}
+          className={tick === AXIS_MAX ? `${styles.tickLabel} ${styles.last}` : styles.tickLabel}
           style={{ left: axisPosition(tick), transform: tick === 0 ? 'none' : undefined }}
         >
           {tick}
         </span>
       ))}
-      <span className={styles.interval} style={{ left: axisPosition(low), width: `${((high - low) / MAX) * 100}%` }} />
+      <span
+        className={styles.interval}
+        style={{ left: axisPosition(low), width: `${((high - low) / AXIS_MAX) * 100}%` }}
+      />
       <span className={styles.bound} style={{ left: `calc(${axisPosition(low)} - 1px)` }} />
       <span className={styles.bound} style={{ left: `calc(${axisPosition(high)} - 1px)` }} />
       <span

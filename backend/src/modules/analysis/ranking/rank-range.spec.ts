@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { computeScore, type OutcomeCounts } from '../score.js';
-import { computeRankRanges } from './rank-range.js';
+import { computeRankRanges, findClearlyLowerPosition } from './rank-range.js';
 
 /** The value of each outcome by the published method, independent of the implementation. */
 const VALUES = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
@@ -60,6 +60,26 @@ describe('computeRankRanges', () => {
           expect(rankLow).toBeLessThanOrEqual(index + 1);
           expect(rankHigh).toBeGreaterThanOrEqual(index + 1);
         });
+      }),
+    );
+  });
+});
+
+describe('findClearlyLowerPosition', () => {
+  it('everything from this position on is clearly lower than the first, and the one before it is not', () => {
+    fc.assert(
+      fc.property(fc.array(counts(60), { minLength: 1, maxLength: 12 }), (all) => {
+        const ranked = all
+          .map((outcomes) => ({ outcomes, ...computeScore(outcomes) }))
+          .sort((a, b) => b.mu - b.half - (a.mu - a.half));
+        const first = posterior(ranked[0].outcomes);
+        const isClearlyLower = ranked.map(({ outcomes }) => {
+          const other = posterior(outcomes);
+          return first.mean - other.mean >= 1.96 * Math.sqrt(first.variance + other.variance);
+        });
+        isClearlyLower[0] = false;
+        const position = findClearlyLowerPosition(ranked);
+        expect(position).toBe(isClearlyLower.at(-1) ? isClearlyLower.lastIndexOf(false) + 2 : null);
       }),
     );
   });

@@ -23,3 +23,13 @@ export function computeRankRanges(intervals: Interval[]): RankRange[] {
   }
   return ranges;
 }
+
+/**
+ * The position from which on all supplements are clearly lower than the first; null if the last one is not.
+ * `intervals` are in ranking order.
+ */
+export function findClearlyLowerPosition(intervals: Interval[]): number | null {
+  let last = intervals.length - 1;
+  while (last > 0 && intervals[last].mu < intervals[0].mu && !isTooClose(intervals[0], intervals[last])) last -= 1;
+  return last < intervals.length - 1 ? last + 2 : null;
+}
