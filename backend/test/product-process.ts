@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRET } from './test-database.js';
@@ -22,12 +22,13 @@ export class ProductProcess {
   }
 
   /** `nodeArguments` precede the program, to preload a module. */
-  static run(settings: Record<string, string>, nodeArguments: string[] = []): ProductProcess {
+  static run(settings: Record<string, string>, nodeArguments: string[] = [], main = MAIN): ProductProcess {
     const { PATH = '' } = process.env;
     const env = { PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', ...settings };
-    return new ProductProcess(
-      spawn(process.execPath, [...nodeArguments, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
-    );
+    // A process with failpoints receives commands.
+    const channel = settings.FAILPOINTS ? (['ipc'] as const) : [];
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...channel];
+    return new ProductProcess(spawn(process.execPath, [...nodeArguments, main], { env, stdio }));
   }
 
   /** Ends the processes that a failed test did not stop. */
@@ -45,6 +46,20 @@ export class ProductProcess {
 
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  /** Arms a failpoint (platform/failpoints) and waits until it is armed. */
+  async armFailpoint(command: string): Promise<void> {
+    const armed = new Promise<void>((resolve) => {
+      const check = (message: unknown) => {
+        if ((message as { armed?: string }).armed !== command) return;
+        this.child.off('message', check);
+        resolve();
+      };
+      this.child.on('message', check);
+    });
+    this.child.send({ failpoint: command });
+    await Promise.race([armed, this.exit]);
   }
 
   /** All output so far: the log. */

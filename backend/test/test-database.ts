@@ -13,8 +13,7 @@ const TEMPLATE = 'recuento_template';
 const TEMPLATE_LOCK = 1;
 
 /** Creates a migrated database with only the demo accounts; the first call of a run creates the template. */
-export async function createTestDatabase(): Promise<string> {
-  const server = process.env.TEST_POSTGRES_URL ?? '';
+export async function createTestDatabase(server = process.env.TEST_POSTGRES_URL ?? ''): Promise<string> {
   const name = `recuento_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();

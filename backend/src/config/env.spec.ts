@@ -42,6 +42,15 @@ describe('loadEnv', () => {
     expect(loadEnv({ ...secrets, ...external, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  it('failpoints are rejected in production', () => {
+    const secrets = { AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
+    expect(getErrorMessage({ ...secrets, NODE_ENV: 'production', FAILPOINTS: 'on' })).toMatch(
+      /^FAILPOINTS="on" cannot/,
+    );
+    expect(loadEnv({ ...base, FAILPOINTS: 'on' }).failpoints).toBe('on');
+    expect(loadEnv(base).failpoints).toBeUndefined();
+  });
+
   it('an external issuer requires AUTH_CLIENT_ID', () => {
     const issuer = { AUTH_ISSUER: 'https://id.example.org/' };
     expect(getErrorMessage({ ...base, ...issuer })).toMatch(/^AUTH_CLIENT_ID is missing/);

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
 import { ConfigError } from './config-error.js';
 import { demoAdvertisers } from './demo-advertisers.js';
+import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-setting.js';
+import { optionalMailbox, parseSender } from './mail-settings.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 import { readSettingFiles } from './setting-files.js';
 import {
@@ -20,13 +22,6 @@ export { ConfigError };
 
 const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(text), {
   message: 'must be an e-mail address',
-});
-
-/** `address` or `Name <address>`. */
-const MAILBOX = /^(?:(?<name>[^<>"\p{Cc}]*)<(?<bracketed>[^\s@<>,]+@[^\s@<>,]+)>|(?<plain>[^\s@<>,]+@[^\s@<>,]+))$/u;
-
-const optionalMailbox = optionalText.refine((text) => text === undefined || MAILBOX.test(text), {
-  message: 'must be an e-mail address, or a name and an address in angle brackets',
 });
 
 const schema = z.object({
@@ -67,6 +62,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RESPONSE_CACHE: z.enum(['on', 'off', 'strict']).default('on'),
   RESPONSE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  FAILPOINTS: optionalText,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -123,6 +119,7 @@ export interface Env {
    * something has changed.
    */
   responseCache: { mode: 'on' | 'off' | 'strict'; bytes: number };
+  failpoints?: string;
   rateLimitFactor: number;
   /** Base URL of an OpenTelemetry collector; undefined: tracing is disabled. */
   otlpEndpoint?: string;
@@ -135,7 +132,7 @@ export interface Env {
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const settings = readSettingFiles(source, Object.keys(schema.shape));
-  const parsed = schema.safeParse(settings);
+  const parsed = schema.refine(areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION).safeParse(settings);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue.path.join('.');
@@ -202,18 +199,10 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       : undefined,
     metricsToken: values.METRICS_TOKEN,
     responseCache: { mode: values.RESPONSE_CACHE, bytes: values.RESPONSE_CACHE_MB * 1_048_576 },
+    failpoints: values.FAILPOINTS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
-  };
-}
-
-/** The default sender is a no-reply address. */
-function parseSender(mailFrom: string | undefined, productName: string, publicUrl: string) {
-  const { name, bracketed, plain } = MAILBOX.exec(mailFrom ?? '')?.groups ?? {};
-  return {
-    name: name?.trim() || productName,
-    address: bracketed ?? plain ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { reachFailpoint } from '../failpoints/index.js';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
 import { serverSettings } from './limited-pool.js';
 import { runWork, getWorkKind, workLimits } from './work.js';
@@ -77,7 +78,9 @@ export class Database {
       await runner.startTransaction();
       if (!this.usePreparedStatements) await setLimits(client);
       result = await this.transactions.run(transaction, work);
+      reachFailpoint('database.before-commit');
       await runner.commitTransaction();
+      reachFailpoint('database.after-commit');
     } catch (error) {
       // If the rollback fails, closing the connection ends the transaction.
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => client.end());

@@ -3,6 +3,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { applyDecorators, Logger, SetMetadata } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import type { EventName } from '../outbox/outbox.js';
+import { reachFailpoint } from '../failpoints/index.js';
 import { requestContext } from '../observability/request-context.js';
 import { traceJob } from '../observability/tracing.js';
 
@@ -40,11 +41,12 @@ export function OnEvents(subscription: Subscription): ClassDecorator {
   const { attempts = ATTEMPTS } = subscription;
   return applyDecorators(
     SetMetadata(SUBSCRIPTION, subscription),
-    // A worker that dies while processing a job consumes exactly one attempt.
+    // A worker that dies while processing a job consumes exactly one attempt. Another worker takes the job over after the
+    // lock has expired and two checks have found it so: 20 s at most.
     Processor(subscription.queue, {
       concurrency: 4,
-      lockDuration: 30_000,
-      stalledInterval: 15_000,
+      lockDuration: 10_000,
+      stalledInterval: 5_000,
       maxStalledCount: attempts - 1,
     }),
   );
@@ -76,7 +78,9 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
     const startedAt = performance.now();
     const logContext = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
     try {
+      reachFailpoint('jobs.before-handle');
       await Promise.race([this.handle(job.data.payload as Payload), failed]);
+      reachFailpoint('jobs.after-handle');
     } catch (error) {
       this.logger.error({ ...logContext, err: error }, 'job failed');
       // BullMQ counts failures and stalled jobs separately; both count as attempts here.

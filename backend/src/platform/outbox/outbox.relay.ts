@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { reachFailpoint } from '../failpoints/index.js';
 import { Database, NotificationListener, runWork, selectExpressions } from '../database/index.js';
 import { JobRegistry, type RecordedEvent } from '../jobs/job-registry.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
@@ -119,7 +120,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
         [BATCH_SIZE, after],
       );
       if (events.length === 0) return { size: 0, isComplete: true };
+      reachFailpoint('outbox.before-enqueue');
       const enqueued = await this.jobRegistry.enqueue(events);
+      reachFailpoint('outbox.after-enqueue');
       await this.database.execute('update platform.outbox set processed_at = now() where id = any($1)', [enqueued]);
       return { size: events.length, lastId: events.at(-1)?.id, isComplete: enqueued.length === events.length };
     });

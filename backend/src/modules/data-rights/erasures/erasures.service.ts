@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reachFailpoint } from '../../../platform/failpoints/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
@@ -76,6 +77,7 @@ export class ErasuresService {
       if (done.has(name)) continue;
       // Read for each step: the account step removes the user.
       await run(await this.getByReference(id));
+      reachFailpoint('erasures.after-step');
       await this.repository.markStepCompleted(id, name);
     }
     // Nothing of the user is shown once there is a receipt.

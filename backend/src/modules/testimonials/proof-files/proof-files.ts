@@ -14,6 +14,7 @@ import {
   ValidationFailedError,
   toSingleLine,
 } from '../../../platform/http/index.js';
+import { reachFailpoint } from '../../../platform/failpoints/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
 import { PdfSanitizer } from '../pdf/pdf-sanitizer.js';
 import { ProofFilesRepository } from './proof-files.repository.js';
@@ -101,6 +102,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
         prepared.map(({ stored }) => stored.name),
       );
       for (const { stored, path } of prepared) await this.storage.store(storageKey(stored.name), path);
+      reachFailpoint('proof-files.after-store');
       return prepared.map(({ stored }) => stored);
     } catch (error) {
       await this.delete(prepared.map(({ stored }) => stored));

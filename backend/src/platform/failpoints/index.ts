@@ -1,0 +1,1 @@
+export { enableFailpoints, reachFailpoint } from './failpoints.js';

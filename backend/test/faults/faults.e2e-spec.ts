@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { ProductProcess } from '../product-process.js';
+import { faults } from './families/index.js';
+import { FaultRunner } from './fault-runner.js';
+import type { FaultResult } from './run-fault.js';
+
+const { FAULTS_SEED = '20261122', FAULTS_ONLY, FAULTS_FORM = 'short', FAULTS_REPORT } = process.env;
+const isShort = FAULTS_FORM === 'short';
+const seed = Number(FAULTS_SEED);
+const LIMIT_MS = 30 * 60_000;
+
+const isChosen = (name: string, isInShortForm = false) =>
+  FAULTS_ONLY ? FAULTS_ONLY.split(',').some((part) => name.includes(part)) : !isShort || isInShortForm;
+const chosen = faults.filter(({ name, isShort: isInShortForm }) => isChosen(name, isInShortForm));
+// The short form uses one API and one worker, because each start of a process costs seconds.
+const runner = isShort
+  ? new FaultRunner({ seed, maxOutageMs: 6_000, writes: 8 }, { apis: 1, workers: 1 })
+  : new FaultRunner({ seed, maxOutageMs: Infinity, writes: 20 });
+const results: FaultResult[] = [];
+
+afterAll(async () => {
+  await runner.stop();
+  ProductProcess.killAll();
+  if (FAULTS_REPORT) await writeFile(FAULTS_REPORT, JSON.stringify(results));
+});
+
+/** One line for whoever watches a long run. */
+const describeResult = ({ name, violations, recoverySeconds, requests, acknowledgedWrites, notTried }: FaultResult) =>
+  `${notTried ? 'not tried' : violations.length === 0 ? 'survived' : 'BROKEN'} ${name}: recovered in ${recoverySeconds} s, ` +
+  `${requests} requests, ${acknowledgedWrites} acknowledged writes`;
+
+it.each(chosen.map((fault) => [fault.title, fault] as const))(
+  `the product survives: %s (seed ${seed})`,
+  async (_title, fault) => {
+    const result = await runner.run(fault);
+    results.push(result);
+    process.stderr.write(`${describeResult(result)}\n`);
+    expect(result.violations).toEqual([]);
+  },
+  LIMIT_MS,
+);

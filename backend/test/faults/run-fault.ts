@@ -1,0 +1,150 @@
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../random.js';
+import { type Fault, type FaultContext, NotPossibleHereError } from './fault.js';
+import { HealthMonitor } from './health-monitor.js';
+import type { InvariantContext } from './invariants/context.js';
+import { invariants } from './invariants/index.js';
+import { findTestimonials } from './invariants/writes.js';
+import { LoadApi } from './load/api.js';
+import type { LoadGenerator } from './load/load-generator.js';
+import { ABSENT } from './load/testimonial-record.js';
+import { readQueues } from './queues.js';
+import type { Cluster } from './servers/cluster.js';
+
+export interface FaultResult {
+  name: string;
+  family: string;
+  title: string;
+  seed: number;
+  /** From the removal of the cause until all processes are ready and nothing is waiting. */
+  recoverySeconds: number;
+  requests: number;
+  acknowledgedWrites: number;
+  violations: string[];
+  /** Why the fault could not be tried. */
+  notTried?: string;
+}
+
+export interface RunOptions {
+  seed: number;
+  /** Outages last at most this long. */
+  maxOutageMs: number;
+  /** Acknowledged writes before and after the fault. */
+  writes: number;
+}
+
+const RECOVERY_LIMIT_SECONDS = 30;
+/** What the start of the processes may take longer for each further process that waits for a core. */
+const SECONDS_PER_WAITING_PROCESS = 5;
+/** Afterwards the fault counts as not recovered. */
+const GIVE_UP_MS = 150_000;
+
+/** How many processes wait for each core: times on a busy machine are compared with limits multiplied by it. */
+export const measureSlowness = (): number => Math.min(4, Math.max(1, loadavg()[0] / cpus().length));
+
+/** Runs the load, causes the fault, removes it, waits until all work is done, and checks all invariants. */
+export async function runFault(
+  fault: Fault,
+  cluster: Cluster,
+  load: LoadGenerator,
+  options: RunOptions,
+): Promise<FaultResult> {
+  const { name, family, title, expects = {} } = fault;
+  const { seed, maxOutageMs, writes } = options;
+  const context: FaultContext = {
+    cluster,
+    load,
+    random: new Random(seed),
+    outage: (milliseconds) => pause(Math.min(milliseconds, maxOutageMs)),
+  };
+  const before = { requests: load.journal.requests.length, writes: load.journal.countAcknowledgedWrites() };
+  load.start();
+  await load.waitForWrites(writes);
+  const health = new HealthMonitor(cluster.apis.map(({ url }) => url));
+  const faultFrom = Date.now();
+  let notTried: string | undefined;
+  let violations: string[] = [];
+  try {
+    await fault.inject(context);
+  } catch (error) {
+    if (error instanceof NotPossibleHereError) notTried = error.message;
+    else violations.push(`The fault could not be caused: ${(error as Error).stack}`);
+  }
+  await fault.recover?.(context);
+  const faultUntil = Date.now();
+  await health.stop();
+  await Promise.all([cluster.restartMembers(), load.waitForWrites(writes).then(() => load.stop())]);
+  const recoverySeconds = await waitForRecovery(cluster, faultUntil);
+  const slowness = measureSlowness();
+  const { database, redisClient, dataDir } = cluster;
+  const invariantContext: InvariantContext = {
+    ...{ database, redis: redisClient, dataDir, health, faultFrom, faultUntil, slowness },
+    journal: load.journal,
+    expectations: expects,
+    api: new LoadApi(() => cluster.apis.map(({ url }) => url), cluster.publicUrl, load.journal, context.random),
+  };
+  violations = [...violations, ...(await checkInvariants(invariantContext))];
+  const limit = RECOVERY_LIMIT_SECONDS + SECONDS_PER_WAITING_PROCESS * (slowness - 1);
+  if (recoverySeconds > limit) violations.push(`The recovery took ${recoverySeconds} s.`);
+  violations.push(...((await fault.check?.(context)) ?? []));
+  await resolveJournal(invariantContext);
+  return {
+    ...{ name, family, title, seed, recoverySeconds, violations, notTried },
+    requests: load.journal.requests.length - before.requests,
+    acknowledgedWrites: load.journal.countAcknowledgedWrites() - before.writes,
+  };
+}
+
+async function waitForRecovery(cluster: Cluster, since: number): Promise<number> {
+  const deadline = since + GIVE_UP_MS;
+  for (let calm = 0; calm < 2 && Date.now() < deadline; await pause(100)) {
+    // A job may record an event, so one look is not enough.
+    const isDone = (await cluster.isReady()) && (await isDrained(cluster));
+    calm = isDone ? calm + 1 : 0;
+  }
+  return Math.round((Date.now() - since) / 100) / 10;
+}
+
+const isDrained = ({ database, redisClient }: Cluster): Promise<boolean> =>
+  readQueues(database, redisClient).then(
+    ({ unfinished }) => unfinished === 0,
+    () => false,
+  );
+
+/** Checks all invariants; each violation begins with the number of the invariant. */
+export async function checkInvariants(context: InvariantContext): Promise<string[]> {
+  const violations: string[] = [];
+  for (const [number, { check }] of Object.entries(invariants)) {
+    try {
+      for (const violation of await check(context)) violations.push(`${number}: ${violation}`);
+    } catch (error) {
+      violations.push(`${number} could not be checked: ${(error as Error).message}`);
+    }
+  }
+  return violations;
+}
+
+/** What was uncertain is now known, so that the next fault begins with certain states. */
+async function resolveJournal(context: InvariantContext): Promise<void> {
+  const { journal, database } = context;
+  const found = new Map((await findTestimonials(context)).map((row) => [row.marker, row]));
+  for (const record of journal.testimonials) {
+    const row = found.get(record.marker);
+    record.resolve(row ? { status: row.status, version: row.version, text: row.text } : ABSENT, row?.id);
+  }
+  const { rows: purchases } = await database.query<{ id: number; reference: string; status: 'pending' }>(
+    'select id, order_reference as reference, status from marketplace.purchases',
+  );
+  for (const purchase of journal.purchases) {
+    const row = purchases.find(({ reference }) => reference === purchase.orderReference);
+    [purchase.id, purchase.possible, purchase.isBusy] = [row?.id, [row?.status ?? 'absent'], false];
+  }
+  const { rows: users } = await database.query<{ email: string }>('select email from identity.provider_user');
+  const emails = new Set(users.map(({ email }) => email));
+  for (const user of journal.users) {
+    if (user.account === 'erasure-unknown') user.account = emails.has(user.email) ? 'exists' : 'erased';
+    if (user.account === 'unknown' && emails.has(user.email)) user.account = 'exists';
+  }
+  journal.surprises.length = 0;
+}
