@@ -19,6 +19,22 @@ const shared = {
   transform: { '^.+\\.ts$': swc },
 };
 
+const database = {
+  ...shared,
+  displayName: 'database',
+  testMatch: ['<rootDir>/{src,test}/**/*.{db,e2e}-spec.ts'],
+  globalSetup: '<rootDir>/test/jest/start-postgres.mjs',
+  globalTeardown: '<rootDir>/test/jest/stop-postgres.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/jest/timeout.ts'],
+};
+
+/** Run twice: with files in DATA_DIR and in S3. */
+const FILE_TESTS = [
+  'testimonials/proof-files/proof-files',
+  'data-rights/exports/exports',
+  'data-rights/erasures/erasures',
+];
+
 export default {
   // Each worker runs the whole product; two fill two cores.
   maxWorkers: 2,
@@ -32,13 +48,12 @@ export default {
       testMatch: ['<rootDir>/src/**/*.spec.ts'],
       globalSetup: '<rootDir>/test/jest/compile-product.mjs',
     },
+    database,
     {
-      ...shared,
-      displayName: 'database',
-      testMatch: ['<rootDir>/{src,test}/**/*.{db,e2e}-spec.ts'],
-      globalSetup: '<rootDir>/test/jest/start-postgres.mjs',
-      globalTeardown: '<rootDir>/test/jest/stop-postgres.mjs',
-      setupFilesAfterEnv: ['<rootDir>/test/jest/timeout.ts'],
+      ...database,
+      displayName: 'files in s3',
+      testMatch: FILE_TESTS.map((path) => `<rootDir>/src/modules/${path}.db-spec.ts`),
+      setupFilesAfterEnv: [...database.setupFilesAfterEnv, '<rootDir>/test/jest/files-in-s3.ts'],
     },
   ],
 };

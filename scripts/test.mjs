@@ -9,6 +9,7 @@ import { GATES } from './lib/gates.mjs';
 import { PassedCheck } from './lib/passed-checks.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
+import { ensureS3Server } from './lib/s3-server.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
@@ -54,6 +55,7 @@ async function setUp() {
     // Prepended to PATH, so that the tests can spawn redis-server.
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
   });
+  await prepare('set-up: S3 server', 's3', ensureS3Server);
   await prepare('set-up: curl', 'curl', ensureCurl);
   await prepare('set-up: chromium', 'chromium', async () => {
     env.CHROMIUM_PATH = await ensureChromium();

@@ -1,5 +1,6 @@
 import { ClientConfigController } from './client-config.controller.js';
-import { ConfigError, loadEnv } from './config/env.js';
+import { ConfigError } from './config/config-error.js';
+import { loadEnv } from './config/env.js';
 
 const secret = 'a-secret-with-more-than-32-characters';
 const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { ConfigError, loadEnv } from './config/env.js';
+import { ConfigError } from './config/config-error.js';
+import { loadEnv } from './config/env.js';
 import type { RunningApp } from './bootstrap.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.error.js';
 

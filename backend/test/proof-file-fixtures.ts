@@ -1,21 +1,20 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { FileStorage } from '../src/platform/storage/index.js';
 import type { Client } from './client.js';
 import type { TestFile } from './factories.js';
 import { type TestApp, waitUntil } from './test-app.js';
 
 export const MEGABYTES_10 = 10_485_760;
 
-/** All files in the data directory. */
+/** All files in the storage, and all uploads in the data directory. */
 export async function listFiles(product: TestApp): Promise<{ stored: string[]; uploads: string[] }> {
-  const below = (await readdir(product.dataDir, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath.slice(product.dataDir.length + 1)}/${entry.name}`);
-  return {
-    stored: below.filter((path) => path.startsWith('files/')),
-    uploads: below.filter((path) => path.startsWith('uploads/')),
-  };
+  const stored: string[] = [];
+  for await (const { key } of product.app.get(FileStorage).list()) stored.push(`files/${key}`);
+  const uploads = await readdir(join(product.dataDir, 'uploads')).catch(() => []);
+  return { stored, uploads };
 }
 
 /** Uploads are deleted shortly after the client has received the response. */

@@ -27,6 +27,9 @@ export interface TestAppOptions {
 
 /** A complete app with its own database, files, port and workers. */
 export class TestApp {
+  /** Settings of the file storage, by data directory. */
+  static chooseStorage: (dataDir: string) => Record<string, string> = () => ({});
+
   private constructor(
     readonly app: NestExpressApplication,
     readonly url: string,
@@ -50,6 +53,7 @@ export class TestApp {
       RESPONSE_CACHE: 'strict',
       PROCESS: process,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...TestApp.chooseStorage(dataDir),
       ...extra,
     });
     const provider = createEmbeddedProvider(env, databaseUrl);

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { FileStorage } from '../src/platform/storage/index.js';
 import type { TestApp } from './test-app.js';
 
 /** All tables of all schemas, including the queues, and all files that contain the text. */
@@ -28,6 +30,11 @@ export async function findTraces(product: TestApp, marker: string): Promise<stri
           .join('/')}`,
       );
     }
+  }
+  const storage = product.app.get(FileStorage);
+  for await (const { key } of storage.list()) {
+    const content = (await buffer(await storage.open(key))).toString('latin1');
+    if (content.toLowerCase().includes(marker)) locations.push(`file:files/${key.split('/')[0]}`);
   }
   return [...new Set(locations)];
 }

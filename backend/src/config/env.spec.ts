@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, loadEnv } from './env.js';
+import { ConfigError } from './config-error.js';
+import { loadEnv } from './env.js';
 
 const secret = 'a-secret-with-more-than-32-characters';
 const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
@@ -75,7 +76,13 @@ describe('loadEnv', () => {
     ['DATABASE_REPLICA_URLS', 'postgres://a/x'],
     ['STORAGE_URL', 'ftp://files.example.org'],
     ['STORAGE_URL', '/var/files'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 's3://UPPER_case'],
+    ['STORAGE_URL', 's3://bucket/pre fix'],
+    ['STORAGE_URL', 's3://key@bucket'],
+    ['STORAGE_URL', 's3://bucket?endpoint=ftp://files'],
+    ['STORAGE_URL', 's3://bucket?acl=public'],
+    ['STORAGE_URL', 's3://bucket?encryption=md5'],
+    ['S3_ENDPOINT', 'files.example.org'],
     ['REDIS_URL', 'localhost:6379'],
     ['PROCESS', 'some'],
     ['SEED', 'yes'],
@@ -120,6 +127,28 @@ describe('loadEnv', () => {
     const message = getErrorMessage({ ...base, [name]: value });
     expect(message).toMatch(new RegExp(`^${name}=.*\\*\\*\\*@`));
     expect(message).not.toContain('pass-word');
+  });
+
+  it('files are stored in a bucket whose settings are part of its URL or variables', () => {
+    const storage = (settings: Record<string, string>) => loadEnv({ ...base, ...settings }).storage;
+    expect(storage({})).toMatchObject({ location: undefined, account: undefined });
+    expect(storage({ STORAGE_URL: 's3://files-1', AWS_REGION: 'eu-west-1' }).location).toEqual({
+      bucket: 'files-1',
+      prefix: '',
+      region: 'eu-west-1',
+      encryption: 'AES256',
+    });
+    const STORAGE_URL = 's3://files/a/b?endpoint=https://s3.example.org&encryption=none';
+    expect(storage({ STORAGE_URL, S3_ENDPOINT: 'https://other', S3_REGION: 'r' }).location).toEqual({
+      bucket: 'files',
+      prefix: 'a/b/',
+      endpoint: 'https://s3.example.org',
+      region: 'r',
+      encryption: 'none',
+    });
+    expect(getErrorMessage({ ...base, STORAGE_URL: 's3://files' })).toMatch(/^S3_REGION is missing/);
+    expect(getErrorMessage({ ...base, S3_ACCESS_KEY_ID: 'me' })).toMatch(/^S3_SECRET_ACCESS_KEY is missing/);
+    expect(getErrorMessage({ ...base, S3_SECRET_ACCESS_KEY: 'x' })).toMatch(/^S3_ACCESS_KEY_ID is missing/);
   });
 
   it('a direct database URL requires DATABASE_URL', () => {

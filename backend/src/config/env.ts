@@ -9,14 +9,8 @@ import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-set
 import { optionalMailbox, parseSender } from './mail-settings.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 import { readSettingFiles } from './setting-files.js';
-import {
-  describeValue,
-  optionalPostgresUrl,
-  optionalText,
-  optionalUrl,
-  replicaUrls,
-  storageUrl,
-} from './url-settings.js';
+import { resolveStorage, type StorageSettings, storageSettings } from './storage-location.js';
+import { describeValue, optionalPostgresUrl, optionalText, optionalUrl, replicaUrls } from './url-settings.js';
 
 export { ConfigError };
 
@@ -32,7 +26,7 @@ const schema = z.object({
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_DIRECT_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URLS: replicaUrls,
-  STORAGE_URL: storageUrl,
+  ...storageSettings,
   REDIS_URL: optionalUrl(['redis:', 'rediss:']),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
@@ -79,6 +73,7 @@ export interface Env {
   databaseUrl?: string;
   /** For LISTEN, migrations and queues if `databaseUrl` is a transaction pooler. */
   databaseDirectUrl?: string;
+  storage: StorageSettings;
   redisUrl?: string;
   trustProxy: number;
   process: 'all' | 'api' | 'worker';
@@ -164,6 +159,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    storage: resolveStorage(values),
     redisUrl: values.REDIS_URL,
     trustProxy: values.TRUST_PROXY,
     process: values.PROCESS,

@@ -26,15 +26,10 @@ export const replicaUrls = optionalText.transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** Where files are stored; undefined: in DATA_DIR. */
-export const storageUrl = optionalText.refine((text) => text === undefined, {
-  message: 'this version stores files in DATA_DIR only',
-});
-
 /** The value of an invalid setting for the error message, without a password. */
 export function describeValue(name: string, value = ''): string {
   // An invalid secret may still be close to the real one, so it is not shown.
-  if (/SECRET|TOKEN|ACCESS_KEY/.test(name)) return '';
+  if (/SECRET|TOKEN/.test(name)) return '';
   const shown = /URL/.test(name) ? value.replace(/[^\s,/]*@/g, '***@') : value;
   return `=${JSON.stringify(shown)}`;
 }

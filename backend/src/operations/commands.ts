@@ -84,6 +84,13 @@ export const commands: Command[] = [
     load: async () => (await import('./backup/restore.js')).restore,
   },
   {
+    name: 'migrate-storage',
+    parameters: '<from> <to> [--delete-source]',
+    summary:
+      'Copies the files between "local", the folder in DATA_DIR, and s3://bucket/prefix; may be interrupted and repeated',
+    load: async () => (await import('./migrate-storage.js')).migrateStorage,
+  },
+  {
     name: 'save-erasures',
     parameters: '<file>',
     summary: 'Writes keyed hashes of the erased users to a file, to repeat the erasures after a restore',

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/env.js';
+import { ConfigError } from '../config/config-error.js';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres.error.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { CliError } from './cli-error.js';

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import pg, { type Client } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
 import { clientConfig } from '../../platform/database/index.js';
+import { openStorage } from '../../platform/storage/index.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
 import { writeWithChecksum, writeChecksums } from './checksums.js';
@@ -18,7 +19,7 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
   const url = await context.databaseUrl();
   const migrations = await appliedMigrations(url);
   if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
-  const files = new StoredFiles(join(env.dataDir, 'files'), folder);
+  const files = new StoredFiles(openStorage(env), folder);
   // Most files are copied before the snapshot, new ones right after it: a file is missing only if its testimonial was
   // created and withdrawn in between.
   await files.copyNew();

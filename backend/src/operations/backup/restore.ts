@@ -7,6 +7,7 @@ import { migrations } from '../../migrations/index.js';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { createEmbeddedProvider } from '../../modules/identity/index.js';
 import { appliedMigrations, migrate } from '../../platform/database/migrate.js';
+import { openStorage } from '../../platform/storage/index.js';
 import type { Run, CommandArgs } from '../command.js';
 import { CliError } from '../cli-error.js';
 import { verifyChecksums, readChecksums } from './checksums.js';
@@ -100,8 +101,9 @@ async function loadTables(url: string, manifest: Manifest, files: () => Promise<
 }
 
 async function restoreFiles(folder: string, sums: Map<string, string>, env: Env): Promise<void> {
+  const storage = openStorage(env);
   for (const key of listFiles(sums.keys())) {
-    const written = await restoreFile(folder, key, join(env.dataDir, 'files'));
+    const written = await restoreFile(folder, key, storage);
     if (written !== sums.get(`files/${key}`)) throw new CliError(`files/${key} changed during the restore.`);
   }
 }

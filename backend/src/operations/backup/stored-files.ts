@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { access, readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FileStorage, isFileMissing, PARTIAL_FILES } from '../../platform/storage/index.js';
 import { writeWithChecksum } from './checksums.js';
 
 /** Exports, which users can request again, and incompletely written files. */
-const EXCLUDED_PREFIXES = ['exports', 'partial'];
+const EXCLUDED_FOLDERS = ['exports', PARTIAL_FILES];
 
 const toBackupPath = (key: string): string => `files/${key}`;
 
@@ -13,34 +13,31 @@ export class StoredFiles {
   private readonly copied = new Map<string, string>();
 
   constructor(
-    private readonly source: string,
+    private readonly storage: FileStorage,
     private readonly backup: string,
   ) {}
 
   /** Copies the files that have not been copied yet. */
   async copyNew(): Promise<void> {
-    for await (const key of listKeys(this.source)) {
+    for await (const key of this.listKeys()) {
       if (this.copied.has(key)) continue;
+      const path = join(this.backup, toBackupPath(key));
       try {
-        const file = createReadStream(join(this.source, key));
-        this.copied.set(key, await writeWithChecksum(join(this.backup, toBackupPath(key)), file));
+        this.copied.set(key, await writeWithChecksum(path, await this.storage.open(key)));
       } catch (error) {
-        if (!isNotFoundError(error)) throw error;
-        await rm(join(this.backup, toBackupPath(key)), { force: true });
+        if (!isFileMissing(error)) throw error;
+        await rm(path, { force: true });
       }
     }
   }
 
   /** Removes files from the backup that have been deleted since they were copied. */
   async deleteMissing(): Promise<void> {
-    for (const key of [...this.copied.keys()]) {
-      try {
-        await access(join(this.source, key));
-      } catch (error) {
-        if (!isNotFoundError(error)) throw error;
-        await rm(join(this.backup, toBackupPath(key)), { force: true });
-        this.copied.delete(key);
-      }
+    const missing = new Set(this.copied.keys());
+    for await (const key of this.listKeys()) missing.delete(key);
+    for (const key of missing) {
+      await rm(join(this.backup, toBackupPath(key)), { force: true });
+      this.copied.delete(key);
     }
   }
 
@@ -48,27 +45,21 @@ export class StoredFiles {
   get sums(): Map<string, string> {
     return new Map([...this.copied].map(([key, sum]) => [toBackupPath(key), sum]));
   }
+
+  private async *listKeys(): AsyncGenerator<string> {
+    for await (const { key } of this.storage.list()) {
+      // Older versions wrote incomplete files with this suffix.
+      if (!EXCLUDED_FOLDERS.includes(key.split('/')[0]) && !key.endsWith('.part')) yield key;
+    }
+  }
 }
 
 /** Keys of files in a backup. */
 export const listFiles = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith(toBackupPath(''))).map((name) => name.slice(toBackupPath('').length));
 
-/** Restores a file to the storage folder; returns the checksum of the written file. */
-export const restoreFile = (backup: string, key: string, target: string): Promise<string> =>
-  writeWithChecksum(join(target, key), createReadStream(join(backup, toBackupPath(key))));
-
-async function* listKeys(root: string, folder = ''): AsyncGenerator<string> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
-    if (isNotFoundError(error)) return [];
-    throw error;
-  });
-  for (const entry of entries) {
-    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory() && !EXCLUDED_PREFIXES.includes(key)) yield* listKeys(root, key);
-    // Older versions wrote incomplete files with this suffix.
-    else if (entry.isFile() && !entry.name.endsWith('.part')) yield key;
-  }
+/** Restores a file to the storage; returns the checksum of the stored file. */
+export async function restoreFile(backup: string, key: string, storage: FileStorage): Promise<string | undefined> {
+  await storage.store(key, join(backup, toBackupPath(key)));
+  return storage.findHash(key);
 }
-
-const isNotFoundError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -28,3 +28,27 @@ export function isStorageOutage(error: unknown): boolean {
 /** Whether `FileStorage.open` failed because the file does not exist. */
 export const isFileMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+
+/** Codes of S3 for what does not exist. A missing bucket is an outage. */
+const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
+
+/** An error of a file storage in the network. Its message contains no credentials. */
+export class RemoteStorageError extends Error {
+  readonly code: 'ENOENT' | 'EIO';
+
+  /** @param reason code of S3, of the operating system, or name of the error */
+  constructor(
+    readonly reason: string,
+    status?: number,
+  ) {
+    super(`The file storage failed: ${[status, reason].filter(Boolean).join(' ')}`);
+    this.code = MISSING.has(reason) ? 'ENOENT' : 'EIO';
+  }
+}
+
+/** Converts an error of the AWS SDK. An error of the local file that is uploaded, or of this program, remains as it is. */
+export function toStorageError(error: unknown): unknown {
+  const { name, code, path, $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
+  if (path !== undefined || error instanceof TypeError) return error;
+  return new RemoteStorageError(code ?? name, $metadata?.httpStatusCode);
+}

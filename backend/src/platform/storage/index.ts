@@ -1,5 +1,7 @@
 export { isFileMissing, isStorageOutage } from './errors.js';
-export { FileStorage } from './file-storage.js';
+export { FileStorage, PARTIAL_FILES } from './file-storage.js';
+export { hashStream } from './hash-stream.js';
+export { openStorage } from './open-storage.js';
 export { OrphanSweeper } from './orphan-sweeper.js';
 export { SignedLinks } from './signed-link.js';
 export { StorageModule } from './storage.module.js';

@@ -4,21 +4,17 @@ import { access, chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ENV } from '../../config/config.module.js';
-import type { Env } from '../../config/env.js';
-import { FileStorage, PARTIAL_FILES, type StoredFile } from './file-storage.js';
+import { FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
+import { hashStream } from './hash-stream.js';
 
-const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/;
-
-/** Files below DATA_DIR/files. */
-@Injectable()
-export class LocalStorage extends FileStorage implements OnModuleInit {
-  private readonly root: string;
-
-  constructor(@Inject(ENV) env: Env) {
+/** Files below a folder. */
+export class LocalStorage extends FileStorage {
+  constructor(private readonly root: string) {
     super();
-    this.root = join(env.dataDir, 'files');
+  }
+
+  get description(): string {
+    return this.root;
   }
 
   async onModuleInit(): Promise<void> {
@@ -52,16 +48,23 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
     await rm(this.resolvePath(key), { force: true });
   }
 
-  async *list(folder: string): AsyncGenerator<StoredFile> {
-    const entries = await readdir(this.resolvePath(folder), { withFileTypes: true }).catch(defaultIfMissing([]));
+  async *list(folder?: string): AsyncGenerator<StoredFile> {
+    const path = folder === undefined ? this.root : this.resolvePath(folder);
+    const entries = await readdir(path, { withFileTypes: true }).catch(defaultIfMissing([]));
     for (const entry of entries) {
-      const key = `${folder}/${entry.name}`;
+      const key = folder === undefined ? entry.name : `${folder}/${entry.name}`;
+      if (!KEY_PATTERN.test(key)) continue;
       if (entry.isDirectory()) yield* this.list(key);
-      else if (keyPattern.test(key)) {
+      else {
         const found = await stat(this.resolvePath(key)).catch(defaultIfMissing(undefined));
         if (found) yield { key, changedAt: found.mtime };
       }
     }
+  }
+
+  async findHash(key: string): Promise<string | undefined> {
+    const stream = await this.open(key).catch(defaultIfMissing(undefined));
+    return stream && hashStream(stream);
   }
 
   async check(): Promise<void> {
@@ -69,7 +72,7 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
   }
 
   private resolvePath(key: string): string {
-    if (!keyPattern.test(key)) throw new Error(`not a storage key: ${key}`);
+    if (!KEY_PATTERN.test(key)) throw new Error(`not a storage key: ${key}`);
     return join(this.root, key);
   }
 }

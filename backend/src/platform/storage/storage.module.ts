@@ -1,12 +1,18 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
 import { FileStorage, PARTIAL_FILES } from './file-storage.js';
-import { LocalStorage } from './local-storage.js';
+import { openStorage } from './open-storage.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
 import { SignedLinks } from './signed-link.js';
 
 @Global()
 @Module({
-  providers: [{ provide: FileStorage, useClass: LocalStorage }, OrphanSweeper, SignedLinks],
+  providers: [
+    { provide: FileStorage, inject: [ENV], useFactory: (env: Env) => openStorage(env) },
+    OrphanSweeper,
+    SignedLinks,
+  ],
   exports: [FileStorage, OrphanSweeper, SignedLinks],
 })
 export class StorageModule implements OnModuleInit {

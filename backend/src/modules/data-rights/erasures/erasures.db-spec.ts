@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Client } from '../../../../test/client.js';
 import { requestErasure, createMarker, PASSWORD, buildErasureRequest } from '../../../../test/erasure-fixtures.js';
 import {
@@ -12,6 +10,7 @@ import {
   buildSubmission,
 } from '../../../../test/factories.js';
 import { Mailbox } from '../../../../test/mailbox.js';
+import { listFiles } from '../../../../test/proof-file-fixtures.js';
 import { TestApp } from '../../../../test/test-app.js';
 import { findTraces } from '../../../../test/traces.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
@@ -36,12 +35,8 @@ afterAll(async () => {
 
 /** The names of the stored proof files. They are re-encoded copies, which need not contain the marker. */
 async function proofFiles(): Promise<string[]> {
-  const files = join(product.dataDir, 'files');
-  const entries = await readdir(files, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.parentPath.startsWith(join(files, 'proof')))
-    .map(({ name }) => name)
-    .sort();
+  const { stored } = await listFiles(product);
+  return stored.filter((path) => path.startsWith('files/proof/')).sort();
 }
 
 describe('DELETE /api/data-rights/erase', () => {
