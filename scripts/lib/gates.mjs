@@ -54,6 +54,11 @@ export const GATES = [
     name: 'benchmark self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'bench.test.mjs')]),
   },
+  {
+    name: 'compose rules self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'compose-rules.test.mjs')]),
+  },
+  { name: 'docker-compose.yml', check: () => run(process.execPath, ['scripts/check-compose.mjs']) },
   { name: 'event catalog', check: () => run(process.execPath, ['scripts/events.mjs', '--check']) },
   {
     name: 'entity relationship diagram',
