@@ -6,6 +6,8 @@ process.env.E2E_PORT ??= String(await getPort());
 
 export default defineConfig({
   testDir: './e2e',
+  // They need an installation in containers: npm run test:image.
+  testIgnore: 'installation/**',
   globalSetup: './e2e/launch.ts',
   outputDir: './test-results',
   workers: 2,

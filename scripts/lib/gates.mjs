@@ -59,6 +59,11 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'compose-rules.test.mjs')]),
   },
   { name: 'docker-compose.yml', check: () => run(process.execPath, ['scripts/check-compose.mjs']) },
+  {
+    name: 'kubernetes rules self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'kubernetes-rules.test.mjs')]),
+  },
+  { name: 'deploy/kubernetes', check: () => run(process.execPath, ['scripts/check-kubernetes.mjs']) },
   { name: 'event catalog', check: () => run(process.execPath, ['scripts/events.mjs', '--check']) },
   {
     name: 'entity relationship diagram',

@@ -21,6 +21,12 @@ export const commands: Command[] = [
     load: async () => (await import('./renew-keys.js')).renewKeys,
   },
   {
+    name: 'migrate',
+    parameters: '',
+    summary: 'Migrates the database to this version without starting the product; each start does so too',
+    load: async () => (await import('./migrate.js')).runMigrations,
+  },
+  {
     name: 'requeue',
     parameters: '[queue]',
     summary: 'Retries the failed jobs of all queues, or of the given one',

@@ -1,0 +1,18 @@
+import { migrations } from '../migrations/index.js';
+import { createEmbeddedProvider } from '../modules/identity/index.js';
+import { appliedMigrations, migrate } from '../platform/database/migrate.js';
+import type { Run } from './command.js';
+
+/** Migrates without starting the product: for an orchestrator that does so before it replaces processes. */
+export const runMigrations: Run = async ({ env, context, print }) => {
+  const url = await context.databaseUrl();
+  const before = (await appliedMigrations(url)).length;
+  const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, url);
+  try {
+    await migrate(url, migrations, async () => provider?.migrate());
+  } finally {
+    await provider?.pool.end();
+  }
+  print(`${(await appliedMigrations(url)).length - before} migrations were applied.`);
+  return 0;
+};

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import getPort from 'get-port';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { checkExitCodes, checkHardening, checkImage, checkSecrets } from './lib/image/checks.mjs';
+import { listImages } from './lib/image/compose-images.mjs';
+import { Engine } from './lib/image/engine.mjs';
+import { Installation } from './lib/image/installation.mjs';
+import { renderReport } from './lib/image/report.mjs';
+import { provideImages } from './lib/image/stand-ins.mjs';
+import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
+
+/**
+ * Builds the image, starts docker-compose.yml with each profile that runs the product, does the main job in a browser, stops and
+ * restarts everything, and writes docs/image.md. With `--image NAME` it tests that image and writes nothing.
+ */
+const { values: options } = parseArgs({ options: { image: { type: 'string' } } });
+const IMAGE = options.image ?? 'recuento-test:local';
+const PROFILES = [{ name: 'default', service: 'app' }];
+const MB = 1_000_000;
+
+const say = (text) => console.log(text);
+
+await main(async () => {
+  endChildrenOnSignal();
+  await ensureDependencies();
+  const chromium = await ensureChromium();
+  const engine = await Engine.open();
+  try {
+    const standIns = await provideImages(engine, listImages(PROFILES.map(({ name }) => name)));
+    const buildSeconds = options.image ? 0 : await buildImage(engine);
+    const image = { ...(await checkImage(engine, IMAGE)), buildSeconds };
+    say(`Image: ${(image.bytes / MB).toFixed(0)} MB, ${image.packages} npm packages`);
+    const profiles = [];
+    for (const profile of PROFILES) profiles.push(await testProfile(engine, profile, chromium));
+    if (options.image) return 0;
+    const version = await engine.require(['version', '--format', '{{.Server.Version}}']);
+    writeFileSync(join(root, 'docs/image.md'), renderReport({ version, standIns, image, profiles }));
+    await runTool('prettier/bin/prettier.cjs', ['--write', 'docs/image.md']);
+    say('The report is in docs/image.md.');
+  } finally {
+    if (!options.image) await engine.docker(['image', 'rm', IMAGE]);
+    await engine.close();
+  }
+  return 0;
+});
+
+async function buildImage(engine) {
+  say('Building the image ...');
+  const startedAt = performance.now();
+  const args = ['build', '--network', 'host', '--file', 'docker/Dockerfile', '--tag', IMAGE, root];
+  // The builder without BuildKit takes base images from this machine.
+  await engine.require(args, engine.isPrivate ? { env: { DOCKER_BUILDKIT: '0' } } : {});
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function testProfile(engine, { name, envFile, service }, chromium) {
+  say(`Profile ${name} ...`);
+  const folder = mkdtempSync(join(tmpdir(), 'recuento-image-'));
+  const installation = new Installation(engine, { image: IMAGE, port: await getPort(), envFile, service });
+  const browse = async (spec) => {
+    const env = {
+      ...installation.env,
+      CHROMIUM_PATH: chromium,
+      INSTALLATION_URL: installation.url,
+      INSTALLATION_STATE: join(folder, 'state.json'),
+      INSTALLATION_ADMIN: JSON.stringify(installation.adminCommand),
+    };
+    const args = ['test', '-c', 'frontend/e2e/installation/playwright.config.ts', spec];
+    const { code, output, seconds } = await runTool('@playwright/test/cli.js', args, { env });
+    if (code !== 0)
+      throw new UserFacingError(`${spec} failed:\n${tail(output, 60)}\n${await installation.readLogs('40')}`);
+    say(`  ${spec}: passed in ${seconds.toFixed(0)} s`);
+    return seconds;
+  };
+  try {
+    const startSeconds = await installation.start();
+    say(`  ready after ${startSeconds.toFixed(0)} s`);
+    const browserSeconds = await browse('first-use');
+    const containers = await checkHardening(installation);
+    const secrets = await checkSecrets(installation);
+    say(`  ${containers} containers restricted as declared, ${secrets} secrets in no log`);
+    const memory = await readMemory(engine, installation);
+    const stopSeconds = await installation.stop();
+    await checkExitCodes(installation);
+    say(`  stopped in ${stopSeconds.toFixed(1)} s, all exit codes 0`);
+    await installation.remove({ withData: false });
+    const restartSeconds = await installation.start();
+    await browse('after-restart');
+    return { name, containers, secrets, memory, startSeconds, browserSeconds, stopSeconds, restartSeconds };
+  } finally {
+    await installation.remove({ withData: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Memory in use by service, in MB. */
+async function readMemory(engine, installation) {
+  const running = (await installation.inspect()).filter(({ State }) => State.Running);
+  const format = ['--no-stream', '--format', '{{.MemUsage}}'];
+  const read = async ({ Id, Config }) => {
+    const usage = await engine.require(['stats', ...format, Id]);
+    return [Config.Labels['com.docker.compose.service'], usage.split(' / ')[0]];
+  };
+  return Promise.all(running.map(read));
+}
