@@ -42,7 +42,8 @@ function checkSchema(manifest) {
 }
 
 const isSubset = (part, whole) => Object.entries(part ?? {}).every(([key, value]) => whole?.[key] === value);
-const findPods = (manifests) => manifests.map(({ spec }) => spec?.template).filter((template) => template?.spec?.containers);
+const findPods = (manifests) =>
+  manifests.map(({ spec }) => spec?.template).filter((template) => template?.spec?.containers);
 
 /** What a manifest names must exist: pods that it selects, workloads, services and ports. */
 function checkReferences({ kind, spec }, manifests) {
@@ -54,9 +55,11 @@ function checkReferences({ kind, spec }, manifests) {
   if (selector) require(pods.some(({ metadata }) => isSubset(selector, metadata.labels)), 'selects no pod');
   if (kind === 'Service') {
     const ports = pods.flatMap((pod) => pod.spec.containers.flatMap((container) => container.ports ?? []));
-    for (const { targetPort } of spec.ports) require(ports.some(({ name }) => name === targetPort), `no pod has the port ${targetPort}`);
+    for (const { targetPort } of spec.ports)
+      require(ports.some(({ name }) => name === targetPort), `no pod has the port ${targetPort}`);
   }
-  if (kind === 'HorizontalPodAutoscaler') require(has(spec.scaleTargetRef.kind, spec.scaleTargetRef.name), 'scales nothing');
+  if (kind === 'HorizontalPodAutoscaler')
+    require(has(spec.scaleTargetRef.kind, spec.scaleTargetRef.name), 'scales nothing');
   if (kind === 'Ingress') {
     const services = spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name));
     for (const name of services) require(has('Service', name), `there is no service ${name}`);
@@ -70,18 +73,25 @@ function checkPods({ kind, spec }, product) {
   const mistakes = [];
   const require = (isMet, sentence) => isMet || mistakes.push(sentence);
   const { securityContext: user = {} } = pod;
-  require(user.runAsNonRoot === true && user.runAsUser > 0 && user.seccompProfile, 'the pod must be restricted: user, seccompProfile');
+  require(user.runAsNonRoot === true &&
+    user.runAsUser > 0 &&
+    user.seccompProfile, 'the pod must be restricted: user, seccompProfile');
   require(pod.automountServiceAccountToken === false, 'automountServiceAccountToken must be false');
-  require(pod.terminationGracePeriodSeconds * 1000 > product.exitMs, 'the pod is killed before the product has stopped');
+  require(pod.terminationGracePeriodSeconds * 1000 >
+    product.exitMs, 'the pod is killed before the product has stopped');
   for (const container of pod.containers) {
     const { securityContext: rights = {}, resources = {}, env = [], command = [] } = container;
-    require(
-      rights.allowPrivilegeEscalation === false && rights.readOnlyRootFilesystem === true && rights.capabilities?.drop?.includes('ALL'),
-      `${container.name} must be restricted: privileges, file system, capabilities`,
-    );
-    require(resources.requests?.memory && resources.limits?.memory && resources.limits?.cpu, `${container.name} needs limits`);
+    require(rights.allowPrivilegeEscalation === false &&
+      rights.readOnlyRootFilesystem === true &&
+      rights.capabilities?.drop?.includes(
+        'ALL',
+      ), `${container.name} must be restricted: privileges, file system, capabilities`);
+    require(resources.requests?.memory &&
+      resources.limits?.memory &&
+      resources.limits?.cpu, `${container.name} needs limits`);
     for (const { name } of env) require(isSetting(name, product.settings), `${name} is not a setting of the product`);
-    if (command.includes('backend/dist/admin.js')) require(product.commands.includes(command.at(-1)), `there is no command ${command.at(-1)}`);
+    if (command.includes('backend/dist/admin.js'))
+      require(product.commands.includes(command.at(-1)), `there is no command ${command.at(-1)}`);
     if (kind === 'Deployment') mistakes.push(...checkProbes(container, product));
   }
   return mistakes;

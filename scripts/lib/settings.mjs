@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runner.mjs';
 
-/** The names of all settings of the product, from the schema that reads them. */
+/** The names of all settings of the product, from the schemas that read them. */
 export function readSettingNames() {
-  const source = readFileSync(join(root, 'backend/src/config/env.ts'), 'utf8');
-  const start = source.indexOf('const schema = z.object({');
-  const schema = source.slice(start, source.indexOf('\n});', start));
-  return new Set([...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name));
+  const folder = join(root, 'backend/src/config');
+  const files = readdirSync(folder).filter((name) => !name.endsWith('.spec.ts'));
+  const sources = files.map((name) => readFileSync(join(folder, name), 'utf8'));
+  return new Set(
+    sources.flatMap((source) => [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)),
+  );
 }
 
 /** Whether a variable is a setting, or names the file with the value of one. */
