@@ -31,6 +31,7 @@ import { CatalogFunctions1764122000100 } from './1764122000100-catalog-functions
 import { ListedCounts1764122000200 } from './1764122000200-listed-counts.js';
 import { TokenRevocations1764123000000 } from './1764123000000-token-revocations.js';
 import { AccountEvents1764123000200 } from './1764123000200-account-events.js';
+import { FindConditionByName1764125000000 } from './1764125000000-find-condition-by-name.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   ListedCounts1764122000200,
   TokenRevocations1764123000000,
   AccountEvents1764123000200,
+  FindConditionByName1764125000000,
 ];

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
-import { dependsOn } from '../../platform/response-cache/index.js';
-import { buildConditionPhrase, CatalogService, ConditionNotFoundError } from '../catalog/index.js';
+import { buildConditionPhrase, ConditionNotFoundError, toConditionReference } from '../catalog/index.js';
 import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { ALL_GROUPS, resolveAgeRanges } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import { CellsWriter } from './cells/cells-writer.js';
-import { type Entry, sumEntries, toEntry, type UnnamedEntry } from './ranking/entry.js';
+import { sumEntries, toNamedEntry } from './ranking/entry.js';
 import { computeRankRanges, findClearlyLowerPosition } from './ranking/rank-range.js';
 import { renderEntry } from './ranking/ranking-json.js';
 import { addCounts, compareByRank, computeScore, type OutcomeCounts } from './score.js';
-import { toCellsTopic } from './topics.js';
 
+const NO_GROUP = 'none';
 const NO_REPORTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
 @Injectable()
@@ -22,7 +21,6 @@ export class AnalysisService {
     private readonly cells: CellsRepository,
     private readonly writer: CellsWriter,
     private readonly rebuilder: CellsRebuilder,
-    private readonly catalog: CatalogService,
   ) {}
 
   /** The ranking of a condition. */
@@ -35,10 +33,7 @@ export class AnalysisService {
    * testimonials are never scanned.
    */
   async getRankingJson(query: AnalysisQuery, language: Language): Promise<string> {
-    const condition = await this.catalog.findConditionByNameOrId(query.conditionQuery);
-    if (!condition) throw new ConditionNotFoundError();
-    dependsOn(toCellsTopic(condition.id));
-    const entries = await this.addNames(await this.findEntries(condition.id, query), language);
+    const { condition, entries } = await this.findEntries(query, language);
     entries.sort(compareByRank);
     const scores = entries.map(({ score }) => score);
     const rankRanges = computeRankRanges(scores);
@@ -81,22 +76,19 @@ export class AnalysisService {
     return (await this.rebuilder.run()).pairs;
   }
 
-  private async findEntries(conditionId: number, query: AnalysisQuery): Promise<UnnamedEntry[]> {
+  private async findEntries(query: AnalysisQuery, language: Language) {
     const ageRanges = resolveAgeRanges(query);
     const gender = query.gender ?? ALL_GROUPS;
-    if (ageRanges.length === 0) return [];
-    if (ageRanges.length > 1) return sumEntries(await this.cells.findSummable(conditionId, ageRanges, gender));
-    return (await this.cells.findReady(conditionId, ageRanges[0], gender)).map(toEntry);
-  }
-
-  private async addNames(entries: UnnamedEntry[], language: Language): Promise<Entry[]> {
-    const names = await this.catalog.findSupplementNames(entries.map(({ id }) => id));
-    const named: Entry[] = [];
-    for (const { id, counts, score, summary } of entries) {
-      if (!(id in names)) continue;
-      const [nameEn, nameEs] = names[id];
-      named.push({ id, nameEn, name: language === 'es' ? nameEs : nameEn, counts, score, summary });
+    const condition = toConditionReference(query.conditionQuery);
+    if (ageRanges.length > 1) {
+      const found = await this.cells.findSummable(condition, ageRanges, gender);
+      if (found) return { condition: found.condition, entries: sumEntries(found.cells, language) };
+    } else {
+      // Without an age range, the group is one that no cell has.
+      const found = await this.cells.findReady(condition, ageRanges[0] ?? NO_GROUP, gender);
+      if (found)
+        return { condition: found.condition, entries: found.cells.map((cell) => toNamedEntry(cell, language)) };
     }
-    return named;
+    throw new ConditionNotFoundError();
   }
 }

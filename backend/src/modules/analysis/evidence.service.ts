@@ -5,7 +5,7 @@ import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
 import { SUMMARY } from './cells/cell-summary.js';
 import { CellsRepository } from './cells/cells.repository.js';
-import { findTiedIds, toEntry, type UnnamedEntry } from './ranking/entry.js';
+import { toEntry, toNamedEntry, type UnnamedEntry } from './ranking/entry.js';
 import { compareByRank, computeBounds, hasFewReports, isMoreHarmThanBenefit, type OutcomeCounts } from './score.js';
 import { toCellsTopic } from './topics.js';
 
@@ -48,15 +48,11 @@ export class EvidenceService {
    * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const rows = await this.cells.findReady(await this.findCanonicalId(conditionId), ALL_GROUPS, ALL_GROUPS);
-    const entries = rows.map(toEntry);
-    // Names decide only the order of supplements with equal reports.
-    const names = await this.catalog.findSupplementNames(findTiedIds(entries));
-    const ranked = entries
-      .map(({ id, counts, score, summary }) => ({ id, counts, score, summary, nameEn: names[id]?.[0] ?? '' }))
-      .sort(compareByRank);
+    const found = await this.cells.findReady({ id: conditionId }, ALL_GROUPS, ALL_GROUPS);
+    if (!found) throw new ConditionNotFoundError();
+    const entries = found.cells.map((cell) => toNamedEntry(cell, 'en')).sort(compareByRank);
     const evidence = new Map<number, SupplementEvidence>();
-    for (const entry of ranked) if (entry.score.mean !== null) evidence.set(entry.id, toEvidence(entry));
+    for (const entry of entries) if (entry.score.mean !== null) evidence.set(entry.id, toEvidence(entry));
     return evidence;
   }
 

@@ -105,7 +105,7 @@ export function compareByRank(a: Ranked, b: Ranked): number {
 }
 
 /** The part of {@link compareByRank} without names; 0 for equal reports. */
-export function compareByReports(a: Pick<Ranked, 'score' | 'counts'>, b: Pick<Ranked, 'score' | 'counts'>): number {
+function compareByReports(a: Pick<Ranked, 'score' | 'counts'>, b: Pick<Ranked, 'score' | 'counts'>): number {
   return (
     b.score.mu - b.score.half - (a.score.mu - a.score.half) ||
     b.score.n - a.score.n ||

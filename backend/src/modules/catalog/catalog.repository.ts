@@ -107,20 +107,6 @@ export class CatalogRepository {
     );
   }
 
-  /**
-   * Names of supplements by id, as `[English, Spanish]`; a merged entry has the names of the entry that it was merged into.
-   * One JSON text takes the driver a third of the time of one row for each supplement of a ranking.
-   */
-  async findSupplementNames(ids: number[]): Promise<Record<string, [nameEn: string, nameEs: string]>> {
-    const [{ names }] = await this.database.preparedQuery<{ names: string | null }>(
-      `select json_object_agg(own.id, json_build_array(shown.name_en, shown.name_es))::text as names
-       from catalog.supplements own join catalog.supplements shown on shown.id = coalesce(own.merged_into_id, own.id)
-       where own.id = any($1)`,
-      [ids],
-    );
-    return names === null ? {} : (JSON.parse(names) as Record<string, [string, string]>);
-  }
-
   findNames(
     { conditions, supplements, brands }: IdsByKind,
     language: Language,

@@ -9,6 +9,7 @@ import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
 import { buildConditionPhrase } from './condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
+import { toConditionReference } from './condition-reference.js';
 import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
 
 /** Names by id. */
@@ -66,12 +67,10 @@ export class CatalogService {
   }
 
   /** Finds a condition by its id, or by its name in either language. */
-  findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
-    return /^\d{1,9}$/.test(text) ? this.findCondition(Number(text)) : this.findConditionByName(text);
-  }
-
-  private async findConditionByName(name: string): Promise<ConditionEntry | undefined> {
-    const entry = await this.repository.findByName('conditions', name);
+  async findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
+    const reference = toConditionReference(text);
+    if ('id' in reference) return this.findCondition(reference.id);
+    const entry = await this.repository.findByName('conditions', reference.name);
     return entry && this.findCondition(entry.id);
   }
 
@@ -80,12 +79,6 @@ export class CatalogService {
     dependsOn(CATALOG_NAMES_TOPIC);
     if (ids.length === 0) return new Map();
     return new Map((await this.repository.findByIds(table, ids)).map((entry) => [entry.id, entry]));
-  }
-
-  /** Names of supplements by id, as `[English, Spanish]`; ids that do not exist are missing. */
-  async findSupplementNames(ids: number[]): Promise<Record<string, [nameEn: string, nameEs: string]>> {
-    dependsOn(CATALOG_NAMES_TOPIC);
-    return ids.length === 0 ? {} : this.repository.findSupplementNames(ids);
   }
 
   /** Conditions by id in the form used inside a sentence; null if the article is unknown. */

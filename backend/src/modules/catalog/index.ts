@@ -1,6 +1,7 @@
 /** The catalog of conditions, supplements, brands and medications. */
 export type { CatalogEntryDto } from './catalog.dto.js';
 export { buildConditionPhrase, buildCustomConditionPhrase, type ConditionNames } from './condition-phrase.js';
+export { type ConditionReference, toConditionReference } from './condition-reference.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export type { MergeableKind } from './merge.entity.js';

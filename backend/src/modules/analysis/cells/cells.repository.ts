@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database, selectColumns } from '../../../platform/database/index.js';
+import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { dependsOn } from '../../../platform/response-cache/index.js';
+import { CATALOG_NAMES_TOPIC, type ConditionNames, type ConditionReference } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../../testimonials/index.js';
 import type { OutcomeCounts } from '../score.js';
+import { toCellsTopic } from '../topics.js';
 import type { CellContent } from './build-cells.js';
 import { Cell } from './cell.entity.js';
 import type { CellSummary } from './cell-summary.js';
@@ -26,6 +29,12 @@ const contentColumns = selectColumns(Cell, [
   'summary',
   'histogram',
 ]);
+const conditionNames = selectExpressions<ConditionNames>({
+  nameEn: 'c.name_en',
+  nameEs: 'c.name_es',
+  articleEn: 'c.article_en',
+  articleEs: 'c.article_es',
+});
 /** The driver reads the cells of a ranking as one JSON text in half the time of a row for each cell. */
 const toJsonArray = (...values: string[]): string =>
   `concat('[', supplement_id, ',', significant, ',', moderate, ',', residual, ',', "none", ',', negative_effects, ',',
@@ -56,6 +65,15 @@ export type ReadyCell = [
 /** A cell to be summed with others. */
 export type SummableCell = [...CountedCell, usage: EncodedCounts | UsageHistogram];
 
+/** A cell with the names of its supplement. */
+export type NamedCell<Cell> = [nameEn: string, nameEs: string, cell: Cell];
+
+/** The cells of a condition in a group of authors. */
+export interface ConditionCells<Cell> {
+  condition: ConditionNames & { id: number };
+  cells: NamedCell<Cell>[];
+}
+
 /** Identifies a cell of a condition. */
 export type CellKey = Pick<Cell, 'supplementId' | 'ageRange' | 'gender'>;
 
@@ -63,27 +81,25 @@ export type CellKey = Pick<Cell, 'supplementId' | 'ageRange' | 'gender'>;
 export class CellsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Cells of a condition for one age range and gender; the empty string means all. */
-  async findReady(conditionId: number, ageRange: string, gender: string): Promise<ReadyCell[]> {
-    const [{ cells }] = await this.database.preparedQuery<{ cells: string | null }>(
-      `select string_agg(${readyCell}, ',') as cells
-       from analysis.cells where condition_id = $1 and gender = $2 and age_range = $3`,
-      [conditionId, gender, ageRange],
-    );
-    return JSON.parse(`[${cells ?? ''}]`) as ReadyCell[];
+  /** Cells of a condition for one age range and gender; the empty string means all. Undefined if it does not exist. */
+  findReady(
+    condition: ConditionReference,
+    ageRange: string,
+    gender: string,
+  ): Promise<ConditionCells<ReadyCell> | undefined> {
+    return this.findByCondition(condition, readyCell, 'gender = $2 and age_range = $3', [gender, ageRange]);
   }
 
   /**
    * Cells of a condition for several age ranges, but not for all, and one gender. They can be summed, because no testimonial is
-   * counted in two of them.
+   * counted in two of them. Undefined if the condition does not exist.
    */
-  async findSummable(conditionId: number, ageRanges: string[], gender: string): Promise<SummableCell[]> {
-    const [{ cells }] = await this.database.preparedQuery<{ cells: string | null }>(
-      `select string_agg(${summableCell}, ',') as cells
-       from analysis.cells where condition_id = $1 and gender = $2 and age_range = any($3)`,
-      [conditionId, gender, ageRanges],
-    );
-    return JSON.parse(`[${cells ?? ''}]`) as SummableCell[];
+  findSummable(
+    condition: ConditionReference,
+    ageRanges: string[],
+    gender: string,
+  ): Promise<ConditionCells<SummableCell> | undefined> {
+    return this.findByCondition(condition, summableCell, 'gender = $2 and age_range = any($3)', [gender, ageRanges]);
   }
 
   /** Cells of a supplement for all authors: the one of `conditionId` first, then those with the most reports. */
@@ -188,5 +204,29 @@ export class CellsRepository {
   /** Pairs with a cell of any group: also those that have only cells of groups, which an audit reports. */
   findAllPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(`select distinct ${pairColumns} from analysis.cells`);
+  }
+
+  /** Condition, cells and names of one snapshot. */
+  private async findByCondition<Cell>(
+    condition: ConditionReference,
+    cell: string,
+    group: string,
+    parameters: unknown[],
+  ): Promise<ConditionCells<Cell> | undefined> {
+    dependsOn(CATALOG_NAMES_TOPIC);
+    const [source, key] =
+      'id' in condition ? ['find_condition', condition.id] : ['find_condition_by_name', condition.name];
+    const [found] = await this.database.preparedQuery<ConditionNames & { id: number; cells: string | null }>(
+      `select c.id, ${conditionNames}, (
+         select string_agg(concat('[', to_json(s.name_en), ',', to_json(s.name_es), ',', ${cell}, ']'), ',')
+         from analysis.cells cross join lateral catalog.find_supplement(supplement_id) s
+         where condition_id = c.id and ${group}) as cells
+       from catalog.${source}($1) c`,
+      [key, ...parameters],
+    );
+    if (!found) return undefined;
+    dependsOn(toCellsTopic(found.id));
+    const { cells, ...names } = found;
+    return { condition: names, cells: JSON.parse(`[${cells ?? ''}]`) as NamedCell<Cell>[] };
   }
 }

@@ -1,8 +1,9 @@
 import type { CellSummary } from '../cells/cell-summary.js';
+import type { Language } from '../../../platform/http/index.js';
 import { computeReadyValues } from '../cells/build-cells.js';
-import type { ReadyCell, SummableCell } from '../cells/cells.repository.js';
+import type { NamedCell, ReadyCell, SummableCell } from '../cells/cells.repository.js';
 import { UsageCounts } from '../cells/usage-counts.js';
-import { compareByReports, countReports, type OutcomeCounts, type Ranked, type Score } from '../score.js';
+import { countReports, type OutcomeCounts, type Ranked, type Score } from '../score.js';
 
 /** A supplement with what its ranking shows. */
 export interface Entry extends Ranked {
@@ -23,15 +24,20 @@ export function toEntry(cell: ReadyCell): UnnamedEntry {
   return { id, counts, score: { n: countReports(counts), mean, mu, half }, summary };
 }
 
+export function toNamedEntry([nameEn, nameEs, cell]: NamedCell<ReadyCell>, language: Language): Entry {
+  const { id, counts, score, summary } = toEntry(cell);
+  return { id, nameEn, name: language === 'es' ? nameEs : nameEn, counts, score, summary };
+}
+
 /** One entry for each supplement, which sums its cells. */
-export function sumEntries(cells: SummableCell[]): UnnamedEntry[] {
-  const bySupplement = new Map<number, SummableCell[]>();
-  for (const cell of cells) {
+export function sumEntries(cells: NamedCell<SummableCell>[], language: Language): Entry[] {
+  const bySupplement = new Map<number, { nameEn: string; name: string; cells: SummableCell[] }>();
+  for (const [nameEn, nameEs, cell] of cells) {
     const existing = bySupplement.get(cell[0]);
-    if (existing) existing.push(cell);
-    else bySupplement.set(cell[0], [cell]);
+    if (existing) existing.cells.push(cell);
+    else bySupplement.set(cell[0], { nameEn, name: language === 'es' ? nameEs : nameEn, cells: [cell] });
   }
-  return Array.from(bySupplement, ([id, supplementCells]) => sumCells(id, supplementCells));
+  return Array.from(bySupplement, ([id, { nameEn, name, cells: own }]) => ({ ...sumCells(id, own), nameEn, name }));
 }
 
 function sumCells(id: number, cells: SummableCell[]): UnnamedEntry {
@@ -48,14 +54,4 @@ function sumCells(id: number, cells: SummableCell[]): UnnamedEntry {
   }
   const { mean, mu, half, summary } = computeReadyValues(counts, usage);
   return { id, counts, score: { n: countReports(counts), mean, mu, half }, summary };
-}
-
-/** Ids of the entries whose order depends on their names, because their reports are equal. */
-export function findTiedIds(entries: UnnamedEntry[]): number[] {
-  const sorted = [...entries].sort(compareByReports);
-  const tied = new Set<number>();
-  for (let i = 1; i < sorted.length; i += 1) {
-    if (compareByReports(sorted[i - 1], sorted[i]) === 0) tied.add(sorted[i - 1].id).add(sorted[i].id);
-  }
-  return [...tied];
 }

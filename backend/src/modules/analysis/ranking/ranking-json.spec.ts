@@ -3,7 +3,6 @@ import { doseUnits, frequencyUnits, sideEffects } from '../../testimonials/index
 import type { HowTakenDto } from '../analysis.dto.js';
 import { buildSummary } from '../cells/cell-summary.js';
 import { computeScore, computeShares, isTooClose } from '../score.js';
-import { findTiedIds } from './entry.js';
 import { renderEntry } from './ranking-json.js';
 
 const percentage = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10);
@@ -75,26 +74,5 @@ describe('renderEntry', () => {
       }),
       { numRuns: 300 },
     );
-  });
-});
-
-describe('findTiedIds', () => {
-  it('names are needed only for supplements with equal reports', () => {
-    const entryOf = (id: number, significant: number) =>
-      toEntry({
-        id,
-        name: '',
-        counts: { significant, moderate: 0, residual: 1, none: 0, negative_effects: 0 },
-        howTaken: {
-          medianDose: null,
-          doseUnit: null,
-          frequency: null,
-          medianDaysToResults: null,
-          sideEffects: [],
-          stillTakingPercentage: 0,
-        },
-      });
-    expect(findTiedIds([entryOf(1, 4), entryOf(2, 9), entryOf(3, 4), entryOf(4, 2)])).toEqual([1, 3]);
-    expect(findTiedIds([])).toEqual([]);
   });
 });
