@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { root, run, runTool } from './runner.mjs';
 
-/** Type check and ESLint in one process, because both need the types of all files. */
-const lintTypes = (project) => run(process.execPath, ['scripts/lint-types.mjs', project]);
+/** Type check and ESLint in one process, because both need the types of all files. The fast run lints changed files. */
+const lintTypes = (project, isFast) =>
+  run(process.execPath, ['scripts/lint-types.mjs', project, ...(isFast ? ['--changed'] : [])]);
 const RULES = ['backend/src', 'frontend/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
 
 /** What type check and lint depend on beside the sources. */
@@ -15,19 +16,27 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 /**
  * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
  * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
- * they passed last. The output of those with `printed` is shown.
+ * they passed last; those with `partial` examine less in the fast run, and are remembered separately. The output of those
+ * with `printed` is shown.
  */
 export const GATES = [
   {
     name: 'types and eslint: frontend',
     inputs: ['frontend', ...LINT],
-    check: () => lintTypes('frontend/tsconfig.json'),
+    partial: true,
+    check: (isFast) => lintTypes('frontend/tsconfig.json', isFast),
   },
-  { name: 'types and eslint: backend', inputs: ['backend', ...LINT], check: () => lintTypes('backend/tsconfig.json') },
+  {
+    name: 'types and eslint: backend',
+    inputs: ['backend', ...LINT],
+    partial: true,
+    check: (isFast) => lintTypes('backend/tsconfig.json', isFast),
+  },
   {
     name: 'types and eslint: browser tests',
     inputs: ['frontend', ...LINT],
-    check: () => lintTypes('frontend/e2e/tsconfig.json'),
+    partial: true,
+    check: (isFast) => lintTypes('frontend/e2e/tsconfig.json', isFast),
   },
   {
     name: 'eslint: scripts',
