@@ -51,7 +51,7 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(env),
         ObservabilityModule.forRoot(logger),
-        DatabaseModule.forRoot(databaseUrl, directUrl),
+        DatabaseModule.forRoot(databaseUrl, directUrl, env.replicaUrls),
         JobsModule.forRoot(env),
         OutboxModule,
         ReconciliationModule,

@@ -14,6 +14,7 @@ import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
 import { AccessCookies, TokenRevocations } from './platform/auth/index.js';
+import { Database } from './platform/database/index.js';
 import {
   API_HEADERS,
   bodyTimeout,
@@ -90,6 +91,7 @@ function answerBeforeFramework(
     {
       routes: findCachedRoutes(app.get(DiscoveryService)),
       cache: app.get(ResponseCache),
+      database: app.get(Database),
       limiter: app.get(RateLimiter),
       metrics: app.get(Metrics),
       logger,

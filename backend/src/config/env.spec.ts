@@ -73,7 +73,6 @@ describe('loadEnv', () => {
     ['DATABASE_REPLICA_URLS', 'replica-1'],
     ['DATABASE_REPLICA_URLS', 'postgres://a/x,mysql://b/x'],
     ['DATABASE_REPLICA_URLS', 'postgres://a/x,'],
-    ['DATABASE_REPLICA_URLS', 'postgres://a/x'],
     ['STORAGE_URL', 'ftp://files.example.org'],
     ['STORAGE_URL', '/var/files'],
     ['STORAGE_URL', 's3://UPPER_case'],
@@ -149,6 +148,12 @@ describe('loadEnv', () => {
     expect(getErrorMessage({ ...base, STORAGE_URL: 's3://files' })).toMatch(/^S3_REGION is missing/);
     expect(getErrorMessage({ ...base, S3_ACCESS_KEY_ID: 'me' })).toMatch(/^S3_SECRET_ACCESS_KEY is missing/);
     expect(getErrorMessage({ ...base, S3_SECRET_ACCESS_KEY: 'x' })).toMatch(/^S3_ACCESS_KEY_ID is missing/);
+  });
+
+  it('read replicas are URLs separated by commas', () => {
+    const urls = (DATABASE_REPLICA_URLS: string) => loadEnv({ ...base, DATABASE_REPLICA_URLS }).replicaUrls;
+    expect(urls('')).toEqual([]);
+    expect(urls('postgres://a/x, postgresql://b/x')).toEqual(['postgres://a/x', 'postgresql://b/x']);
   });
 
   it('a direct database URL requires DATABASE_URL', () => {

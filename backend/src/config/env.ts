@@ -74,6 +74,8 @@ export interface Env {
   /** For LISTEN, migrations and queues if `databaseUrl` is a transaction pooler. */
   databaseDirectUrl?: string;
   storage: StorageSettings;
+  /** Streaming replicas for anonymous reads. */
+  replicaUrls: string[];
   redisUrl?: string;
   trustProxy: number;
   process: 'all' | 'api' | 'worker';
@@ -160,6 +162,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     storage: resolveStorage(values),
+    replicaUrls: values.DATABASE_REPLICA_URLS,
     redisUrl: values.REDIS_URL,
     trustProxy: values.TRUST_PROXY,
     process: values.PROCESS,

@@ -21,8 +21,8 @@ export const optionalPostgresUrl = optionalText.refine((text) => text === undefi
 export const replicaUrls = optionalText.transform((text, context): string[] => {
   if (text === undefined) return [];
   const urls = text.split(',').map((url) => url.trim());
-  if (urls.every(isPostgresUrl)) context.addIssue('this version does not read from replicas');
-  else context.addIssue('must be URLs that start with postgres:// or postgresql://, separated by commas');
+  if (urls.every(isPostgresUrl)) return urls;
+  context.addIssue('must be URLs that start with postgres:// or postgresql://, separated by commas');
   return z.NEVER;
 });
 

@@ -5,7 +5,7 @@ import type { WorkloadKind } from './work.js';
 import { WorkPool } from './work-pool.js';
 
 /** All bigint and numeric values of this product fit a JavaScript number; pg would return them as text. */
-const types = {
+export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
       ? (text: string) => Number(text)

@@ -5,11 +5,12 @@ import { Database, USE_PREPARED_STATEMENTS } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 import { DIRECT_DATABASE_URL } from './direct-database-url.js';
 import { NotificationListener } from './notification-listener.js';
+import { REPLICA_URLS, Replicas } from './replicas.js';
 import { runWork } from './work.js';
 
 @Module({})
 export class DatabaseModule {
-  static forRoot(url: string, directUrl: string): DynamicModule {
+  static forRoot(url: string, directUrl: string, replicaUrls: string[] = []): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -27,6 +28,8 @@ export class DatabaseModule {
       providers: [
         Database,
         NotificationListener,
+        Replicas,
+        { provide: REPLICA_URLS, useValue: replicaUrls },
         { provide: DIRECT_DATABASE_URL, useValue: directUrl },
         { provide: USE_PREPARED_STATEMENTS, useValue: url === directUrl },
       ],

@@ -4,7 +4,10 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { reachFailpoint } from '../failpoints/index.js';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
+import { isDatabaseOutage } from './errors.js';
 import { serverSettings } from './limited-pool.js';
+import type { Replica } from './replica.js';
+import { Replicas } from './replicas.js';
 import { runWork, getWorkKind, workLimits } from './work.js';
 import type { WorkPool } from './work-pool.js';
 
@@ -24,12 +27,15 @@ interface Transaction {
 @Injectable()
 export class Database {
   private readonly transactions = new AsyncLocalStorage<Transaction>();
+  /** The replica of the current work; undefined after it failed. */
+  private readonly replicaReads = new AsyncLocalStorage<{ replica: Replica | undefined }>();
 
   private readonly names = new Map<string, string>();
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(USE_PREPARED_STATEMENTS) private readonly usePreparedStatements: boolean,
+    private readonly replicas: Replicas,
   ) {
     // Injected repositories use this manager: they join the transaction of their caller, as the statements below do.
     Object.defineProperty(dataSource.manager, 'queryRunner', { get: () => this.transactions.getStore()?.runner });
@@ -37,8 +43,7 @@ export class Database {
 
   /** Runs one statement without ORM hydration and returns its rows as plain objects. */
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const client = this.client;
-    return (await traceStatement(sql, () => client.query<Row>(sql, parameters))).rows;
+    return this.read<Row>(sql, sql, parameters);
   }
 
   /**
@@ -49,8 +54,16 @@ export class Database {
     if (!this.usePreparedStatements) return this.query<Row>(sql, parameters);
     let name = this.names.get(sql);
     if (name === undefined) this.names.set(sql, (name = `read_${this.names.size}`));
-    const client = this.client;
-    return (await traceStatement(sql, () => client.query<Row>({ name, text: sql, values: parameters }))).rows;
+    return this.read<Row>(sql, { name, text: sql, values: parameters });
+  }
+
+  /**
+   * Runs work that only reads, for anonymous users. Its statements outside of transactions are run by a replica, if one has
+   * all changes that were committed before.
+   */
+  async readFromReplica<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.replicas.isConfigured) return work();
+    return this.replicaReads.run({ replica: await this.replicas.choose() }, work);
   }
 
   /** Like {@link query}, but returns the number of affected rows. */
@@ -125,9 +138,34 @@ export class Database {
     await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [name]);
   }
 
+  /** Number of reads that a replica could answer, by where they were answered, and the state of each replica. */
+  replicaStats(): Pick<Replicas, 'reads' | 'states'> {
+    return this.replicas;
+  }
+
   /** Connections for each kind of work. */
   poolStats(): ReturnType<WorkPool['getStats']> {
     return this.pool.getStats();
+  }
+
+  private async read<Row extends QueryResultRow>(
+    sql: string,
+    config: string | object,
+    values?: unknown[],
+  ): Promise<Row[]> {
+    const reads = this.transactions.getStore() ? undefined : this.replicaReads.getStore();
+    const { replica } = reads ?? {};
+    if (reads && replica) {
+      try {
+        return (await traceStatement(sql, () => replica.query<Row>(config, values))).rows;
+      } catch (error) {
+        // The primary runs the statement, also if a replica cannot, such as one that writes or conflicts with the replay.
+        if (isDatabaseOutage(error)) this.replicas.reportFailure(replica, error);
+        reads.replica = undefined;
+      }
+    }
+    const client = this.client;
+    return (await traceStatement(sql, () => client.query<Row>(config as string, values))).rows;
   }
 
   /** The connection of the current transaction, or the pool. */

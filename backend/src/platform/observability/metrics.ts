@@ -36,6 +36,16 @@ export class Metrics {
         [waiting, kind, 'waiting requests'],
       ]),
     );
+    this.registerGauge('recuento_replica_reads', 'Reads a replica could answer, by server', ['server'], () =>
+      Object.entries(this.database.replicaStats().reads).map(([server, count]): Sample => [count, server]),
+    );
+    this.registerGauge('recuento_replicas', 'Read replicas by state', ['state'], () => {
+      const { states } = this.database.replicaStats();
+      return (['current', 'lagging', 'failed'] as const).map((state): Sample => [
+        states.filter((other) => other === state).length,
+        state,
+      ]);
+    });
     this.registerGauge('recuento_queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
       const counts = await this.jobRegistry.countJobs();
       return counts.flatMap(({ queue, states }) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import proxyAddr from 'proxy-addr';
-import { runRequestWork } from '../database/index.js';
+import { type Database, runRequestWork } from '../database/index.js';
 import { createRequestId, findMatchingTag } from '../http/index.js';
 import { type Metrics, runRequestContext, traceRequest } from '../observability/index.js';
 import { formatPolicy, formatRemaining, type RateLimiter, setCountedRequest } from '../rate-limits/index.js';
@@ -17,6 +17,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export interface CachedRoutesOptions {
   routes: ReadonlyMap<string, CachedRoute>;
   cache: ResponseCache;
+  database: Pick<Database, 'readFromReplica'>;
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'observeRequest'>;
   logger: Pick<Logger, 'debug' | 'isLevelEnabled'>;
@@ -37,7 +38,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * route and in the metrics. All other requests, and those that fail, go to `next`.
  */
 export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener): Listener {
-  const { routes, cache, limiter, metrics, logger, trustProxy, parseQuery, computeTag } = options;
+  const { routes, cache, database, limiter, metrics, logger, trustProxy, parseQuery, computeTag } = options;
   const isTrusted = (_address: string, hop: number): boolean => hop < trustProxy;
   const headersByRoute = new Map(
     [...routes.values()].map((route) => [route, mergeHeaders(options.headers, route)] as const),
@@ -116,7 +117,8 @@ export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener)
   ): Promise<StoredResponse> {
     const start = url!.indexOf('?') + 1;
     const query = parseQuery(start === 0 ? '' : url!.slice(start));
-    const body = Buffer.from(await collectDependencies(topics, () => route.run({ headers, query })));
+    const readRoute = () => database.readFromReplica(() => route.run({ headers, query }));
+    const body = Buffer.from(await collectDependencies(topics, readRoute));
     const stored: StoredResponse = new StoredResponse({
       body: new EncodedBody(body, () => onGrow(stored)),
       etag: computeTag(body),

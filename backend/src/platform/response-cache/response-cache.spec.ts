@@ -83,6 +83,7 @@ it('at level debug, a response from the cache is logged like any other, without 
           ['/api/brands', { path: '/api/brands', rateLimit: 'reads', headers: [] as unknown } as CachedRoute],
         ]),
         cache,
+        database: { readFromReplica: (work) => work() },
         limiter: { consume: () => Promise.resolve(state) } as unknown as RateLimiter,
         metrics: { observeRequest: () => undefined },
         logger: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),

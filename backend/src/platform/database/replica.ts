@@ -1,0 +1,91 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+import { types } from './data-source.js';
+import { LimitedPool, serverSettings } from './limited-pool.js';
+import { SharedCall } from './shared-call.js';
+import type { WorkLimits } from './work.js';
+
+/** A request must have time left for the primary when a replica does not respond. */
+const LIMITS: WorkLimits = { acquire: 300, lock: 500, statement: 1_000, idleInTransaction: 5_000 };
+const PROBE_LIMITS: WorkLimits = { ...LIMITS, statement: 300 };
+const CONNECTIONS = 5;
+
+/** A replica that lags longer is not asked for each request any more. */
+const MAX_LAG_MS = 2_000;
+/** How long a replica that failed or lags is skipped. */
+const SKIP_MS = 1_000;
+
+/** Position in the write-ahead log: number of bytes. */
+const POSITION = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
+
+export type ReplicaState = 'current' | 'lagging' | 'failed';
+
+/** A streaming replica of the database. */
+export class Replica {
+  private readonly pool: LimitedPool;
+  private readonly probes: LimitedPool;
+  private readonly probe = new SharedCall(() => this.readPosition());
+  private laggingSince?: number;
+  private skippedUntil = -Infinity;
+  state: ReplicaState = 'current';
+
+  constructor(connectionString: string) {
+    const create = (limits: WorkLimits, max: number): LimitedPool =>
+      new LimitedPool({
+        connectionString,
+        types,
+        application_name: 'recuento replica',
+        idleTimeoutMillis: 30_000,
+        max,
+        limits,
+        ...serverSettings(limits),
+      } as ConstructorParameters<typeof LimitedPool>[0]);
+    this.pool = create(LIMITS, CONNECTIONS);
+    this.probes = create(PROBE_LIMITS, 1);
+  }
+
+  get isSkipped(): boolean {
+    return performance.now() < this.skippedUntil;
+  }
+
+  /**
+   * Whether it has replayed the log up to a position. It is always asked: after a crash, a replica accepts reads before it
+   * has replayed again what it had replayed before.
+   */
+  async hasReached(position: number): Promise<boolean> {
+    if ((await this.probe.run()) < position) return false;
+    this.laggingSince = undefined;
+    this.state = 'current';
+    return true;
+  }
+
+  query<Row extends QueryResultRow>(config: string | object, values?: unknown[]): Promise<QueryResult<Row>> {
+    return this.pool.query<Row>(config as string, values);
+  }
+
+  reportLag(): void {
+    const now = performance.now();
+    this.laggingSince ??= now;
+    if (now - this.laggingSince > MAX_LAG_MS) this.skip('lagging');
+  }
+
+  reportFailure(): void {
+    this.skip('failed');
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.pool.end(), this.probes.end()]);
+  }
+
+  private skip(state: ReplicaState): void {
+    this.state = state;
+    this.skippedUntil = performance.now() + SKIP_MS;
+  }
+
+  /** @throws Error if the server does not respond, or is no replica */
+  private async readPosition(): Promise<number> {
+    const { rows } = await this.probes.query<{ position: number | null }>(POSITION);
+    const [{ position }] = rows;
+    if (position === null) throw new Error('The server is not a replica.');
+    return position;
+  }
+}

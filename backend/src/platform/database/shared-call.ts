@@ -1,0 +1,25 @@
+/**
+ * A call whose result is valid for all that asked before it began: callers that arrive while it runs share the next one.
+ */
+export class SharedCall<Result> {
+  private running?: Promise<Result>;
+  private next?: Promise<Result>;
+
+  constructor(private readonly call: () => Promise<Result>) {}
+
+  run(): Promise<Result> {
+    if (!this.running) return this.start();
+    const start = () => this.start();
+    this.next ??= this.running.then(start, start);
+    return this.next;
+  }
+
+  private start(): Promise<Result> {
+    this.next = undefined;
+    const running = this.call().finally(() => {
+      if (this.running === running) this.running = undefined;
+    });
+    this.running = running;
+    return running;
+  }
+}
