@@ -114,6 +114,18 @@ it('a worker restores jobs that Redis has lost', async () => {
   expect(await worker.stop()).toBe(0);
 });
 
+it('a running worker restores jobs that Redis loses', async () => {
+  const authors = await Promise.all([signUpUser('gil'), signUpUser('hana'), signUpUser('ivo')]);
+  await approveWithoutWorker(authors);
+  const queues = await findQueues();
+  await Promise.all(queues.map((queue) => queue.pause()));
+  const worker = await startWorker();
+  await redis.flushall();
+  await Promise.all(queues.map((queue) => queue.close()));
+  await expectEverythingCounted(authors, 6);
+  expect(await worker.stop()).toBe(0);
+});
+
 it('an operator restores jobs that Redis has lost before a worker starts', async () => {
   const authors = await Promise.all([signUpUser('dana'), signUpUser('eli'), signUpUser('fay')]);
   await approveWithoutWorker(authors);
@@ -124,7 +136,7 @@ it('an operator restores jobs that Redis has lost before a worker starts', async
     expect.arrayContaining([expect.stringContaining('had lost their jobs'), 'points.testimonial-unsettled: 3']),
   ]);
   const worker = await startWorker();
-  await expectEverythingCounted(authors, 6);
+  await expectEverythingCounted(authors, 9);
   expect(await worker.stop()).toBe(0);
   expect(await api.stop()).toBe(0);
 });

@@ -11,20 +11,24 @@ export class FaultRunner {
 
   constructor(
     private readonly options: RunOptions,
-    private readonly defaults: Partial<ClusterOptions> = {},
+    /** For the faults of the short form. */
+    private readonly shortForm: Partial<ClusterOptions> = {},
   ) {}
 
   async run(fault: Fault): Promise<FaultResult> {
-    const { cluster, load } = await this.findOrStart({ ...DEFAULT_CLUSTER, ...fault.cluster, ...this.defaults });
-    const result = await runFault(fault, cluster, load, this.options);
-    // A violation would be reported again by each following fault.
-    if (result.violations.length > 0) await this.stop();
-    return result;
-  }
-
-  /** The processes and the load of the last fault. */
-  get last(): { cluster: Cluster; load: LoadGenerator } | undefined {
-    return this.current;
+    const started = await this.findOrStart({
+      ...DEFAULT_CLUSTER,
+      ...fault.cluster,
+      ...(fault.isShort && this.shortForm),
+    });
+    let result: FaultResult | undefined;
+    try {
+      result = await runFault(fault, started.cluster, started.load, this.options);
+      return result;
+    } finally {
+      // A violation would be reported again by each following fault.
+      if (result === undefined || result.violations.length > 0) await this.stop();
+    }
   }
 
   async stop(): Promise<void> {

@@ -23,6 +23,8 @@ export interface Fault {
   cluster?: Partial<ClusterOptions>;
   /** Part of the short form in `npm test`. */
   isShort?: boolean;
+  /** Part of `npm run test:full`. */
+  isInFullRun?: boolean;
   expects?: Expectations;
   /** Causes the fault while the load runs; resolves when it is time to remove the cause. */
   inject: (context: FaultContext) => Promise<void>;

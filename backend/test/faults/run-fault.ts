@@ -22,6 +22,10 @@ export interface FaultResult {
   requests: number;
   acknowledgedWrites: number;
   violations: string[];
+  /** The outage was shorter than the fault names. */
+  isShortened: boolean;
+  /** Processes that waited for each core of the machine. */
+  slowness: number;
   /** Why the fault could not be tried. */
   notTried?: string;
 }
@@ -52,11 +56,15 @@ export async function runFault(
 ): Promise<FaultResult> {
   const { name, family, title, expects = {} } = fault;
   const { seed, maxOutageMs, writes } = options;
+  let isShortened = false;
   const context: FaultContext = {
     cluster,
     load,
     random: new Random(seed),
-    outage: (milliseconds) => pause(Math.min(milliseconds, maxOutageMs)),
+    outage: (milliseconds) => {
+      isShortened ||= milliseconds > maxOutageMs;
+      return pause(Math.min(milliseconds, maxOutageMs));
+    },
   };
   const before = { requests: load.journal.requests.length, writes: load.journal.countAcknowledgedWrites() };
   load.start();
@@ -90,7 +98,7 @@ export async function runFault(
   violations.push(...((await fault.check?.(context)) ?? []));
   await resolveJournal(invariantContext);
   return {
-    ...{ name, family, title, seed, recoverySeconds, violations, notTried },
+    ...{ name, family, title, seed, recoverySeconds, violations, slowness, isShortened, notTried },
     requests: load.journal.requests.length - before.requests,
     acknowledgedWrites: load.journal.countAcknowledgedWrites() - before.writes,
   };

@@ -10,9 +10,15 @@ import { MissingEffectFinder } from './missing-effects.js';
 
 /** Key of an advisory lock: an arbitrary constant, the same in all processes. */
 const RECONCILER_LOCK = 7_325_402;
+/** Restoring lost queues must not wait for a run of the reconciler that has just begun. */
+const LOST_QUEUES_LOCK = 7_325_403;
 const INTERVAL_MS = 60 * 60_000;
+/** How soon the loss of the queues is noticed: one read of a schedule. */
+const LOSS_CHECK_MS = 5_000;
 /** An effect counts as missing only if it is still missing after this time. */
 const GRACE_PERIOD_MS = 60_000;
+
+const LOST_QUEUES = 'the queues had lost their jobs; all stored events are delivered again';
 
 export interface ReconciliationResult {
   /** How often each event was recorded again. */
@@ -28,13 +34,16 @@ interface Options {
 
 /**
  * Finds events whose effects are missing, because a job was lost with its queue or failed finally, and records them again.
- * Runs at startup, every hour and on the command of the operator, in one process at a time.
+ * Runs at startup, every hour and on the command of the operator, in one process at a time. If the queues have lost
+ * everything, their jobs are restored within seconds.
  */
 @Injectable()
 export class Reconciler implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Reconciler.name);
   private readonly stopping = new AbortController();
   private timer?: NodeJS.Timeout;
+  private lossTimer?: NodeJS.Timeout;
+  private restoring?: Promise<void>;
   private running?: Promise<void>;
 
   constructor(
@@ -48,18 +57,22 @@ export class Reconciler implements BeforeApplicationShutdown {
   /** Called in worker processes. */
   start(): void {
     this.timer = setInterval(() => this.runInBackground(), INTERVAL_MS).unref();
+    this.lossTimer = setInterval(() => {
+      this.restoring ??= this.restoreLostQueues().finally(() => (this.restoring = undefined));
+    }, LOSS_CHECK_MS).unref();
     this.runInBackground();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    clearInterval(this.lossTimer);
     this.stopping.abort();
-    await this.running;
+    await Promise.all([this.running, this.restoring]);
   }
 
   /** Undefined if another process is already running it. */
   async run({ graceMs }: Options = {}): Promise<ReconciliationResult | undefined> {
-    return runWork('maintenance', () => this.runExclusively(() => this.reconcile(graceMs)));
+    return runWork('maintenance', () => this.runExclusively(RECONCILER_LOCK, () => this.reconcile(graceMs)));
   }
 
   private async reconcile(graceMs: number | undefined): Promise<ReconciliationResult> {
@@ -84,7 +97,7 @@ export class Reconciler implements BeforeApplicationShutdown {
         if (!reconciled) return;
         const { hasLostQueues } = reconciled;
         const events = Object.fromEntries(reconciled.events);
-        if (hasLostQueues) this.logger.warn('the queues had lost their jobs; all stored events are delivered again');
+        if (hasLostQueues) this.logger.warn(LOST_QUEUES);
         if (reconciled.events.size > 0)
           this.logger.warn({ events }, 'effects were missing; their events were recorded again');
       })
@@ -95,6 +108,17 @@ export class Reconciler implements BeforeApplicationShutdown {
       .finally(() => {
         this.running = undefined;
       });
+  }
+
+  private async restoreLostQueues(): Promise<void> {
+    try {
+      if ((await this.jobRegistry.findMissingSchedules()).length === 0) return;
+      const restore = () => this.runExclusively(LOST_QUEUES_LOCK, () => this.restoreMissingSchedules());
+      if (await runWork('maintenance', restore)) this.logger.warn(LOST_QUEUES);
+    } catch (error) {
+      // The queues or the database are unavailable, which the relay and the health check report.
+      this.logger.debug({ err: error }, 'the queues could not be checked; repeated in some seconds');
+    }
   }
 
   private async find(): Promise<Map<string, DomainEvent>> {
@@ -122,7 +146,7 @@ export class Reconciler implements BeforeApplicationShutdown {
   }
 
   /** A session lock, which is released when the process ends. */
-  private async runExclusively<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  private async runExclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result | undefined> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'recuento reconciler',
@@ -133,9 +157,7 @@ export class Reconciler implements BeforeApplicationShutdown {
     client.on('error', () => undefined);
     await client.connect();
     try {
-      const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
-        RECONCILER_LOCK,
-      ]);
+      const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [lock]);
       return rows[0].acquired ? await work() : undefined;
     } finally {
       await client.end().catch(() => undefined);

@@ -14,7 +14,12 @@ export interface LoadOptions {
   mix: Mix;
   /** Mean pause of a user between two requests, in milliseconds. */
   pauseMs: number;
+  /** Time over which the users arrive, in milliseconds. */
+  rampMs?: number;
 }
+
+/** Most people read. */
+export const READING_MIX: Mix = { read: 80, submit: 8, edit: 4, withdraw: 2, buy: 3, signIn: 2, erase: 1 };
 
 /** Many writes, because each of them is a chance to be interrupted. */
 export const FAULT_MIX: Mix = { read: 40, submit: 22, edit: 12, withdraw: 8, buy: 10, signIn: 6, erase: 2 };
@@ -54,7 +59,7 @@ export class LoadGenerator {
   start(): void {
     this.isStopping = false;
     const known = this.journal.users.filter(({ account }) => account !== 'erased' && account !== 'erasure-unknown');
-    this.loops = Array.from({ length: this.options.users }, (_, index) => this.runUser(known[index]));
+    this.loops = Array.from({ length: this.options.users }, (_, index) => this.runUser(index, known[index]));
     this.loops.push(this.runReviewer());
   }
 
@@ -79,9 +84,19 @@ export class LoadGenerator {
     return token;
   }
 
-  private async runUser(known?: VirtualUser['user']): Promise<void> {
+  /** A user with a testimonial requests the erasure of the account. */
+  async eraseUser(): Promise<void> {
+    const { journal, context, options } = this;
+    const existing = journal.users.filter(({ account }) => account === 'exists');
+    const user = existing.find((candidate) => journal.findTestimonials(candidate).length > 0) ?? existing.at(0);
+    const person = new VirtualUser(context, options.mix, user ?? journal.addUser(`zz${options.seed}`));
+    await person.eraseAccount();
+  }
+
+  private async runUser(index: number, known?: VirtualUser['user']): Promise<void> {
     const { context, options, journal } = this;
     let user = new VirtualUser(context, options.mix, known ?? journal.addUser(`zz${options.seed}`));
+    await this.wait(((options.rampMs ?? 0) * index) / options.users);
     while (!this.isStopping) {
       await user.act();
       // Another person comes for each one who has left.
@@ -100,5 +115,11 @@ export class LoadGenerator {
 
   private rest(): Promise<void> {
     return pause(this.random.between(0, 2 * this.options.pauseMs));
+  }
+
+  /** Waits, unless the load ends. */
+  private async wait(milliseconds: number): Promise<void> {
+    const until = Date.now() + milliseconds;
+    while (Date.now() < until && !this.isStopping) await pause(Math.min(200, until - Date.now()));
   }
 }

@@ -46,6 +46,12 @@ export class VirtualUser {
     return this.user.account === 'erased' || this.user.account === 'erasure-unknown';
   }
 
+  async eraseAccount(): Promise<void> {
+    const token = await this.session.getToken();
+    if (token === undefined) throw new Error(`${this.user.email} cannot sign in.`);
+    await this.erase(token);
+  }
+
   async act(): Promise<void> {
     const { random, journal } = this.context;
     const token = await this.session.getToken();

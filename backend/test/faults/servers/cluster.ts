@@ -122,11 +122,11 @@ export class Cluster {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  private async createMembers(): Promise<void> {
-    const { apis, workers, settings } = this.options;
+  /** The settings of all members. */
+  get settings(): Record<string, string> {
     const network = new URL(this.databaseUrl);
     network.port = String(this.postgresNetwork.port);
-    const common: Record<string, string> = {
+    return {
       DATABASE_URL: network.href,
       DATA_DIR: this.dataDir,
       RATE_LIMIT_FACTOR: '1000',
@@ -135,8 +135,13 @@ export class Cluster {
       FAILPOINTS: 'on',
       LOG_LEVEL: 'warn',
       ...(this.redisNetwork && { REDIS_URL: `redis://127.0.0.1:${this.redisNetwork.port}` }),
-      ...settings,
+      ...this.options.settings,
     };
+  }
+
+  private async createMembers(): Promise<void> {
+    const { apis, workers } = this.options;
+    const common = this.settings;
     for (let index = 0; index < apis; index += 1) {
       this.members.push(await Member.create('api', common));
       // All members share this object.

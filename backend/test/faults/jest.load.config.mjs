@@ -1,0 +1,10 @@
+import config from '../../jest.config.mjs';
+
+const [, database] = config.projects;
+
+/** Only the load test, which is too long for the other runs. */
+export default {
+  ...config,
+  rootDir: '../..',
+  projects: [{ ...database, rootDir: `${import.meta.dirname}/../..`, testMatch: ['<rootDir>/test/**/*.load-spec.ts'] }],
+};

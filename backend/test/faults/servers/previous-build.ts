@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { transformFile } from '@swc/core';
+import { NotPossibleHereError } from '../fault.js';
+
+const run = promisify(execFile);
+
+const ROOT = fileURLToPath(new URL('../../../..', `file://${__filename}`));
+/** Below `backend`, so that the programs find its packages. */
+const FOLDER = join(ROOT, 'backend/.cache/previous');
+
+const OPTIONS = {
+  swcrc: false,
+  module: { type: 'es6' as const },
+  jsc: {
+    target: 'es2023' as const,
+    keepClassNames: true,
+    parser: { syntax: 'typescript' as const, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+
+/** Compiles the last version before the newest migration, which a rolling upgrade runs on the new tables. Returns its main file. */
+export async function buildPreviousVersion(): Promise<string> {
+  const commit = await findCommit();
+  const folder = join(FOLDER, commit.slice(0, 12));
+  const main = join(folder, 'dist/main.js');
+  if (existsSync(main)) return main;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await run('sh', ['-c', `git archive ${commit} backend/src | tar -x -C "$0" --strip-components 1`, folder], {
+    cwd: ROOT,
+  });
+  const source = join(folder, 'src');
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /spec\.ts$|\.d\.ts$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const target = join(folder, 'dist', path.slice(source.length + 1).replace(/\.ts$/, '.js'));
+    await mkdir(dirname(target), { recursive: true });
+    if (path.endsWith('.ts')) await writeFile(target, (await transformFile(path, OPTIONS)).code);
+    else await copyFile(path, target);
+  }
+  return main;
+}
+
+async function findCommit(): Promise<string> {
+  try {
+    const log = await run('git', ['log', '-1', '--format=%H', '--', 'backend/src/migrations'], { cwd: ROOT });
+    const previous = await run('git', ['rev-parse', `${log.stdout.trim()}^`], { cwd: ROOT });
+    return previous.stdout.trim();
+  } catch {
+    throw new NotPossibleHereError('The history of the repository does not contain the previous version.');
+  }
+}
