@@ -46,8 +46,8 @@ export function formatFaults(results) {
     'A fault is survived if all invariants hold afterwards and everything has recovered within 30 s after the cause was removed: all processes ready, no event and no job left. Limits of time grow with the load of the machine, which the table names: processes that waited for each core.',
     ['| Invariant | Meaning |', '| --- | --- |', ...INVARIANTS.map((row) => `| ${row.join(' | ')} |`)].join('\n'),
     [
-      '| Family | Fault | Result | Recovery | Acknowledged writes | Seed | Load | Date |',
-      '| --- | --- | --- | ---: | ---: | ---: | ---: | --- |',
+      '| Family | Fault | Result | Recovery | Slowest response | Acknowledged writes | Seed | Load | Date |',
+      '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',
       ...tried.map(formatRow),
     ].join('\n'),
     ...formatViolations(tried.filter(({ violations }) => violations.length > 0)),
@@ -62,6 +62,7 @@ function formatRow({
   title,
   violations,
   recoverySeconds,
+  slowestSeconds,
   acknowledgedWrites,
   seed,
   slowness,
@@ -70,7 +71,17 @@ function formatRow({
 }) {
   const name = escapeCell(title) + (isShortened ? ' (outage shortened)' : '');
   const result = violations.length === 0 ? 'survived' : '**not survived**';
-  const cells = [family, name, result, `${recoverySeconds} s`, acknowledgedWrites, seed, slowness.toFixed(1), date];
+  const cells = [
+    family,
+    name,
+    result,
+    `${recoverySeconds} s`,
+    `${slowestSeconds ?? '–'} s`,
+    acknowledgedWrites,
+    seed,
+    slowness.toFixed(1),
+    date,
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 

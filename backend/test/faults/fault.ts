@@ -34,11 +34,5 @@ export interface Fault {
   check?: (context: FaultContext) => Promise<string[]>;
 }
 
-/** A fault that was not tried, and why. */
-export interface UntriedFault {
-  title: string;
-  reason: string;
-}
-
 /** Thrown by `inject` if the machine cannot cause the fault, for instance without root. */
 export class NotPossibleHereError extends Error {}

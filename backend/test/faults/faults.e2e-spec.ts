@@ -44,7 +44,7 @@ it.each(chosen.map((fault) => [fault.title, fault] as const))(
     const result = await runner.run(fault);
     results.push(result);
     if (FAULTS_REPORT) await writeFile(FAULTS_REPORT, JSON.stringify(results));
-    process.stderr.write(`${describeResult(result)}\n`);
+    process.stderr.write(`${[describeResult(result), ...result.violations.slice(0, 5)].join('\n  ')}\n`);
     expect(result.violations).toEqual([]);
   },
   LIMIT_MS,

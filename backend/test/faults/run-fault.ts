@@ -19,6 +19,8 @@ export interface FaultResult {
   seed: number;
   /** From the removal of the cause until all processes are ready and nothing is waiting. */
   recoverySeconds: number;
+  /** The slowest response since the fault began. */
+  slowestSeconds: number;
   requests: number;
   acknowledgedWrites: number;
   violations: string[];
@@ -45,7 +47,7 @@ const SECONDS_PER_WAITING_PROCESS = 5;
 const GIVE_UP_MS = 150_000;
 
 /** How many processes wait for each core: times on a busy machine are compared with limits multiplied by it. */
-export const measureSlowness = (): number => Math.min(4, Math.max(1, loadavg()[0] / cpus().length));
+export const measureSlowness = (): number => Math.min(2, Math.max(1, loadavg()[0] / cpus().length));
 
 /** Runs the load, causes the fault, removes it, waits until all work is done, and checks all invariants. */
 export async function runFault(
@@ -85,6 +87,9 @@ export async function runFault(
   await Promise.all([cluster.restartMembers(), load.waitForWrites(writes).then(() => load.stop())]);
   const recoverySeconds = await waitForRecovery(cluster, faultUntil);
   const slowness = measureSlowness();
+  const answered = load.journal.requests.filter(({ startedAt }) => startedAt >= faultFrom);
+  const slowest = Math.max(0, ...answered.map(({ milliseconds }) => milliseconds));
+  const slowestSeconds = Math.round(slowest / 100) / 10;
   const { database, redisClient, dataDir } = cluster;
   const invariantContext: InvariantContext = {
     ...{ database, redis: redisClient, dataDir, health, faultFrom, faultUntil, slowness },
@@ -99,6 +104,7 @@ export async function runFault(
   await resolveJournal(invariantContext);
   return {
     ...{ name, family, title, seed, recoverySeconds, violations, slowness, isShortened, notTried },
+    slowestSeconds,
     requests: load.journal.requests.length - before.requests,
     acknowledgedWrites: load.journal.countAcknowledgedWrites() - before.writes,
   };

@@ -104,6 +104,7 @@ export class TestimonialsService {
           replacedFiles = await this.repository.findAttachments(id);
           await this.repository.replaceAttachments(id, storedFiles);
           await this.proofFiles.clearPending(storedFiles);
+          await this.proofFiles.markPending(caller.id, replacedFiles);
         }
         await this.repository.update(id, {
           ...toColumns(report),
@@ -138,6 +139,7 @@ export class TestimonialsService {
       const attachments = await this.repository.findAttachments(id);
       await this.consent.endForDeleted(id);
       await this.repository.delete(id);
+      await this.proofFiles.markPending(before.userId, attachments);
       await this.outbox.recordAll(testimonialUnpublished(before));
       await this.outbox.record(testimonialWithdrawn(before, caller.id));
       return attachments;

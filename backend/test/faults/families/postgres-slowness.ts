@@ -35,7 +35,9 @@ export const postgresSlowness: Fault[] = [
   {
     name: 'postgres-connections',
     family: 'PostgreSQL',
-    title: 'Few connections: 200 clients at once',
+    title: '200 clients at once on the few connections of each process',
+    // A process whose connections are all in use cannot serve further requests, and says so.
+    expects: { mayBeUnavailable: true },
     inject: async ({ cluster, random, outage }) => {
       const { conditions } = cluster.catalog;
       const end = outage(15_000).then(() => true);

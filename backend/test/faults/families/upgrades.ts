@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrations } from '../../../src/migrations/index.js';
+import { TEST_SECRET } from '../../test-database.js';
 import type { Fault, FaultContext } from '../fault.js';
 import { Member } from '../servers/member.js';
 import { buildPreviousVersion } from '../servers/previous-build.js';
 
+const run = promisify(execFile);
 const LIMIT_MS = 60_000;
 
 const COLUMNS = `select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as name
@@ -76,14 +80,19 @@ export const upgradeFaults: Fault[] = [
     family: 'Upgrades',
     title: 'The version before the newest migration and the current one on the same tables for 20 s',
     expects: { losesConnections: true },
-    inject: async ({ cluster, outage }) => {
+    inject: async ({ cluster, load, outage }) => {
       const main = await buildPreviousVersion();
-      const old = [cluster.apis[1], cluster.workers[1]];
-      for (const member of old) {
-        await member.terminate();
-        member.main = main;
-        await member.start();
-      }
+      // The state from which an upgrade starts: everything was written by the previous version.
+      await load.stop();
+      for (const member of cluster.members) await member.terminate();
+      await run(process.execPath, [main.replace(/main\.js$/, 'admin.js'), 'recompute'], {
+        env: { ...cluster.settings, PATH: process.env.PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET },
+      });
+      const [newApi, oldApi, newWorker, oldWorker] = cluster.members;
+      for (const member of [oldApi, oldWorker]) member.main = main;
+      await Promise.all([oldApi.start(), oldWorker.start()]);
+      await Promise.all([newApi.start(), newWorker.start()]);
+      load.start();
       await outage(20_000);
     },
     recover: async ({ cluster }) => {

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/factories.js';
 import { fetchAttachments, file, listFiles, waitForNoUploads } from '../../../../test/proof-file-fixtures.js';
 import { TestApp, waitUntil } from '../../../../test/test-app.js';
-import { OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
+import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
 import { TestimonialsPersonalDataProvider } from '../personal-data/personal-data.provider.js';
 import { storageKey } from './proof-files.js';
 
@@ -117,6 +117,39 @@ describe('orphaned and temporary files', () => {
     const name = await createOrphan(0, id);
     await product.app.get(TestimonialsPersonalDataProvider, { strict: false }).eraseUserData(id);
     expect(await exists(pathInStorage(name))).toBe(false);
+    expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
+  });
+
+  it('erasing a user deletes the files of a withdrawn or edited testimonial that could not be deleted before', async () => {
+    const [first, second] = [
+      await submit([await jpeg()]),
+      await author.post<{ id: number }>(
+        '/api/testimonials',
+        multipart(buildSubmission(names, { supplementId: names.otherSupplementId }), [await jpeg()]),
+      ),
+    ];
+    const attached = await product.database.query<{ name: string }>(
+      'select name from testimonials.attachments where testimonial_id = any($1)',
+      [[first.body.id, second.body.id]],
+    );
+    const failing = jest
+      .spyOn(product.app.get(FileStorage), 'delete')
+      .mockRejectedValue(Object.assign(new Error('read-only'), { code: 'EROFS' }));
+    try {
+      expect((await author.delete(`/api/testimonials/${first.body.id}`)).status).toBe(503);
+      const edited = multipart({ ...buildSubmission(names, { supplementId: names.otherSupplementId }), version: 1 }, [
+        await pdf(),
+      ]);
+      expect((await author.put(`/api/testimonials/${second.body.id}`, edited)).status).toBe(503);
+    } finally {
+      failing.mockRestore();
+    }
+    expect(await Promise.all(attached.map(({ name }) => exists(pathInStorage(name))))).toEqual([true, true]);
+    const [{ id }] = await product.database.query<{ id: number }>('select id from identity.users where email = $1', [
+      author.email,
+    ]);
+    await product.app.get(TestimonialsPersonalDataProvider, { strict: false }).eraseUserData(id);
+    expect(await Promise.all(attached.map(({ name }) => exists(pathInStorage(name))))).toEqual([false, false]);
     expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
   });
 

@@ -117,6 +117,18 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     await this.clearPending(files);
   }
 
+  /**
+   * Marks files that will be deleted after the caller's transaction. If that fails or the process ends before, an erasure of
+   * the user still finds them.
+   */
+  async markPending(userId: number, files: { name: string }[]): Promise<void> {
+    if (files.length === 0) return;
+    await this.repository.addPending(
+      userId,
+      files.map(({ name }) => name),
+    );
+  }
+
   /** Clears the pending state of files that were attached or deleted. Part of the caller's transaction. */
   async clearPending(files: { name: string }[]): Promise<void> {
     await this.repository.deletePendingRows(files.map(({ name }) => name));
