@@ -1,29 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { consentGiven, recordOf } from '../test/consent-given';
+import { consentGiven } from '../test/consent-given';
 import { renderRoute } from '../test/render-route';
-import { problem, server } from '../test/server';
 
 const stored = () => JSON.parse(localStorage.getItem('consent') ?? 'null') as Record<string, unknown> | null;
 const banner = () => screen.queryByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
 const script = () => document.querySelector('script[src*="googletagmanager"]');
 const lastGtagArgument = () =>
   Array.from((window.dataLayer?.at(-1) ?? []) as ArrayLike<unknown>).at(-1) as Record<string, string>;
-
-/** The server's consent records of a signed-in user. */
-function serveRecords(
-  current: object = { analytics: false, marketing: false, consentId: null, chosenAt: null, version: null },
-) {
-  const sent: unknown[] = [];
-  server.use(
-    http.get('*/api/consents/preferences', () => HttpResponse.json(current)),
-    http.put('*/api/consents/preferences', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ ...recordOf(consentGiven), ...(sent.at(-1) as object), consentId: 40 + sent.length });
-    }),
-  );
-  return sent;
-}
 
 afterEach(() => script()?.remove());
 
@@ -212,50 +195,5 @@ describe('analytics', () => {
     const { user } = await renderRoute('/consent-settings', { consent: { ...consentGiven, analytics: true } });
     await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
     expect(document.cookie).not.toContain('_ga');
-  });
-});
-
-describe('choice of a signed-in user', () => {
-  it('each choice is recorded, and the latest wins', async () => {
-    const sent = serveRecords();
-    const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
-    await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
-    await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 41 }));
-    await user.click(screen.getByRole('button', { name: 'Reject all' }));
-    await waitFor(() => expect(stored()).toMatchObject({ analytics: false, recordId: 42 }));
-    expect(sent).toEqual([
-      { analytics: true, marketing: false, language: 'en' },
-      { analytics: false, marketing: false, language: 'en' },
-    ]);
-  });
-
-  it('a choice made before sign-in is recorded in its original language', async () => {
-    const sent = serveRecords();
-    await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, language: 'es', recordId: null } });
-    await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false, language: 'es' }]));
-  });
-
-  it('the choice is taken over from another browser', async () => {
-    serveRecords(recordOf({ ...consentGiven, analytics: true, recordId: 12 }));
-    await renderRoute('/about', { as: 'maria', consent: null });
-    await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 12 }));
-    expect(banner()).not.toBeInTheDocument();
-  });
-
-  it('a choice withdrawn elsewhere ends here too', async () => {
-    const sent = serveRecords();
-    await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, analytics: true } });
-    expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
-    expect(stored()).toBeNull();
-    expect(sent).toEqual([]);
-  });
-
-  it('a choice that could not be recorded applies locally and is reported', async () => {
-    serveRecords();
-    server.use(http.put('*/api/consents/preferences', () => problem(503, 'unavailable')));
-    const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
-    await user.click(await screen.findByRole('switch', { name: 'Marketing' }));
-    expect(await screen.findByText(/could not be added to your consent history/)).toBeVisible();
-    expect(stored()).toMatchObject({ marketing: true, recordId: null });
   });
 });

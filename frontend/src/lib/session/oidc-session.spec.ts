@@ -1,19 +1,8 @@
-import { webcrypto } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
+import { answers, completeBrowser, ISSUER, KEY, settings } from '../../test/oidc-provider';
 import { makeToken } from '../../test/users';
 import { server } from '../../test/server';
-import { CALLBACK_PATH, SignInError } from './session';
 import { OidcSession } from './oidc-session';
-
-const ISSUER = 'https://id.example.org';
-const settings = {
-  authority: ISSUER,
-  clientId: 'recuento-spa',
-  audience: 'recuento-api',
-  scope: 'openid profile email offline_access',
-  adminClaim: 'organizations',
-};
-const KEY = `oidc.user:${ISSUER}:recuento-spa`;
 
 /** The state that the library stores in the browser of a signed-in user. */
 function storeUser({ lifetime = 600, refresh = true, organizations = [] as string[] } = {}): string {
@@ -31,26 +20,6 @@ function storeUser({ lifetime = 600, refresh = true, organizations = [] as strin
   return token;
 }
 
-/** The provider's responses to refresh tokens in order; the last one repeats. */
-function answers(...responses: (() => Response)[]) {
-  const count = { renewals: 0 };
-  server.use(
-    http.get(`${ISSUER}/.well-known/openid-configuration`, () =>
-      HttpResponse.json({
-        issuer: ISSUER,
-        token_endpoint: `${ISSUER}/token`,
-        authorization_endpoint: `${ISSUER}/auth`,
-      }),
-    ),
-    http.post(`${ISSUER}/token`, () => {
-      const answer = responses[Math.min(count.renewals, responses.length - 1)];
-      count.renewals += 1;
-      return answer();
-    }),
-  );
-  return count;
-}
-
 const renewed = () =>
   HttpResponse.json({
     access_token: makeToken({ sub: 'nuria', lifetime: 700 }),
@@ -59,15 +28,7 @@ const renewed = () =>
   });
 const rejectWith = (error: string) => () => HttpResponse.json({ error }, { status: 400 });
 
-beforeEach(() => {
-  // jsdom has no Web Locks; a single tab needs none.
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: { request: (_name: string, work: () => Promise<unknown>) => work() },
-  });
-  // jsdom has no Web Crypto.
-  Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
-});
+beforeEach(completeBrowser);
 
 it('a new browser has no user', async () => {
   const session = new OidcSession(settings);
@@ -207,77 +168,4 @@ it.each([
   await session.signOut();
   expect(revoked).toEqual([`Bearer ${token}`]);
   expect(session.getState().status).toBe('signed-out');
-});
-
-it('an unsolicited response is rejected', async () => {
-  window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=unknown`);
-  const session = new OidcSession(settings);
-  await expect(session.completeSignIn()).rejects.toEqual(expect.any(SignInError));
-  expect(session.getState().status).toBe('signed-out');
-  window.history.replaceState(null, '', '/');
-});
-
-describe('OIDC callback', () => {
-  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-  /** Simulates the return from the provider, which then issues an ID token with these claims. */
-  function returnFromProvider(claims: object) {
-    const id = 'the-state';
-    const state = {
-      id,
-      data: { redirect: '/my-points', nonce: 'asked' },
-      created: Math.floor(Date.now() / 1000),
-      request_type: 'si:r',
-      code_verifier: 'verifier',
-      authority: ISSUER,
-      client_id: settings.clientId,
-      redirect_uri: location.origin + CALLBACK_PATH,
-      scope: settings.scope,
-    };
-    sessionStorage.setItem(`oidc.${id}`, JSON.stringify(state));
-    const payload = { iss: ISSUER, aud: settings.clientId, sub: 'nuria', nonce: 'asked', ...claims };
-    answers(() =>
-      HttpResponse.json({
-        access_token: makeToken({ sub: 'nuria' }),
-        id_token: `${encoded({ alg: 'RS256' })}.${encoded({ ...payload, exp: 4_000_000_000, iat: 1 })}.signature`,
-        token_type: 'Bearer',
-      }),
-    );
-    window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=${id}`);
-    return new OidcSession(settings);
-  }
-
-  afterEach(() => window.history.replaceState(null, '', '/'));
-
-  it('the callback signs in the user who started it and returns to the requested page', async () => {
-    const session = returnFromProvider({ aud: ['another', settings.clientId] });
-    expect(await session.completeSignIn()).toBe('/my-points');
-    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'nuria' } });
-  });
-
-  it.each([
-    ['for another question', { nonce: 'not asked' }],
-    ['for no question', { nonce: undefined }],
-    ['for another client', { aud: 'another' }],
-    ['by another issuer', { iss: 'https://elsewhere.example' }],
-  ])('the callback is rejected when the token was %s', async (_what, claims) => {
-    const session = returnFromProvider(claims);
-    await expect(session.completeSignIn()).rejects.toEqual(expect.any(SignInError));
-    expect(session.getState().status).toBe('signed-out');
-    expect(localStorage.getItem(KEY)).toBeNull();
-  });
-
-  it('a discovery document of another issuer is rejected', async () => {
-    server.use(
-      http.get(`${ISSUER}/.well-known/openid-configuration`, () =>
-        HttpResponse.json({
-          issuer: 'https://elsewhere.example',
-          authorization_endpoint: 'https://elsewhere.example/',
-        }),
-      ),
-    );
-    await expect(new OidcSession(settings).signIn('/')).rejects.toMatchObject({
-      code: 'identity_provider_unavailable',
-    });
-  });
 });
