@@ -26,8 +26,19 @@ secret('database/admin-password');
 secret('database/replication-password');
 const database = secret('database/product-password');
 write('product/database-url', `postgres://recuento:${database}@postgres:5432/recuento`);
+write('product/database-pooler-url', `postgres://recuento:${database}@pgbouncer:6432/recuento`);
+write('database/userlist.txt', `"recuento" "${database}"\n`);
 
 const queue = secret('queue/password');
 const queueHash = createHash('sha256').update(queue).digest('hex');
 write('queue/users.acl', `user default on #${queueHash} ~* &* +@all\n`);
 write('product/redis-url', `redis://default:${queue}@valkey:6379`);
+
+const accessKey = secret('product/s3-access-key');
+const secretKey = secret('product/s3-secret-key');
+const identity = {
+  name: 'recuento',
+  credentials: [{ accessKey, secretKey }],
+  actions: ['Admin', 'Read', 'Write', 'List'],
+};
+write('storage/s3.json', JSON.stringify({ identities: [identity] }));

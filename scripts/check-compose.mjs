@@ -12,7 +12,7 @@ await main(async () => {
   if (mistakes.length > 0) throw new UserFacingError(mistakes.join('\n'));
   const command = await findCompose();
   if (!command) console.log('Compose is not installed: its own check of docker-compose.yml was left out.');
-  const environments = ['docker/demo.env'];
+  const environments = ['demo', 'mail', 'oidc', 'scale'].map((name) => `docker/${name}.env`);
   for (const first of command ? [[], ...environments.map((file) => ['--env-file', file])] : []) {
     const { code, output } = await run(command[0], [...command.slice(1), ...first, 'config', '--quiet']);
     if (code !== 0) throw new UserFacingError(`docker compose ${[...first, 'config'].join(' ')}:\n${output}`);
