@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,7 +47,9 @@ export class Engine {
     if (!this.#daemon) return;
     this.#daemon.kill('SIGTERM');
     for (let wait = 0; wait < 300 && this.#daemon.exitCode === null; wait += 1) await pause(100);
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    // The engine leaves the mount of a network namespace behind.
+    await run('umount', [join(this.#folder, 'exec', 'netns', 'default')]);
+    await run('rm', ['-rf', '--one-file-system', this.#folder]);
   }
 
   async #start() {
