@@ -38,6 +38,7 @@ export class CellsRebuilder {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, rebuildRemaining));
+    await this.cells.analyze();
     return result;
   }
 

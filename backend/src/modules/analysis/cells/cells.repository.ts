@@ -130,6 +130,11 @@ export class CellsRepository {
     );
   }
 
+  /** Updates the statistics of the planner: without them, after many changes, it reads a ranking by another index. */
+  async analyze(): Promise<void> {
+    await this.database.execute('analyze analysis.cells');
+  }
+
   async findConditionIds(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       'select distinct condition_id as id from analysis.cells order by 1',
@@ -139,10 +144,11 @@ export class CellsRepository {
 
   /** All cells of some supplements for a condition; of all supplements by default. */
   findContents(conditionId: number, supplementIds: number[] | null = null): Promise<CellContent[]> {
+    // Two statements: with one condition for both cases, the plan for all supplements would be used for one.
+    const selected = supplementIds === null ? '' : ' and supplement_id = any($2)';
     return this.database.preparedQuery<CellContent>(
-      `select ${contentColumns} from analysis.cells
-       where condition_id = $1 and ($2::int[] is null or supplement_id = any($2))`,
-      [conditionId, supplementIds],
+      `select ${contentColumns} from analysis.cells where condition_id = $1${selected}`,
+      supplementIds === null ? [conditionId] : [conditionId, supplementIds],
     );
   }
 

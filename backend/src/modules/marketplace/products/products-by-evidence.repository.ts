@@ -79,12 +79,15 @@ export class ProductsByEvidenceRepository {
   ): Statement {
     const { conditions, parameters } = buildProductWhere(filter);
     const parameter = (value: unknown) => `$${parameters.push(value)}::int`;
+    const ids = `$${parameters.push(reported.ids)}::int[]`;
+    // Products without reports count only where they are listed.
+    const isCounted = (column: string) => (reported.includeUnreported ? 'true' : `${column} = any(${ids})`);
     const counts =
       Object.keys(filter).length === 0
-        ? 'select supplement_id, sum(listed)::int as listed from marketplace.listed_counts group by 1'
+        ? `select supplement_id, sum(listed)::int as listed
+           from marketplace.listed_counts where ${isCounted('supplement_id')} group by 1`
         : `select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
-           from marketplace.products p where ${conditions} group by 1`;
-    const ids = `$${parameters.push(reported.ids)}::int[]`;
+           from marketplace.products p where ${conditions} and ${isCounted('p.supplement_id')} group by 1`;
     const [offset, end] = [parameter(page.offset), parameter(page.offset + page.limit)];
     const condition = parameter(conditionId);
     const others = `union all
