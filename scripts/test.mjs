@@ -7,6 +7,7 @@ import { ensureCurl } from './lib/curl.mjs';
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { GATES } from './lib/gates.mjs';
 import { PassedCheck } from './lib/passed-checks.mjs';
+import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
 import { ensureS3Server } from './lib/s3-server.mjs';
@@ -56,6 +57,9 @@ async function setUp() {
   await prepare('set-up: redis-server', 'redis', async () => {
     // Prepended to PATH, so that the tests can spawn redis-server.
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
+  });
+  await prepare('set-up: pgbouncer', 'pgbouncer', async () => {
+    env.PATH = [env.PATH ?? process.env.PATH, await ensurePgBouncer()].join(delimiter);
   });
   await prepare('set-up: S3 server', 's3', ensureS3Server);
   await prepare('set-up: curl', 'curl', ensureCurl);

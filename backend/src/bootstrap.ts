@@ -43,7 +43,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
   try {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
-    const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, databaseUrl);
+    const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, directUrl);
     await migrate(directUrl, migrations, async () => {
       await provider?.migrate();
       if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);

@@ -56,8 +56,9 @@ export class TestApp {
       ...TestApp.chooseStorage(dataDir),
       ...extra,
     });
-    const provider = createEmbeddedProvider(env, databaseUrl);
-    const app = await createApp({ env, databaseUrl, directUrl: databaseUrl, provider });
+    const directUrl = env.databaseDirectUrl ?? databaseUrl;
+    const provider = createEmbeddedProvider(env, directUrl);
+    const app = await createApp({ env, databaseUrl, directUrl, provider });
     await app.init();
     if (process !== 'worker') await app.listen(port);
     if (process !== 'api') {

@@ -21,7 +21,7 @@ export async function openApp(settings: Env, directUrl: string): Promise<AppHand
   // An API process starts no workers; its log would mix with the output of the command.
   const env: Env = { ...settings, process: 'api', logLevel: 'silent' };
   const databaseUrl = env.databaseUrl ?? directUrl;
-  const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, databaseUrl);
+  const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, directUrl);
   const module = AppModule.forRoot({ env, databaseUrl, directUrl, provider }, createLogger(env));
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   return { app, provider };

@@ -45,13 +45,14 @@ const CONNECTIONS: Record<WorkloadKind, number> = {
  * The embedded identity provider: e-mail and password, organizations, and tokens that the backend verifies with the
  * published keys, as it verifies those of an external provider.
  */
-export function createEmbeddedProvider(env: Env, databaseUrl: string) {
+export function createEmbeddedProvider(env: Env, directUrl: string) {
   const pool = new WorkPool({
-    connectionString: databaseUrl,
+    // Its search path is a setting of the session, which a transaction pooler does not keep.
+    connectionString: directUrl,
     options: '-c search_path=identity',
     application_name: 'recuento identity',
     connections: CONNECTIONS,
-    sendsSettings: (env.databaseDirectUrl ?? databaseUrl) === databaseUrl,
+    sendsSettings: true,
   });
   const mails = createAccountMails(env, new Mailer(env));
   const sendsLinks = canSendLinks(env);
