@@ -43,8 +43,8 @@ export function run(command, args, { cwd = root, env = {}, loud = false, timeout
 }
 
 /** Runs a command-line tool from node_modules with the current version of Node. */
-export function runTool(script, args, { nodeArguments = [], ...options } = {}) {
-  return run(process.execPath, [...nodeArguments, join(root, 'node_modules', script), ...args], options);
+export function runTool(script, args, options) {
+  return run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 }
 
 /** The last lines of an output, which usually contain the error. */
