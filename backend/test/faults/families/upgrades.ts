@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrations } from '../../../src/migrations/index.js';
-import { TEST_SECRET } from '../../test-database.js';
 import type { Fault, FaultContext } from '../fault.js';
+import { readQueues } from '../queues.js';
 import { Member } from '../servers/member.js';
 import { buildPreviousVersion } from '../servers/previous-build.js';
 
-const run = promisify(execFile);
 const LIMIT_MS = 60_000;
 
 const COLUMNS = `select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as name
@@ -85,12 +82,17 @@ export const upgradeFaults: Fault[] = [
       // The state from which an upgrade starts: everything was written by the previous version.
       await load.stop();
       for (const member of cluster.members) await member.terminate();
-      await run(process.execPath, [main.replace(/main\.js$/, 'admin.js'), 'recompute'], {
-        env: { ...cluster.settings, PATH: process.env.PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET },
-      });
+      await cluster.database.query('delete from analysis.cells');
+      await cluster.database.query(
+        `insert into platform.outbox (name, payload)
+         select distinct 'testimonials.moved',
+                jsonb_build_object('conditionId', condition_id, 'supplementId', supplement_id)
+         from testimonials.testimonials where review_status = 'approved'`,
+      );
       const [newApi, oldApi, newWorker, oldWorker] = cluster.members;
       for (const member of [oldApi, oldWorker]) member.main = main;
       await Promise.all([oldApi.start(), oldWorker.start()]);
+      while ((await readQueues(cluster.database)).unfinished > 0) await pause(100);
       await Promise.all([newApi.start(), newWorker.start()]);
       load.start();
       await outage(20_000);

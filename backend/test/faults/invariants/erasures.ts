@@ -1,6 +1,5 @@
 import type { Database } from '../../../src/platform/database/index.js';
-import { findTraces } from '../../traces.js';
-import type { TestApp } from '../../test-app.js';
+import { findLocalTraces } from '../../traces.js';
 import type { Invariant } from './context.js';
 
 /** I6: no table and no file contains a trace of an erased user. */
@@ -9,7 +8,7 @@ export const erasedUsersLeaveNoTrace: Invariant = async ({ database, redis, data
     (await database.query(sql, values)).rows as Row[];
   const violations: string[] = [];
   for (const { marker, email } of journal.users.filter(({ account }) => account === 'erased')) {
-    const places = await findTraces({ database: { query }, dataDir } as unknown as TestApp, marker);
+    const places = await findLocalTraces({ database: { query }, dataDir }, marker);
     const keys = redis ? await redis.keys(`*${marker}*`) : [];
     for (const place of [...places, ...keys]) violations.push(`${place} contains a trace of ${email}, who was erased.`);
   }
