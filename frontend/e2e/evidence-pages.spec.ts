@@ -47,6 +47,29 @@ for (const language of LANGUAGES) {
         const first = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
         await expect(page.getByText(fill(t.results.divider, { supplement: first }), { exact: true })).toHaveCount(1);
       });
+
+      test('a card leads to its supplement, and from there to a condition and back to the ranking', async ({
+        page,
+      }) => {
+        const t = texts(language, 'features/supplements');
+        await page.goto('/?condition=Insomnia');
+        const name = page.getByRole('article').first().getByRole('heading').getByRole('link');
+        const supplement = (await name.textContent()) ?? '';
+        await name.click();
+        await expect(page.getByRole('heading', { level: 1, name: supplement })).toBeFocused();
+        for (const title of [t.doses.title, t.times.title, t.sideEffects.title, t.stopped.title]) {
+          await expect(page.getByRole('table', { name: title })).toBeVisible();
+        }
+        const conditions = page.getByRole('list', { name: t.table.condition }).getByRole('link');
+        const condition = (await conditions.first().textContent()) ?? '';
+        await conditions.first().click();
+        await expect(page.getByRole('heading', { level: 1, name: condition })).toBeFocused();
+        const tried = page.getByRole('list', { name: t.table.supplement });
+        await expect(tried.getByRole('link', { name: supplement, exact: true })).toBeVisible();
+        await page.getByRole('link', { name: t.condition.ranking }).click();
+        await expect(page).toHaveURL(/\/\?condition=/);
+        await expect(page.getByRole('article').first()).toBeVisible();
+      });
     });
   }
 }

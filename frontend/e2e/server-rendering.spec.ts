@@ -13,6 +13,8 @@ const pages: { path: string; heading: Record<Language, RegExp>; content: string;
     heading: { en: / for insomnia$/, es: / para el insomnio$/ },
     content: '.testimonial-card__card blockquote',
   },
+  { path: '/supplements/46', heading: { en: /^Magnesium$/, es: /^Magnesio$/ }, content: '.evidence-table__table a' },
+  { path: '/conditions/3', heading: { en: /^Insomnia$/, es: /^Insomnio$/ }, content: '.evidence-table__table a' },
   { path: '/marketplace', heading: { en: /^Marketplace$/, es: /^Tienda$/ }, content: '.product-card__card h3' },
   {
     path: '/marketplace?condition=Insomnia',

@@ -201,6 +201,8 @@ test('nothing is cut off at 200 % zoom and at 320 px', async ({ browser }) => {
       '/',
       '/?condition=Insomnia',
       '/testimonials/46?conditionId=3',
+      '/supplements/46',
+      '/conditions/3',
       '/about',
       '/how-the-ranking-works',
       '/privacy-policy',

@@ -32,6 +32,7 @@ import { ListedCounts1764122000200 } from './1764122000200-listed-counts.js';
 import { TokenRevocations1764123000000 } from './1764123000000-token-revocations.js';
 import { AccountEvents1764123000200 } from './1764123000200-account-events.js';
 import { FindConditionByName1764125000000 } from './1764125000000-find-condition-by-name.js';
+import { SupplementTopics1764150000000 } from './1764150000000-supplement-topics.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   TokenRevocations1764123000000,
   AccountEvents1764123000200,
   FindConditionByName1764125000000,
+  SupplementTopics1764150000000,
 ];

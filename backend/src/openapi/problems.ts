@@ -54,6 +54,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   rectification_waits: { status: 409, detail: 'Your request about this field has not been decided yet.' },
   second_factor_required: { status: 403, detail: 'Admins must sign in with a second factor.' },
   stale_version: { status: 409, detail: 'The testimonial has changed since this version was read.' },
+  supplement_not_found: { status: 404, detail: 'Supplement not found' },
   testimonial_not_found: { status: 404, detail: "Testimonial not found or you don't have permission to view it" },
   timeout: { status: 408, detail: 'The request took too long to arrive.' },
   too_large: { status: 413, detail: null },

@@ -10,6 +10,7 @@ export async function recordReadExamples({ anonymous, names, texts, language }: 
   await anonymous.get(`/api/medications/search?query=levo&${inLanguage}`);
   for (const path of ['conditions/popular', 'supplements', 'brands']) await anonymous.get(`/api/${path}`);
   await anonymous.get(`/api/analysis/condition-analysis?conditionQuery=${texts.condition}&${inLanguage}`);
+  await anonymous.get(`/api/analysis/supplement-report?supplementId=${names.supplementId}&${inLanguage}`);
   const { body } = await anonymous.get<{ testimonials: { id: number }[] }>(
     `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&${inLanguage}`,
   );

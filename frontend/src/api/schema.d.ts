@@ -621,6 +621,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/supplement-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns everything that was reported about a supplement: the conditions it was taken for, doses, time to results, side
+         *     effects, reasons for stopping, brands and the newest testimonials. The id of a merged supplement answers for the one
+         *     that it was merged into.
+         */
+        get: operations["SupplementReport_getSupplementReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open-data/rankings": {
         parameters: {
             query?: never;
@@ -2468,6 +2489,192 @@ export interface components {
              */
             totalSupplements: number;
             supplementRanking: components["schemas"]["RankedSupplementDto"][];
+        };
+        SupplementConditionDto: {
+            /**
+             * @description The name in the form used inside a sentence, with its article; null if the article is unknown.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
+            /** @example 3 */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionName: string;
+            /** @example 89 */
+            testimonialCount: number;
+            /**
+             * @description Mean of the outcome values, 0 to 5.
+             * @example 2.97
+             */
+            overallEffectiveness: number;
+            /**
+             * @description Lower bound of the approximate 95% interval.
+             * @example 2.55
+             */
+            scoreLow: number;
+            /** @example 3.38 */
+            scoreHigh: number;
+            /** @description True if the mean is below 0 before clamping. */
+            moreHarmThanBenefit: boolean;
+            /** @description True for fewer than 5 reports. */
+            fewReports: boolean;
+            /**
+             * @description Percent, one decimal.
+             * @example 32.6
+             */
+            significantImprovementRate: number;
+            /**
+             * @description Percent, one decimal.
+             * @example 6.1
+             */
+            negativeEffectsPercentage: number;
+            outcomeCounts: components["schemas"]["OutcomeCountsDto"];
+        };
+        AmountRangeDto: {
+            /** @example 200 */
+            from: number | null;
+            /** @example 300 */
+            below: number | null;
+            /** @example 67 */
+            reports: number;
+        };
+        ReportedDosesDto: {
+            /**
+             * @description The most common unit; doses in other units are not converted.
+             * @enum {string|null}
+             */
+            unit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
+            /** @example 300 */
+            median: number | null;
+            /**
+             * @description Reports in this unit.
+             * @example 280
+             */
+            reports: number;
+            ranges: components["schemas"]["AmountRangeDto"][];
+        };
+        ReportedTimesDto: {
+            /**
+             * @description Median days; a month counts as 30 days.
+             * @example 14
+             */
+            medianDays: number | null;
+            /**
+             * @description Reports of an improvement.
+             * @example 235
+             */
+            reports: number;
+            /** @description In days. */
+            ranges: components["schemas"]["AmountRangeDto"][];
+        };
+        SideEffectReportsDto: {
+            /** @enum {string} */
+            code: "none" | "headache" | "nausea" | "diarrhea" | "constipation" | "dizziness" | "fatigue" | "insomnia" | "skin_reaction" | "stomach_upset" | "other";
+            /** @example 43 */
+            reports: number;
+        };
+        StopReasonReportsDto: {
+            /** @enum {string} */
+            reason: "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
+            /** @example 31 */
+            reports: number;
+        };
+        BrandReportsDto: {
+            /** @example 12 */
+            brandId: number;
+            /** @example Northlight */
+            brandName: string;
+            /** @example 96 */
+            reports: number;
+        };
+        NewestTestimonialDto: {
+            /**
+             * @description Language of the testimonial.
+             * @enum {string}
+             */
+            language: "en" | "es";
+            /**
+             * @deprecated
+             * @description Always null, because the form asks for a range. Use `ageRange` instead.
+             * @example null
+             */
+            age: number | null;
+            /** @enum {string} */
+            ageRange: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
+            /** @enum {string} */
+            gender: "male" | "female" | "other" | "prefer_not_to_say";
+            /** @enum {string} */
+            perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /** @example 2 */
+            timeToResults: number | null;
+            /** @example weeks */
+            timeToResultsUnit: string | null;
+            /** @example null */
+            otherSideEffects: string | null;
+            /** @example 3 */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionName: string;
+            /** @example 17 */
+            id: number;
+            /** @example I fall asleep within half an hour now. */
+            experience: string;
+            /** @example 300 */
+            doseAmount: number;
+            /** @example milligrams */
+            doseUnit: string;
+            /** @example 1 */
+            usageFrequency: number;
+            /** @example per_day */
+            usageFrequencyUnit: string;
+            /** @example 3 */
+            consumptionDuration: number;
+            /** @example months */
+            consumptionUnit: string;
+            /**
+             * @description Joined by commas.
+             * @example none
+             */
+            sideEffects: string;
+            /** @example Northlight */
+            brandName: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SupplementReportDto: {
+            /** @description The most common frequency. */
+            frequency: components["schemas"]["FrequencyDto"] | (never | null);
+            /**
+             * @description The id of the entry that the requested one was merged into, if it was.
+             * @example 41
+             */
+            supplementId: number;
+            /** @example Magnesium */
+            supplementName: string;
+            /** @example 304 */
+            totalTestimonials: number;
+            /** @description By number of reports, most first. */
+            conditions: components["schemas"]["SupplementConditionDto"][];
+            doses: components["schemas"]["ReportedDosesDto"];
+            timeToResults: components["schemas"]["ReportedTimesDto"];
+            /** @description Most frequent first, including `none`. A report may name several. */
+            sideEffects: components["schemas"]["SideEffectReportsDto"][];
+            /**
+             * @description Reports of people who still took it.
+             * @example 225
+             */
+            stillTaking: number;
+            /** @description Most frequent first. */
+            stopReasons: components["schemas"]["StopReasonReportsDto"][];
+            /** @description The brands that most reports name. Counts only. */
+            brands: components["schemas"]["BrandReportsDto"][];
+            /**
+             * @description Reports that name another brand.
+             * @example 60
+             */
+            otherBrandReports: number;
+            /** @description At most three. */
+            newestTestimonials: components["schemas"]["NewestTestimonialDto"][];
         };
         OpenRankingDto: {
             /** @example 3 */
@@ -6720,6 +6927,84 @@ export interface operations {
                 };
             };
             /** @description The condition is not in the catalog */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    SupplementReport_getSupplementReport: {
+        parameters: {
+            query: {
+                supplementId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplementReportDto"];
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The supplement is not in the catalog */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

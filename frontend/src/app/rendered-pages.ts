@@ -7,6 +7,8 @@ export const RENDERED_PAGES: Readonly<Record<string, string>> = {
   '/about': 'about',
   '/how-the-ranking-works': 'method',
   '/testimonials/:supplementId': 'testimonials',
+  '/supplements/:supplementId': 'supplement',
+  '/conditions/:conditionId': 'condition',
   '/new-testimonial': 'new-testimonial',
   '/marketplace': 'marketplace',
   '/marketplace/product-demo/:productId': 'product-demo',

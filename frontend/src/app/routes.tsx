@@ -24,6 +24,8 @@ const table: RouteObject[] = [
       { path: 'about', lazy: () => import('../routes/about') },
       { path: 'how-the-ranking-works', lazy: () => import('../routes/method') },
       { path: 'testimonials/:supplementId', lazy: () => import('../routes/testimonials') },
+      { path: 'supplements/:supplementId', lazy: () => import('../routes/supplement') },
+      { path: 'conditions/:conditionId', lazy: () => import('../routes/condition') },
       { path: 'new-testimonial', lazy: () => import('../routes/new-testimonial') },
       {
         element: <RequireSignIn />,

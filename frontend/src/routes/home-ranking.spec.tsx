@@ -89,7 +89,7 @@ describe.each([
       Array.from({ length: 12 }, (_, index) => `Supplement ${index + 1}`),
     );
     expect(cards.map((card) => within(card).queryAllByRole('link').length)).toEqual([
-      ...Array<number>(10).fill(2),
+      ...Array<number>(10).fill(3),
       0,
       0,
     ]);

@@ -15,6 +15,8 @@ import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './cells/missing-cells.js';
 import { OpenData } from './open-data.js';
 import { OpenDataController } from './open-data.controller.js';
+import { SupplementReportController } from './supplements/supplement-report.controller.js';
+import { SupplementReportService } from './supplements/supplement-report.service.js';
 import { RecomputeCellsJob } from './cells/recompute-cells.job.js';
 
 const jobs = [RecomputeCellsJob];
@@ -27,10 +29,11 @@ const jobs = [RecomputeCellsJob];
     TestimonialsModule,
     CatalogModule,
   ],
-  controllers: [AnalysisController, OpenDataController],
+  controllers: [AnalysisController, SupplementReportController, OpenDataController],
   providers: [
     AnalysisService,
     EvidenceService,
+    SupplementReportService,
     CellsRepository,
     CellsWriter,
     CellsAudit,
@@ -39,6 +42,6 @@ const jobs = [RecomputeCellsJob];
     OpenData,
     ...jobs,
   ],
-  exports: [AnalysisService, EvidenceService, CellsAudit, CellsRebuilder],
+  exports: [AnalysisService, EvidenceService, SupplementReportService, CellsAudit, CellsRebuilder],
 })
 export class AnalysisModule {}

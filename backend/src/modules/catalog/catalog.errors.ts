@@ -6,6 +6,12 @@ export class ConditionNotFoundError extends DomainError {
   }
 }
 
+export class SupplementNotFoundError extends DomainError {
+  constructor() {
+    super('supplement_not_found', 'not-found', 'Supplement not found');
+  }
+}
+
 export class AdditionalConditionNotFoundError extends DomainError {
   constructor() {
     super('additional_condition_not_found', 'not-found', 'Additional condition not found');

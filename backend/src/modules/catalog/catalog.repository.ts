@@ -107,6 +107,16 @@ export class CatalogRepository {
     );
   }
 
+  /** The supplement that an id resolves to: itself, or the one that it was merged into. */
+  async findSupplement(id: number): Promise<CatalogEntryDto | undefined> {
+    const [entry] = await this.database.preparedQuery<CatalogEntryDto>(
+      `select ${entryColumns} from catalog.supplements
+       where id = (select coalesce(merged_into_id, id) from catalog.supplements where id = $1)`,
+      [id],
+    );
+    return entry;
+  }
+
   findNames(
     { conditions, supplements, brands }: IdsByKind,
     language: Language,

@@ -66,6 +66,12 @@ export class CatalogService {
     return this.conditions.findById(id);
   }
 
+  /** Finds a supplement by its id, or by the id of an entry that was merged into it. */
+  findSupplement(id: number): Promise<CatalogEntryDto | undefined> {
+    dependsOn(CATALOG_NAMES_TOPIC);
+    return this.repository.findSupplement(id);
+  }
+
   /** Finds a condition by its id, or by its name in either language. */
   async findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
     const reference = toConditionReference(text);

@@ -12,4 +12,4 @@ export { CustomNamesService } from './custom-names.service.js';
 export { CatalogPersonalDataProvider } from './personal-data.provider.js';
 export { CATALOG_NAMES_TOPIC } from './topics.js';
 export { CatalogService } from './catalog.service.js';
-export { ConditionNotFoundError } from './catalog.errors.js';
+export { ConditionNotFoundError, SupplementNotFoundError } from './catalog.errors.js';

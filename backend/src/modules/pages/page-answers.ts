@@ -1,6 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { type Language, toPage, validationPipe } from '../../platform/http/index.js';
-import { AnalysisQuery, AnalysisService } from '../analysis/index.js';
+import { AnalysisQuery, AnalysisService, SupplementReportQuery, SupplementReportService } from '../analysis/index.js';
 import { CatalogService, ConditionSearchQuery, SearchQuery } from '../catalog/index.js';
 import { ProductQuery, ProductsQuery, ProductsService } from '../marketplace/index.js';
 import { TestimonialsQuery, TestimonialViews } from '../testimonials/index.js';
@@ -31,6 +31,7 @@ export class PageAnswers {
     private readonly catalog: CatalogService,
     private readonly products: ProductsService,
     private readonly testimonials: TestimonialViews,
+    private readonly supplements: SupplementReportService,
   ) {}
 
   private readonly answerers: Partial<Record<string, Answerer>> = {
@@ -44,6 +45,8 @@ export class PageAnswers {
       this.catalog.search('supplements', (await parse(SearchQuery, parameters)).query, language),
     '/api/analysis/condition-analysis': async (parameters, language) =>
       this.analysis.getRanking(await parse(AnalysisQuery, parameters), language),
+    '/api/analysis/supplement-report': async (parameters, language) =>
+      this.supplements.getReport((await parse(SupplementReportQuery, parameters)).supplementId, language),
     '/api/testimonials': async (parameters, language) => {
       const { conditionId, supplementId, gender, ageRange, ...page } = await parse(TestimonialsQuery, parameters);
       if (conditionId === undefined) return undefined;

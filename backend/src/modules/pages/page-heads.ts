@@ -37,6 +37,8 @@ export class PageHeads {
     if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
     if (screen.messages === 'home') return this.getHomeHead(query, language);
     if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
+    if (screen.messages === 'supplement') return this.getSupplementHead(path, language);
+    if (screen.messages === 'conditionReport') return this.getConditionHead(path, language);
     // Lists of products with filters are numerous, like filtered rankings.
     const isFiltered = screen.messages === 'marketplace' && [...query.keys()].some((name) => name !== 'lang');
     const head = this.buildHead(screen.messages, 200, language, isFiltered ? undefined : path);
@@ -76,6 +78,24 @@ export class PageHeads {
       condition: phrase ?? condition.nameEs,
       supplement,
     });
+  }
+
+  /** A merged supplement has the canonical URL of its target. */
+  private async getSupplementHead(path: string, language: Language): Promise<PageHead> {
+    const supplement = await this.catalog.findSupplement(Number(path.split('/').pop()));
+    if (!supplement) return this.buildHead('notFound', 404, language);
+    return this.buildHead('supplement', 200, language, `/supplements/${supplement.id}`, {
+      supplement: language === 'es' ? supplement.nameEs : supplement.nameEn,
+    });
+  }
+
+  private async getConditionHead(path: string, language: Language): Promise<PageHead> {
+    const condition = await this.catalog.findCondition(Number(path.split('/').pop()));
+    if (!condition) return this.buildHead('notFound', 404, language);
+    const head = this.buildHead('conditionReport', 200, language, `/conditions/${condition.id}`, {
+      condition: language === 'es' ? condition.nameEs : condition.nameEn,
+    });
+    return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
   private buildHead(

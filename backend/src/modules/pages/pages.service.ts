@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DomainError, type Language } from '../../platform/http/index.js';
-import { AnalysisService } from '../analysis/index.js';
+import { AnalysisService, SupplementReportService } from '../analysis/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { renderDocument } from './document.js';
 import { PageHeads } from './page-heads.js';
@@ -24,6 +24,7 @@ export class PagesService {
     private readonly heads: PageHeads,
     private readonly renderer: PageRenderer,
     private readonly analysis: AnalysisService,
+    private readonly supplements: SupplementReportService,
     private readonly catalog: CatalogService,
   ) {}
 
@@ -43,11 +44,14 @@ export class PagesService {
     return { status: head.status, html: renderDocument(template, head, this.env.productName, content) };
   }
 
-  /** The static pages, and the ranking of each condition with reports. */
+  /** The static pages, the ranking and the page of each condition with reports, and the page of each such supplement. */
   async renderSitemap(): Promise<string> {
     const conditions = await this.catalog.findEntries('conditions', await this.analysis.findConditionsWithReports());
     const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);
-    return renderSitemap([...STATIC_PATHS, ...rankings].map((address) => this.heads.buildAlternates(address)));
+    const reports = [...conditions.keys()].map((id) => `/conditions/${id}`);
+    const supplements = await this.supplements.findSupplementsWithReports();
+    const pages = [...rankings, ...reports, ...supplements.map((id) => `/supplements/${id}`)];
+    return renderSitemap([...STATIC_PATHS, ...pages].map((address) => this.heads.buildAlternates(address)));
   }
 
   async renderShareImage(conditionId: number, language: Language): Promise<Buffer> {

@@ -20,6 +20,8 @@ const personal = (path: string): Screen => notIndexed(path, 'personal');
 export const screens: readonly Screen[] = [
   indexed('/', 'home'),
   indexed('/testimonials/:supplementId', 'testimonials'),
+  indexed('/supplements/:supplementId', 'supplement'),
+  indexed('/conditions/:conditionId', 'conditionReport'),
   indexed('/about', 'about'),
   indexed('/how-the-ranking-works', 'method'),
   indexed('/new-testimonial', 'share'),
@@ -55,7 +57,12 @@ export const screens: readonly Screen[] = [
 ];
 
 /** What a parameter of a path may contain. */
-const PARAMETERS: Record<string, string> = { supplementId: '\\d{1,9}', id: '\\d+', productId: '[^/]+' };
+const PARAMETERS: Record<string, string> = {
+  supplementId: '\\d{1,9}',
+  conditionId: '\\d{1,9}',
+  id: '\\d+',
+  productId: '[^/]+',
+};
 
 const patterns = screens.map((screen) => ({
   screen,

@@ -11,6 +11,7 @@ export {
   type ReviewStatus,
   reviewStatuses,
   sideEffects,
+  stillTakingStatuses,
 } from './enumerations.js';
 export {
   type ConditionSupplementPair,
@@ -18,8 +19,14 @@ export {
   OutcomeAggregatesRepository,
   type ReportGroup,
 } from './listing/outcome-aggregates.repository.js';
-export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
+export {
+  PublicTestimonialDto,
+  TestimonialDetailDto,
+  TestimonialSummariesDto,
+  TestimonialSummaryDto,
+} from './testimonial.dto.js';
 export { TestimonialsPageQuery, TestimonialsQuery } from './listing/testimonial-queries.dto.js';
+export { type NewestTestimonial, SupplementReportsRepository } from './listing/supplement-reports.repository.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';

@@ -34,6 +34,7 @@ import { CustomNameResolver } from './submission/custom-name-resolver.js';
 import { SubmissionChecks } from './submission/submission-checks.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
 import { SubmissionPipe } from './submission/submission.pipe.js';
+import { SupplementReportsRepository } from './listing/supplement-reports.repository.js';
 import { Testimonial } from './testimonial.entity.js';
 import { TestimonialCorrections } from './moderation/testimonial-corrections.js';
 import { TestimonialDecisions } from './moderation/testimonial-decisions.js';
@@ -66,6 +67,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialGauges,
     TestimonialListsRepository,
     PublishedTestimonialsRepository,
+    SupplementReportsRepository,
     TestimonialQueueRepository,
     TestimonialScannerRepository,
     TestimonialViews,
@@ -104,6 +106,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     CatalogUsage,
     SubmissionRetention,
     OutcomeAggregatesRepository,
+    SupplementReportsRepository,
     TestimonialScannerRepository,
   ],
 })

@@ -7,3 +7,6 @@ export const toPublishedTopic = ({
   supplementId?: number;
 }): string =>
   supplementId === undefined ? `testimonials:${conditionId}` : `testimonials:${conditionId}/${supplementId}`;
+
+/** Changes of the published testimonials about a supplement, for any condition. */
+export const toPublishedSupplementTopic = (supplementId: number): string => `testimonials:supplement-${supplementId}`;

@@ -29,6 +29,7 @@ afterAll(async () => {
 /** A valid request of each route. */
 const requests: Record<string, () => string> = {
   '/api/analysis/condition-analysis': () => `conditionQuery=${names.conditionId}`,
+  '/api/analysis/supplement-report': () => `supplementId=${names.supplementId}`,
   '/api/conditions/search': () => 'query=inso',
   '/api/conditions/popular': () => '',
   '/api/supplements/search': () => 'query=mag',

@@ -15,9 +15,18 @@ export interface CardPaths {
 interface CardActionsProps extends CardPaths {
   name: string;
   people: number;
+  /** For cards whose heading is no link. */
+  supplementPath?: string;
 }
 
-export function CardActions({ name, people, testimonialsPath, productsPath, onOpenTestimonials }: CardActionsProps) {
+export function CardActions({
+  name,
+  people,
+  supplementPath,
+  testimonialsPath,
+  productsPath,
+  onOpenTestimonials,
+}: CardActionsProps) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   return (
@@ -36,6 +45,11 @@ export function CardActions({ name, people, testimonialsPath, productsPath, onOp
           <span className={typography.visuallyHidden}>: {name}</span>
         </span>
       </LinkButton>
+      {supplementPath && (
+        <LinkButton kind="quiet" compact to={supplementPath}>
+          {t('card.supplement', { supplement: name })}
+        </LinkButton>
+      )}
     </div>
   );
 }

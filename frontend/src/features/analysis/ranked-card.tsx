@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Distribution } from '../../ui/evidence/distribution';
 import { classifySampleSize } from '../../ui/evidence/outcome';
@@ -54,7 +55,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
                 <Icon of={compact.open ? ChevronUp : ChevronDown} />
               </button>
             ) : (
-              name
+              <Link to={`/supplements/${supplementId}`}>{name}</Link>
             )}
           </h3>
           <Meta supplement={supplement} />
@@ -64,7 +65,14 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
       <div id={bodyId}>
         <Distribution counts={supplement.outcomeCounts} thin={isClosed} />
         {!isClosed && <HowTaken supplement={supplement} />}
-        {!isClosed && <CardActions name={name} people={people} {...paths} />}
+        {!isClosed && (
+          <CardActions
+            name={name}
+            people={people}
+            supplementPath={compact && `/supplements/${supplementId}`}
+            {...paths}
+          />
+        )}
       </div>
     </article>
   );

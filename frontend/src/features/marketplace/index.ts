@@ -1,2 +1,3 @@
 export { MarketplaceScreen } from './marketplace-screen';
 export { ProductDemoScreen } from './product-demo-screen';
+export { SupplementProducts } from './supplement-products';

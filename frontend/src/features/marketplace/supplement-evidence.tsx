@@ -58,6 +58,13 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
           withHeading={!isForCondition}
         />
       ))}
+      {supplementId !== null && conditions.length > 0 && (
+        <p>
+          <Link to={`/supplements/${supplementId}`}>
+            {t('ofSupplement.report', { supplement: midSentence(product.supplementName) })}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

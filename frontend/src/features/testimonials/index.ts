@@ -1,1 +1,2 @@
 export { TestimonialsScreen } from './testimonials-screen';
+export { TestimonialCards } from './testimonial-cards';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { readOutcome } from '../../lib/vocabulary/values';
@@ -8,7 +9,7 @@ import { useTestimonialsTranslation } from './translations';
 import styles from './testimonial-card.module.css';
 import typography from '../../ui/typography.module.css';
 
-export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+export function TestimonialCard({ testimonial, subject }: { testimonial: Testimonial; subject?: ReactNode }) {
   const { t } = useTestimonialsTranslation();
   const { language } = useLanguage();
   const { date, count } = useFormats();
@@ -26,6 +27,11 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
               age: age === null ? words.ageRange(ageRange) : count(age),
             })}
           </b>
+          {subject && (
+            <span className={styles.subject}>
+              {t('for')} {subject}
+            </span>
+          )}
           {/* The server's day may differ from that of the reader's time zone. */}
           <span className={typography.muted} suppressHydrationWarning>
             {t('shared', { date: date(createdAt) })}

@@ -56,6 +56,7 @@ export function TestimonialsScreen() {
           {condition ? t('back', { condition: language === 'es' ? condition : midSentence(condition) }) : t('backHome')}
         </Link>
         <h1>{heading}</h1>
+        {data?.supplementName && <RelatedPages address={address} found={data} />}
         <ActiveFilters address={address} />
       </div>
       {wrong ? (
@@ -73,6 +74,21 @@ export function TestimonialsScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** The pages of the supplement and of the condition. */
+function RelatedPages({ address, found }: { address: TestimonialListParams; found: TestimonialPage }) {
+  const { t } = useTestimonialsTranslation();
+  return (
+    <p className={layout.row}>
+      <Link to={`/supplements/${address.supplementId}`}>
+        {t('aboutSupplement', { supplement: midSentence(found.supplementName ?? '') })}
+      </Link>
+      <Link to={`/conditions/${address.conditionId}`}>
+        {t('aboutCondition', { condition: found.conditionPhrase ?? found.conditionName })}
+      </Link>
+    </p>
   );
 }
 

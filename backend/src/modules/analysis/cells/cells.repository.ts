@@ -118,6 +118,23 @@ export class CellsRepository {
     );
   }
 
+  /** The counts of use of a supplement over all conditions: one for each condition and age range. */
+  async findUsageBySupplement(supplementId: number): Promise<(EncodedCounts | UsageHistogram)[]> {
+    const rows = await this.database.preparedQuery<{ usage: EncodedCounts | UsageHistogram }>(
+      `select coalesce(histogram, how_taken::text)::json as usage
+       from analysis.cells where supplement_id = $1 and age_range <> '' and gender = ''`,
+      [supplementId],
+    );
+    return rows.map(({ usage }) => usage);
+  }
+
+  async findSupplementIds(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      'select distinct supplement_id as id from analysis.cells order by 1',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The cell for all authors of each pair with at least `minimum` reports. */
   findTotals(minimum: number): Promise<(OutcomeCounts & ConditionSupplementPair)[]> {
     return this.database.query<OutcomeCounts & ConditionSupplementPair>(

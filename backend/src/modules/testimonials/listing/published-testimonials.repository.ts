@@ -14,7 +14,7 @@ export interface PublicFilter {
   ageRange?: AgeRange;
 }
 
-const testimonialColumns = selectColumns(
+export const publishedColumns = selectColumns(
   Testimonial,
   [
     'id',
@@ -36,7 +36,7 @@ const testimonialColumns = selectColumns(
   ],
   't',
 );
-const testimonialDetails = selectExpressions<{ sideEffects: string; brandName: string }>({
+export const publishedDetails = selectExpressions<{ sideEffects: string; brandName: string }>({
   sideEffects: `array_to_string(t.side_effects, ',')`,
   brandName: 'b.name',
 });
@@ -52,7 +52,7 @@ const supplementNames = {
 };
 const keys = 'select id as page_id, created_at as page_at';
 
-export type PublishedRow = RowOf<typeof testimonialColumns> & RowOf<typeof testimonialDetails>;
+export type PublishedRow = RowOf<typeof publishedColumns> & RowOf<typeof publishedDetails>;
 
 interface Head {
   total: number;
@@ -101,7 +101,7 @@ export class PublishedTestimonialsRepository {
         ? `select coalesce(sum(published), 0)::int as total from testimonials.published_counts where ${pair}`
         : `select count(*)::int as total ${approved}`;
     const sql = `select total, ${conditionNames}, ${supplementNames[language]},
-        ${testimonialColumns}, ${testimonialDetails}
+        ${publishedColumns}, ${publishedDetails}
       from (${total}) counted
       cross join lateral catalog.find_condition($1) c
       left join lateral catalog.find_supplement(${supplementId}) s on true

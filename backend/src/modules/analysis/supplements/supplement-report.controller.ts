@@ -1,0 +1,45 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { Access } from '../../../platform/auth/index.js';
+import { IsQueryId, type Language, ProblemCodes, ProblemDto, RequestLanguage } from '../../../platform/http/index.js';
+import { CachedResponse } from '../../../platform/response-cache/index.js';
+import { SupplementReportDto } from './supplement-report.dto.js';
+import { SupplementReportService } from './supplement-report.service.js';
+
+export class SupplementReportQuery {
+  /** @example 41 */
+  @IsQueryId()
+  supplementId!: number;
+
+  /** Language of the names. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}
+
+@ApiTags('Analysis')
+@Controller('api/analysis')
+@Access('public')
+export class SupplementReportController {
+  constructor(private readonly reports: SupplementReportService) {}
+
+  /**
+   * Returns everything that was reported about a supplement: the conditions it was taken for, doses, time to results, side
+   * effects, reasons for stopping, brands and the newest testimonials. The id of a merged supplement answers for the one
+   * that it was merged into.
+   */
+  @Get('supplement-report')
+  @CachedResponse()
+  @ProblemCodes('supplement_not_found')
+  @Header('Cache-Control', 'public, no-cache')
+  @ApiOkResponse({ type: SupplementReportDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'The supplement is not in the catalog', type: ProblemDto })
+  getSupplementReport(
+    @Query() { supplementId }: SupplementReportQuery,
+    @RequestLanguage() language: Language,
+  ): Promise<SupplementReportDto> {
+    return this.reports.getReport(supplementId, language);
+  }
+}

@@ -1,0 +1,123 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { doseUnits, PublicTestimonialDto, sideEffects, stillTakingStatuses } from '../../testimonials/index.js';
+import { FrequencyDto, OutcomeCountsDto } from '../analysis.dto.js';
+
+/** The reports about the supplement for one condition, with the figures of its ranking. */
+export class SupplementConditionDto {
+  /** @example 3 */
+  conditionId!: number;
+  /** @example 'Insomnia' */
+  conditionName!: string;
+  /** The name in the form used inside a sentence, with its article; null if the article is unknown. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+  /** @example 89 */
+  testimonialCount!: number;
+  /** Mean of the outcome values, 0 to 5. @example 2.97 */
+  overallEffectiveness!: number;
+  /** Lower bound of the approximate 95% interval. @example 2.55 */
+  scoreLow!: number;
+  /** @example 3.38 */
+  scoreHigh!: number;
+  /** True if the mean is below 0 before clamping. */
+  moreHarmThanBenefit!: boolean;
+  /** True for fewer than 5 reports. */
+  fewReports!: boolean;
+  /** Percent, one decimal. @example 32.6 */
+  significantImprovementRate!: number;
+  /** Percent, one decimal. @example 6.1 */
+  negativeEffectsPercentage!: number;
+  outcomeCounts!: OutcomeCountsDto;
+}
+
+/** Amounts from `from` to below `below`. Null: no bound. Equal bounds: this amount only. */
+export class AmountRangeDto {
+  @ApiProperty({ type: 'number', nullable: true, example: 200 })
+  from!: number | null;
+  @ApiProperty({ type: 'number', nullable: true, example: 300 })
+  below!: number | null;
+  /** @example 67 */
+  reports!: number;
+}
+
+export class ReportedDosesDto {
+  /** The most common unit; doses in other units are not converted. */
+  @ApiProperty({ enum: doseUnits, nullable: true, type: 'string' })
+  unit!: (typeof doseUnits)[number] | null;
+  @ApiProperty({ type: 'number', nullable: true, example: 300 })
+  median!: number | null;
+  /** Reports in this unit. @example 280 */
+  reports!: number;
+  ranges!: AmountRangeDto[];
+}
+
+export class ReportedTimesDto {
+  /** Median days; a month counts as 30 days. */
+  @ApiProperty({ type: 'number', nullable: true, example: 14 })
+  medianDays!: number | null;
+  /** Reports of an improvement. @example 235 */
+  reports!: number;
+  /** In days. */
+  ranges!: AmountRangeDto[];
+}
+
+export class SideEffectReportsDto {
+  @ApiProperty({ enum: sideEffects })
+  code!: (typeof sideEffects)[number];
+  /** @example 43 */
+  reports!: number;
+}
+
+const stopReasons = stillTakingStatuses.filter((status) => status !== 'still_taking');
+
+export class StopReasonReportsDto {
+  @ApiProperty({ enum: stopReasons })
+  reason!: string;
+  /** @example 31 */
+  reports!: number;
+}
+
+export class BrandReportsDto {
+  /** @example 12 */
+  brandId!: number;
+  /** @example 'Northlight' */
+  brandName!: string;
+  /** @example 96 */
+  reports!: number;
+}
+
+export class NewestTestimonialDto extends PublicTestimonialDto {
+  /** @example 3 */
+  conditionId!: number;
+  /** @example 'Insomnia' */
+  conditionName!: string;
+}
+
+/** Everything that was reported about one supplement, over all conditions. */
+export class SupplementReportDto {
+  /** The id of the entry that the requested one was merged into, if it was. @example 41 */
+  supplementId!: number;
+  /** @example 'Magnesium' */
+  supplementName!: string;
+  /** @example 304 */
+  totalTestimonials!: number;
+  /** By number of reports, most first. */
+  conditions!: SupplementConditionDto[];
+  doses!: ReportedDosesDto;
+  /** The most common frequency. */
+  @ApiProperty({ type: FrequencyDto, nullable: true })
+  frequency!: FrequencyDto | null;
+  timeToResults!: ReportedTimesDto;
+  /** Most frequent first, including `none`. A report may name several. */
+  sideEffects!: SideEffectReportsDto[];
+  /** Reports of people who still took it. @example 225 */
+  stillTaking!: number;
+  /** Most frequent first. */
+  stopReasons!: StopReasonReportsDto[];
+  /** The brands that most reports name. Counts only. */
+  brands!: BrandReportsDto[];
+  /** Reports that name another brand. @example 60 */
+  otherBrandReports!: number;
+  /** At most three. */
+  newestTestimonials!: NewestTestimonialDto[];
+}

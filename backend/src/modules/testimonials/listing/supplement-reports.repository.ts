@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Database, selectExpressions } from '../../../platform/database/index.js';
+import type { Language } from '../../../platform/http/index.js';
+import { dependsOn } from '../../../platform/response-cache/index.js';
+import { CATALOG_NAMES_TOPIC } from '../../catalog/index.js';
+import type { PublicTestimonialDto } from '../testimonial.dto.js';
+import { toPublishedSupplementTopic } from '../topics.js';
+import { toListedTestimonial } from './public-testimonial.js';
+import { publishedColumns, publishedDetails, type PublishedRow } from './published-testimonials.repository.js';
+
+interface NamedCondition {
+  conditionId: number;
+  conditionName: string;
+}
+
+const conditions = {
+  en: selectExpressions<NamedCondition>({ conditionId: 'c.id', conditionName: 'c.name_en' }),
+  es: selectExpressions<NamedCondition>({ conditionId: 'c.id', conditionName: 'c.name_es' }),
+};
+const brandReports = selectExpressions<{ brandId: number; brandName: string; reports: number }>({
+  brandId: 'b.id',
+  brandName: 'b.name',
+  reports: 'sum(named.reports)::int',
+});
+
+/** A public testimonial with its condition. */
+export interface NewestTestimonial extends PublicTestimonialDto, NamedCondition {}
+
+/**
+ * What the published testimonials about one supplement say beyond its cells. All queries name the conditions, which are the
+ * first column of the indexes of published testimonials.
+ */
+@Injectable()
+export class SupplementReportsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Reports by `stillTakingStatus`. */
+  countByStatus(supplementId: number, conditionIds: number[]): Promise<{ status: string; reports: number }[]> {
+    dependsOn(toPublishedSupplementTopic(supplementId));
+    return this.database.preparedQuery(
+      `select still_taking_status as status, count(*)::int as reports
+       from testimonials.testimonials
+       where condition_id = any($1) and supplement_id = $2 and review_status = 'approved'
+       group by still_taking_status`,
+      [conditionIds, supplementId],
+    );
+  }
+
+  /** Reports by brand, most frequent first; a merged brand counts for its target. */
+  countByBrand(
+    supplementId: number,
+    conditionIds: number[],
+  ): Promise<{ brandId: number; brandName: string; reports: number }[]> {
+    dependsOn(toPublishedSupplementTopic(supplementId));
+    dependsOn(CATALOG_NAMES_TOPIC);
+    return this.database.preparedQuery(
+      `select ${brandReports}
+       from (select brand_id, count(*) as reports
+             from testimonials.testimonials
+             where condition_id = any($1) and supplement_id = $2 and review_status = 'approved' and brand_id is not null
+             group by brand_id) named
+       cross join lateral catalog.find_brand(named.brand_id) b
+       group by b.id, b.name
+       order by sum(named.reports) desc, b.name, b.id`,
+      [conditionIds, supplementId],
+    );
+  }
+
+  /** The newest testimonials for any of the conditions. */
+  async findNewest(
+    supplementId: number,
+    conditionIds: number[],
+    limit: number,
+    language: Language,
+  ): Promise<NewestTestimonial[]> {
+    dependsOn(toPublishedSupplementTopic(supplementId));
+    dependsOn(CATALOG_NAMES_TOPIC);
+    const rows = await this.database.preparedQuery<PublishedRow & NamedCondition>(
+      `select ${publishedColumns}, ${publishedDetails}, ${conditions[language]}
+       from (select newest.id as newest_id
+             from unnest($1::int[]) wanted (condition_id)
+             cross join lateral (
+               select id, created_at from testimonials.testimonials
+               where condition_id = wanted.condition_id and supplement_id = $2 and review_status = 'approved'
+               order by created_at desc, id desc limit $3
+             ) newest
+             order by newest.created_at desc, newest.id desc limit $3) page
+       join testimonials.testimonials t on t.id = newest_id
+       cross join lateral catalog.find_condition(t.condition_id) c
+       left join lateral catalog.find_brand(t.brand_id) b on true
+       order by t.created_at desc, t.id desc`,
+      [conditionIds, supplementId, limit],
+    );
+    return rows.map((row) => ({
+      ...toListedTestimonial(row),
+      conditionId: row.conditionId,
+      conditionName: row.conditionName,
+    }));
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useFormats } from '../../lib/formats';
+import styles from './bar-table.module.css';
+import typography from '../../ui/typography.module.css';
+
+export interface Bar {
+  key: string;
+  label: string;
+  reports: number;
+}
+
+interface BarTableProps {
+  title: string;
+  bars: Bar[];
+  /** The number that the percentages refer to. */
+  total: number;
+  /** Says what the total is. */
+  note: ReactNode;
+}
+
+/** Counts and percentages with a bar each, in neutral ink: they are no results. */
+export function BarTable({ title, bars, total, note }: BarTableProps) {
+  const { count, percent } = useFormats();
+  const headingId = useId();
+  const most = Math.max(...bars.map(({ reports }) => reports));
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      <table className={styles.table} aria-labelledby={headingId}>
+        <tbody>
+          {bars.map(({ key, label, reports }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td className={`${styles.count} ${typography.numeric}`}>{count(reports)}</td>
+              <td className={`${styles.percent} ${typography.numeric}`}>{percent((reports / total) * 100)}</td>
+              <td className={styles.bar} aria-hidden="true">
+                <i style={{ width: `${(reports / most) * 100}%` }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={`${typography.small} ${typography.muted} ${styles.note}`}>{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { ConditionScreen } from './condition-screen';
+export { SupplementScreen } from './supplement-screen';

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useDocumentTitle } from '../../lib/document-title';
+import { useFormats } from '../../lib/formats';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { LinkButton } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { EvidenceTable } from './evidence-table';
+import { type SupplementReport, useSupplementReport } from './queries';
+import { ReportPage } from './report-page';
+import { useSupplementsTranslation } from './translations';
+import { UsageSections } from './usage-sections';
+import keyValueStyles from '../../ui/key-values.module.css';
+import layout from '../../ui/layout.module.css';
+import railStyles from '../../ui/rail.module.css';
+import styles from './supplement-screen.module.css';
+import typography from '../../ui/typography.module.css';
+
+type NewestTestimonial = SupplementReport['newestTestimonials'][number];
+
+interface SupplementScreenProps {
+  /** Parts of other features, which the route knows. */
+  renderTestimonials: (testimonials: NewestTestimonial[]) => ReactNode;
+  renderProducts: (supplement: { id: number; name: string }) => ReactNode;
+}
+
+/** Everything that was reported about one supplement. */
+export function SupplementScreen(parts: SupplementScreenProps) {
+  const { t } = useSupplementsTranslation();
+  const id = Number(useParams()['supplementId']);
+  const query = useSupplementReport(id);
+  const name = query.data?.supplementName ?? '';
+  useDocumentTitle(query.error ? t('notFound.supplement') : name ? t('title', { supplement: name }) : '', {
+    description: name ? t('description', { supplement: midSentence(name) }) : undefined,
+    noindex: query.error !== null,
+  });
+  return (
+    <ReportPage
+      query={query}
+      notFound={t('notFound.supplement')}
+      getTitle={({ supplementName }) => supplementName}
+      renderLead={(report) => report.conditions.length > 0 && <Lead report={report} />}
+    >
+      {(report) => <SupplementReportView key={report.supplementId} report={report} {...parts} />}
+    </ReportPage>
+  );
+}
+
+function SupplementReportView({
+  report,
+  renderTestimonials,
+  renderProducts,
+}: SupplementScreenProps & { report: SupplementReport }) {
+  const { t } = useSupplementsTranslation();
+  const { language } = useLanguage();
+  const { count } = useFormats();
+  const { supplementId, supplementName, conditions } = report;
+  const inSentence = midSentence(supplementName);
+  if (conditions.length === 0)
+    return (
+      <>
+        <EmptyState
+          level={2}
+          title={t('empty.title')}
+          action={<LinkButton to="/new-testimonial">{t('taken.share')}</LinkButton>}
+        >
+          {t('empty.text')}
+        </EmptyState>
+        {renderProducts({ id: supplementId, name: supplementName })}
+      </>
+    );
+  const [most] = conditions;
+  return (
+    <>
+      <section aria-labelledby="conditions">
+        <h2 id="conditions" className={styles.heading}>
+          {t('takenFor')}
+        </h2>
+        <EvidenceTable
+          label={t('table.condition')}
+          rows={conditions.map((row) => ({
+            id: row.conditionId,
+            name: row.conditionName,
+            path: `/conditions/${row.conditionId}`,
+            people: row.testimonialCount,
+            counts: row.outcomeCounts,
+            score: row.overallEffectiveness,
+            low: row.scoreLow,
+            high: row.scoreHigh,
+            moreHarmThanBenefit: row.moreHarmThanBenefit,
+          }))}
+        />
+        <p className={`${typography.small} ${typography.muted} ${styles.note}`}>
+          {t('table.careConditions')} <Link to="/how-the-ranking-works">{t('method')}</Link>
+        </p>
+      </section>
+      <UsageSections report={report} />
+      <div className={styles.columns}>
+        {report.brands.length > 0 && (
+          <section aria-labelledby="brands">
+            <h2 id="brands">{t('brands.title')}</h2>
+            <dl className={`${keyValueStyles.keyValues} ${keyValueStyles.keepColumns} ${styles.brands}`}>
+              {[...report.brands, { brandId: 0, brandName: t('brands.other'), reports: report.otherBrandReports }]
+                .filter(({ reports }) => reports > 0)
+                .map(({ brandId, brandName, reports }) => (
+                  <div key={brandId}>
+                    <dt>{brandName}</dt>
+                    <dd className={typography.numeric}>{count(reports)}</dd>
+                  </div>
+                ))}
+            </dl>
+            <p className={`${typography.small} ${typography.muted} ${styles.note}`}>{t('brands.note')}</p>
+          </section>
+        )}
+        <aside className={railStyles.rail} aria-label={t('mind.aside')}>
+          <section>
+            <h2>{t('mind.title')}</h2>
+            <p>{t('mind.supplement')}</p>
+          </section>
+          <section>
+            <h2>{t('taken.title', { supplement: inSentence })}</h2>
+            <p>{t('taken.text')}</p>
+            <LinkButton compact to="/new-testimonial">
+              {t('taken.share')}
+            </LinkButton>
+          </section>
+        </aside>
+      </div>
+      <section className={styles.section} aria-labelledby="newest">
+        <div className={`${layout.row} ${layout.spaceBetween} ${styles.heading}`}>
+          <h2 id="newest">{t('newest.title')}</h2>
+          {most && (
+            <Link
+              to={`/testimonials/${supplementId}?${new URLSearchParams({ conditionId: String(most.conditionId), condition: most.conditionName, language }).toString()}`}
+            >
+              {t('newest.all', {
+                count: most.testimonialCount,
+                amount: count(most.testimonialCount),
+                condition: most.conditionPhrase ?? most.conditionName,
+              })}
+            </Link>
+          )}
+        </div>
+        {renderTestimonials(report.newestTestimonials)}
+      </section>
+      {renderProducts({ id: supplementId, name: supplementName })}
+    </>
+  );
+}
+
+/** How many people reported, and for how many conditions. */
+function Lead({ report: { totalTestimonials: people, conditions } }: { report: SupplementReport }) {
+  const { t } = useSupplementsTranslation();
+  const { count } = useFormats();
+  return (
+    <p className={typography.lead}>
+      <Trans
+        t={t}
+        i18nKey="lead"
+        count={people}
+        values={{
+          amount: count(people),
+          conditions: t('conditions', { count: conditions.length, amount: count(conditions.length) }),
+        }}
+        components={{ b: <b className={typography.numeric} /> }}
+      />
+    </p>
+  );
+}

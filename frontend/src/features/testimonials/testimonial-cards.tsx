@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Testimonial } from './queries';
+import { TestimonialCard } from './testimonial-card';
+import styles from './testimonial-list.module.css';
+
+interface TestimonialCardsProps<Item extends Testimonial> {
+  testimonials: Item[];
+  /** What the testimonial is about, where it is not the subject of the page. */
+  renderSubject?: (testimonial: Item) => ReactNode;
+}
+
+/** Testimonials on pages of other features. */
+export const TestimonialCards = <Item extends Testimonial>({
+  testimonials,
+  renderSubject,
+}: TestimonialCardsProps<Item>) => (
+  <div className={styles.list}>
+    {testimonials.map((testimonial) => (
+      <TestimonialCard key={testimonial.id} testimonial={testimonial} subject={renderSubject?.(testimonial)} />
+    ))}
+  </div>
+);

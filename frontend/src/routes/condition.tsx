@@ -1,0 +1,1 @@
+export { ConditionScreen as Component } from '../features/supplements';

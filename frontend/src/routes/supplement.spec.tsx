@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { analysisHandlers, conditionAnalysis, publicTestimonial, rankedSupplement } from '../test/analysis-responses';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+type Report = components['schemas']['SupplementReportDto'];
+
+const report = (changes: Partial<Report> = {}): Report => ({
+  supplementId: 41,
+  supplementName: 'Magnesium',
+  totalTestimonials: 57,
+  conditions: [
+    {
+      conditionId: 3,
+      conditionName: 'Insomnia',
+      conditionPhrase: 'insomnia',
+      testimonialCount: 50,
+      overallEffectiveness: 3.46,
+      scoreLow: 2.86,
+      scoreHigh: 3.92,
+      moreHarmThanBenefit: false,
+      fewReports: false,
+      significantImprovementRate: 50,
+      negativeEffectsPercentage: 6,
+      outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
+    },
+    {
+      conditionId: 9,
+      conditionName: 'Stress',
+      conditionPhrase: 'stress',
+      testimonialCount: 7,
+      overallEffectiveness: 0,
+      scoreLow: 0,
+      scoreHigh: 1.2,
+      moreHarmThanBenefit: true,
+      fewReports: false,
+      significantImprovementRate: 0,
+      negativeEffectsPercentage: 71.4,
+      outcomeCounts: { significant: 0, moderate: 0, residual: 1, none: 1, negative_effects: 5 },
+    },
+  ],
+  doses: {
+    unit: 'milligrams',
+    median: 300,
+    reports: 50,
+    ranges: [
+      { from: null, below: 200, reports: 10 },
+      { from: 200, below: 400, reports: 30 },
+      { from: 400, below: null, reports: 10 },
+    ],
+  },
+  frequency: { amount: 1, unit: 'per_day' },
+  timeToResults: {
+    medianDays: 14,
+    reports: 44,
+    ranges: [
+      { from: null, below: 8, reports: 20 },
+      { from: 8, below: 15, reports: 14 },
+      { from: 15, below: 29, reports: 10 },
+      { from: 29, below: null, reports: 0 },
+    ],
+  },
+  sideEffects: [
+    { code: 'none', reports: 40 },
+    { code: 'nausea', reports: 17 },
+  ],
+  stillTaking: 40,
+  stopReasons: [
+    { reason: 'stopped_lack_of_results', reports: 12 },
+    { reason: 'stopped_side_effects', reports: 5 },
+  ],
+  brands: [{ brandId: 1, brandName: 'Northlight', reports: 30 }],
+  otherBrandReports: 27,
+  newestTestimonials: [{ ...publicTestimonial(), conditionId: 9, conditionName: 'Stress' }],
+  ...changes,
+});
+
+const serve = (answer: Report | Response) =>
+  server.use(
+    http.get('*/api/analysis/supplement-report', () =>
+      answer instanceof Response ? answer : HttpResponse.json(answer),
+    ),
+    http.get('*/api/marketplace/products', () =>
+      HttpResponse.json({
+        products: [],
+        totalPages: 0,
+        totalProducts: 0,
+        reportedProducts: null,
+        conditionPhrase: null,
+      }),
+    ),
+  );
+
+describe.each([
+  {
+    language: 'en' as const,
+    title: 'Magnesium: what people reported | Recuento',
+    doses: ['Under 200 mg', '200 to under 400 mg', '400 mg and over'],
+    stopped: 'Reasons for stopping',
+    harm: 'More harm than benefit',
+    other: 'Other brands',
+  },
+  {
+    language: 'es' as const,
+    title: 'Magnesium: lo que contó la gente | Recuento',
+    doses: ['Menos de 200 mg', 'De 200 a menos de 400 mg', '400 mg o más'],
+    stopped: 'Motivos para dejarlo',
+    harm: 'Más perjuicio que beneficio',
+    other: 'Otras marcas',
+  },
+])('the page of a supplement in $language', ({ language, title, doses, stopped, harm, other }) => {
+  it('conditions, use, reasons for stopping, brands and testimonials are shown with their numbers', async () => {
+    serve(report());
+    await renderRoute('/supplements/41', { language });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Magnesium' })).toBeVisible();
+    expect(document.title).toBe(title);
+    const rows = screen.getAllByRole('link', { name: /^(Insomnia|Stress)$/ });
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/conditions/3', '/conditions/9', '/conditions/9']);
+    expect(screen.getByText(harm)).toBeVisible();
+    const tables = screen.getAllByRole('table');
+    expect(tables).toHaveLength(4);
+    expect(
+      within(tables[0]!)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(doses);
+    const reasons = within(screen.getByRole('table', { name: stopped })).getAllByRole('row');
+    expect(reasons.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['12', '5']);
+    expect(screen.getByText(other).nextSibling).toHaveTextContent('27');
+    expect(screen.getByRole('article')).toHaveTextContent('I fall asleep within half an hour now.');
+  });
+});
+
+it('an unknown supplement and one without reports say so', async () => {
+  serve(problem(404, 'supplement_not_found'));
+  const view = await renderRoute('/supplements/41');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Supplement not found' })).toBeVisible();
+  view.unmount();
+  serve(report({ totalTestimonials: 0, conditions: [], brands: [], newestTestimonials: [] }));
+  await renderRoute('/supplements/41');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Not enough testimonials yet' })).toBeVisible();
+});
+
+it('the page of a condition lists what people tried and leads to the ranking', async () => {
+  const { handler, requests } = analysisHandlers(() =>
+    conditionAnalysis({ supplementRanking: [rankedSupplement(), rankedSupplement({ supplementId: 5, position: 2 })] }),
+  );
+  server.use(handler);
+  await renderRoute('/conditions/3');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Insomnia' })).toBeVisible();
+  expect(requests[0]?.get('conditionQuery')).toBe('3');
+  const tried = within(screen.getByRole('list', { name: 'Supplement, in the order of the ranking' }));
+  expect(tried.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/supplements/41',
+    '/supplements/5',
+  ]);
+  expect(screen.getByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/?condition=Insomnia');
+});
