@@ -11,6 +11,7 @@ import { CellsAudit } from './cells/cells-audit.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import { CellsWriter } from './cells/cells-writer.js';
+import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
 import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './cells/missing-cells.js';
 import { OpenData } from './open-data.js';
@@ -35,6 +36,7 @@ const jobs = [RecomputeCellsJob];
     EvidenceService,
     SupplementReportService,
     CellsRepository,
+    RankingCellsRepository,
     CellsWriter,
     CellsAudit,
     CellsRebuilder,

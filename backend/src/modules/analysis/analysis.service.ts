@@ -7,6 +7,7 @@ import type { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import { CellsWriter } from './cells/cells-writer.js';
+import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
 import { sumEntries, toNamedEntry } from './ranking/entry.js';
 import { computeRankRanges, findClearlyLowerPosition } from './ranking/rank-range.js';
 import { renderEntry } from './ranking/ranking-json.js';
@@ -19,6 +20,7 @@ const NO_REPORTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, no
 export class AnalysisService {
   constructor(
     private readonly cells: CellsRepository,
+    private readonly rankingCells: RankingCellsRepository,
     private readonly writer: CellsWriter,
     private readonly rebuilder: CellsRebuilder,
   ) {}
@@ -81,11 +83,11 @@ export class AnalysisService {
     const gender = query.gender ?? ALL_GROUPS;
     const condition = toConditionReference(query.conditionQuery);
     if (ageRanges.length > 1) {
-      const found = await this.cells.findSummable(condition, ageRanges, gender);
+      const found = await this.rankingCells.findSummable(condition, ageRanges, gender);
       if (found) return { condition: found.condition, entries: sumEntries(found.cells, language) };
     } else {
       // Without an age range, the group is one that no cell has.
-      const found = await this.cells.findReady(condition, ageRanges[0] ?? NO_GROUP, gender);
+      const found = await this.rankingCells.findReady(condition, ageRanges[0] ?? NO_GROUP, gender);
       if (found)
         return { condition: found.condition, entries: found.cells.map((cell) => toNamedEntry(cell, language)) };
     }

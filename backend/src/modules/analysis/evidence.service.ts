@@ -4,7 +4,7 @@ import { dependsOn } from '../../platform/response-cache/index.js';
 import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
 import { SUMMARY } from './cells/cell-summary.js';
-import { CellsRepository } from './cells/cells.repository.js';
+import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
 import { toEntry, toNamedEntry, type UnnamedEntry } from './ranking/entry.js';
 import { compareByRank, computeBounds, hasFewReports, isMoreHarmThanBenefit, type OutcomeCounts } from './score.js';
 import { toCellsTopic } from './topics.js';
@@ -39,7 +39,7 @@ export interface ConditionEvidence extends SupplementEvidence {
 @Injectable()
 export class EvidenceService {
   constructor(
-    private readonly cells: CellsRepository,
+    private readonly cells: RankingCellsRepository,
     private readonly catalog: CatalogService,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { CellSummary } from '../cells/cell-summary.js';
 import type { Language } from '../../../platform/http/index.js';
 import { computeReadyValues } from '../cells/build-cells.js';
-import type { NamedCell, ReadyCell, SummableCell } from '../cells/cells.repository.js';
+import type { NamedCell, ReadyCell, SummableCell } from '../cells/ranking-cells.repository.js';
 import { UsageCounts } from '../cells/usage-counts.js';
 import { countReports, type OutcomeCounts, type Ranked, type Score } from '../score.js';
 

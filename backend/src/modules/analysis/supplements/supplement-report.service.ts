@@ -3,7 +3,7 @@ import type { Language } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CatalogService, SupplementNotFoundError } from '../../catalog/index.js';
 import { doseUnits, sideEffects, SupplementReportsRepository } from '../../testimonials/index.js';
-import { CellsRepository } from '../cells/cells.repository.js';
+import { RankingCellsRepository } from '../cells/ranking-cells.repository.js';
 import { UsageCounts } from '../cells/usage-counts.js';
 import { summarizeCounts } from '../cells/usage-histogram.js';
 import { EvidenceService } from '../evidence.service.js';
@@ -23,7 +23,7 @@ const STILL_TAKING = 'still_taking';
 export class SupplementReportService {
   constructor(
     private readonly evidence: EvidenceService,
-    private readonly cells: CellsRepository,
+    private readonly cells: RankingCellsRepository,
     private readonly catalog: CatalogService,
     private readonly reports: SupplementReportsRepository,
   ) {}
