@@ -24,14 +24,14 @@ import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
 import { ReconciliationModule } from './platform/reconciliation/index.js';
-import { ResponseCacheModule } from './platform/response-cache/index.js';
+import { FailedReadGuard, ResponseCacheModule } from './platform/response-cache/index.js';
 import { StorageModule } from './platform/storage/index.js';
 
 /**
  * The guards of every route, in the order in which they run: identify the caller, count the request, reject it, and only
  * then read its body.
  */
-const guards = [AuthenticationGuard, RateLimitGuard, AccessGuard, BodyGuard];
+const guards = [AuthenticationGuard, RateLimitGuard, AccessGuard, BodyGuard, FailedReadGuard];
 
 /** Options of the application, provided by main.ts and the tests. */
 export interface AppOptions {

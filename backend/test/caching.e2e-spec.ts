@@ -31,6 +31,7 @@ beforeAll(async () => {
   await waitForJobs(product);
   requestPaths = {
     '/api/analysis/condition-analysis': '/api/analysis/condition-analysis?conditionQuery=insomnia',
+    '/api/analysis/supplement-report': `/api/analysis/supplement-report?supplementId=${names.supplementId}`,
     '/api/testimonials': `/api/testimonials?conditionId=${names.conditionId}`,
     '/api/testimonials/{id}': `/api/testimonials/${id}`,
     '/api/marketplace/products/{id}': `/api/marketplace/products/${item}`,

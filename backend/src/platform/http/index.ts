@@ -25,7 +25,7 @@ export { ProblemCodes } from './problem-codes.decorator.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestWork } from './request-work.js';
 export { revalidation } from './revalidation.js';
-export { createRequestId, requestId } from './request-id.js';
+export { identifyRequest, requestId } from './request-id.js';
 export { isStorableText, toSingleLine } from './sanitize-text.js';
 export { IsName, IsText, TrimText } from './text.decorators.js';
 export { codePointLength } from './text-length.js';

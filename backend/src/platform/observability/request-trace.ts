@@ -7,7 +7,7 @@ export const requestTrace: RequestHandler = (request, response, next) => {
   if (!isObservedRoute(request)) return next();
   const { id } = request as Request & { id: string };
   traceRequest(
-    { method: request.method, requestId: id, traceparent: request.get('traceparent') },
+    { request, method: request.method, requestId: id, traceparent: request.get('traceparent') },
     (end) => response.once('close', () => end(routePattern(request), response.statusCode)),
     next,
   );

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   type Attributes,
   type Context,
@@ -43,19 +44,24 @@ export async function startTracing(endpoint: string, service: string): Promise<(
 }
 
 interface TracedRequest {
+  request: IncomingMessage;
   method: string;
   requestId: string;
   /** W3C trace context set by a reverse proxy. */
   traceparent: string | undefined;
 }
 
-/** Runs `next` in a span; `onStart` gets a function that ends it. */
+/** Requests that have a span. */
+const traced = new WeakSet<IncomingMessage>();
+
+/** Runs `next` in a span, unless the request already has one; `onStart` gets a function that ends it. */
 export function traceRequest(
-  { method, requestId, traceparent }: TracedRequest,
+  { request, method, requestId, traceparent }: TracedRequest,
   onStart: (end: (route: string, status: number) => void) => void,
   next: () => void,
 ): void {
-  if (!tracer) return next();
+  if (!tracer || traced.has(request)) return next();
+  traced.add(request);
   const attributes = { 'http.request.method': method, 'recuento.request_id': requestId };
   const from = parseTraceparent(traceparent);
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, from);

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import proxyAddr from 'proxy-addr';
 import { type Database, runRequestWork } from '../database/index.js';
-import { createRequestId, findMatchingTag } from '../http/index.js';
+import { findMatchingTag, identifyRequest } from '../http/index.js';
 import { type Metrics, runRequestContext, traceRequest } from '../observability/index.js';
 import { formatPolicy, formatRemaining, type RateLimiter, setCountedRequest } from '../rate-limits/index.js';
 import type { CachedRoute } from './cached-route.js';
 import { collectDependencies } from './dependencies.js';
 import { EncodedBody, negotiateEncoding } from './encoded-body.js';
+import { setReadError } from './failed-read.guard.js';
 import { isAnonymousRead, toCacheKey } from './request-key.js';
 import type { ResponseCache } from './response-cache.js';
 import { type HeaderList, StoredResponse } from './stored-response.js';
@@ -50,22 +51,25 @@ export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener)
     const route = isAnonymousRead(request) ? routes.get(end < 0 ? url : url.slice(0, end)) : undefined;
     if (!route) return next(request, response);
     const startedAt = performance.now();
-    const requestId = createRequestId(request);
+    const requestId = identifyRequest(request);
     const traceparent = request.headers['traceparent']?.toString();
+    let isHandedOver = false;
     // The framework answers what failed here, with the problem that belongs to the error.
-    const continueInFramework = () => void (response.headersSent || next(request, response));
+    const fail = (error: unknown): void => {
+      if (response.headersSent || isHandedOver) return;
+      isHandedOver = true;
+      setReadError(request, error);
+      next(request, response);
+    };
     const answer = () =>
       void respond(request, response, route, requestId).then(
         () => observe(request, response, route, requestId, startedAt),
-        continueInFramework,
+        fail,
       );
     traceRequest(
-      { method: request.method!, requestId, traceparent },
-      (endSpan) => response.once('close', () => response.headersSent && endSpan(route.path, response.statusCode)),
-      () =>
-        runRequestContext({ requestId, origin: 'request', fail: continueInFramework }, () =>
-          runRequestWork('request-read', answer),
-        ),
+      { request, method: request.method!, requestId, traceparent },
+      (endSpan) => response.once('close', () => endSpan(route.path, response.statusCode)),
+      () => runRequestContext({ requestId, origin: 'request', fail }, () => runRequestWork('request-read', answer)),
     );
   };
 
