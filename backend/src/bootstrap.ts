@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
 import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { enableFailpoints } from './platform/failpoints/index.js';
+import { enableFailpoints, receiveFailpointCommands } from './platform/failpoints/index.js';
 import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { answerOperatorOnly, Connections } from './platform/http/index.js';
@@ -34,7 +34,10 @@ const CLOSE_MS = 7_500;
 
 /** Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted. */
 export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
-  if (env.failpoints) enableFailpoints(env.failpoints);
+  if (env.failpoints) {
+    enableFailpoints(env.failpoints);
+    receiveFailpointCommands();
+  }
   await openDataFolder(env.dataDir);
   const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint, env.productName) : undefined;
   const postgres = env.databaseUrl

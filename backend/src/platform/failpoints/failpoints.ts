@@ -32,13 +32,14 @@ export function reachFailpoint(name: FailpointName): void {
   if (armed !== undefined) act(name, armed);
 }
 
-/**
- * Enables failpoints for this process. `setting` is `on` or a list of commands separated by commas; the parent process may
- * send further commands as messages.
- */
+/** Enables failpoints for this process. `setting` is `on` or a list of commands separated by commas. */
 export function enableFailpoints(setting: string): void {
   armed = new Map();
   for (const command of setting.split(',')) if (command !== 'on') armFailpoint(command);
+}
+
+/** Executes the commands that the parent process sends as messages. */
+export function receiveFailpointCommands(): void {
   process.on('message', (message) => {
     const { failpoint } = message as { failpoint?: string };
     if (failpoint === undefined) return;

@@ -1,1 +1,1 @@
-export { enableFailpoints, reachFailpoint } from './failpoints.js';
+export { enableFailpoints, reachFailpoint, receiveFailpointCommands } from './failpoints.js';
