@@ -3,7 +3,6 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { getCountedRequest } from './counted-requests.js';
 import { CUSTOM_RATE_LIMIT, RATE_LIMIT, type RateLimitName } from './rate-limits.js';
-import { setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /**
@@ -25,7 +24,7 @@ export class RateLimitGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const counted = getCountedRequest(request);
     if (counted) {
-      setRateLimitHeaders(response, counted);
+      await this.limits.setHeaders(response, counted);
       return true;
     }
     const budget =

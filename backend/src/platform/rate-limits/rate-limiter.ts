@@ -80,8 +80,16 @@ export class RateLimiter implements OnApplicationShutdown {
    * Consumes one request and sets the RateLimit headers of the response.
    * @throws TooManyRequestsError if the budget of this window is exhausted
    */
-  async consumeForResponse(response: Response, budget: RateLimitName, client: string): Promise<void> {
-    const state = await this.consume(budget, client).catch((error: unknown) => {
+  consumeForResponse(response: Response, budget: RateLimitName, client: string): Promise<void> {
+    return this.setHeaders(response, this.consume(budget, client));
+  }
+
+  /**
+   * Sets the RateLimit headers of a request that is being counted.
+   * @throws what counting it throws
+   */
+  async setHeaders(response: Response, counting: Promise<RateLimitState>): Promise<void> {
+    const state = await counting.catch((error: unknown) => {
       if (error instanceof TooManyRequestsError) setRateLimitHeaders(response, error.state);
       throw error;
     });

@@ -74,8 +74,9 @@ export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener)
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse, route: CachedRoute, requestId: string) {
-    const state = await limiter.consume(route.rateLimit, `address:${proxyAddr(request, isTrusted)}`);
-    setCountedRequest(request, state);
+    const counting = limiter.consume(route.rateLimit, `address:${proxyAddr(request, isTrusted)}`);
+    setCountedRequest(request, counting);
+    const state = await counting;
     const stored = await findOrRead(request, route);
     const encoding = stored.body.choose(negotiateEncoding(request.headers['accept-encoding']));
     const encoded = stored.body.get(encoding);

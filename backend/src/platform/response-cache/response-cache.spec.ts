@@ -9,6 +9,7 @@ import type { Metrics } from '../observability/index.js';
 import { answerCachedRoutes } from './answer-cached-routes.js';
 import type { CachedRoute } from './cached-route.js';
 import { EncodedBody } from './encoded-body.js';
+import { getCountedRequest } from '../rate-limits/counted-requests.js';
 import type { RateLimiter } from '../rate-limits/index.js';
 import { ResponseCache } from './response-cache.js';
 import { StoredResponse } from './stored-response.js';
@@ -69,6 +70,39 @@ describe('confirmation of stored responses', () => {
     listener.roundTrips[0]!(false);
     expect(await found).toBeUndefined();
   });
+});
+
+it('a request that could not be counted is handed over without being counted again', async () => {
+  const { cache } = createCache();
+  const error = new Error('The database does not respond.');
+  const handedOver: unknown[] = [];
+  const server = createServer(
+    answerCachedRoutes(
+      {
+        routes: new Map([
+          ['/api/brands', { path: '/api/brands', rateLimit: 'reads', headers: [] as unknown } as CachedRoute],
+        ]),
+        cache,
+        database: { readFromReplica: (work) => work() },
+        limiter: { consume: () => Promise.reject(error) } as unknown as RateLimiter,
+        metrics: { observeRequest: () => undefined },
+        logger: pino({ level: 'silent' }),
+        trustProxy: 0,
+        headers: {},
+        parseQuery: () => ({}),
+        computeTag: () => '"1"',
+      },
+      (request, response) => {
+        const counting = getCountedRequest(request) ?? Promise.resolve('not counted');
+        void counting.catch((reason: unknown) => handedOver.push(reason)).finally(() => response.writeHead(503).end());
+      },
+    ),
+  ).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect((await fetch(`http://localhost:${port}/api/brands`)).status).toBe(503);
+  expect(handedOver).toEqual([error]);
+  server.close();
 });
 
 it('at level debug, a response from the cache is logged like any other, without its query', async () => {
