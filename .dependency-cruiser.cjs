@@ -4,8 +4,10 @@ const MODULES = [
   'data-rights',
   'notifications',
   'points',
+  'integrity',
   'marketplace',
   'analysis',
+  'content-reports',
   'review',
   'testimonials',
   'catalog',
@@ -167,6 +169,12 @@ module.exports = {
       'They meet at the OpenAPI document.',
       { path: '^frontend/' },
       { path: '^backend/' },
+    ),
+    forbid(
+      'packages-stand-alone',
+      'The product and its scripts use a package; it knows neither.',
+      { path: '^packages/' },
+      { path: '^(backend|frontend|scripts)/' },
     ),
     forbid(
       'product-knows-no-test',

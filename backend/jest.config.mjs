@@ -35,11 +35,37 @@ const FILE_TESTS = [
   'data-rights/erasures/erasures',
 ];
 
+/** Tests of jobs, which the full run repeats with the queues in a Redis cluster instead of PostgreSQL. */
+const JOB_TESTS = [
+  'src/modules/analysis/cells/cells',
+  'src/modules/catalog/catalog-admin',
+  'src/modules/consent/consent',
+  'src/modules/content-reports/report-decisions',
+  'src/modules/data-rights/{erasures/erasures,exports/exports,retention/retention}',
+  'src/modules/marketplace/{images/images,merges/merge-applier}',
+  'src/modules/notifications/*',
+  'src/modules/points/*',
+  'src/modules/review/review',
+  'src/platform/jobs/{coalesced-events,queue-dashboard}',
+  'src/platform/outbox/outbox',
+];
+
+const jobs = {
+  ...database,
+  displayName: 'queues in a redis cluster',
+  testMatch: [
+    ...JOB_TESTS.map((path) => `<rootDir>/${path}.db-spec.ts`),
+    // Waits for the cluster to notice the failure of a node.
+    '<rootDir>/test/redis-cluster-failure.full-spec.ts',
+  ],
+  setupFilesAfterEnv: [...database.setupFilesAfterEnv, '<rootDir>/test/jest/queues-in-cluster.ts'],
+};
+
 export default {
   // Each worker runs the whole product; two fill two cores.
   maxWorkers: 2,
   // What Node measures about a process outlives the product that asked for it: some 50 MB a file.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/jest/longest-first.mjs',
   projects: [
     {
@@ -55,5 +81,6 @@ export default {
       testMatch: FILE_TESTS.map((path) => `<rootDir>/src/modules/${path}.db-spec.ts`),
       setupFilesAfterEnv: [...database.setupFilesAfterEnv, '<rootDir>/test/jest/files-in-s3.ts'],
     },
+    ...(process.env.FULL ? [jobs] : []),
   ],
 };

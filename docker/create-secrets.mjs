@@ -27,6 +27,7 @@ secret('database/replication-password');
 const database = secret('database/product-password');
 write('product/database-url', `postgres://recuento:${database}@postgres:5432/recuento`);
 write('product/database-pooler-url', `postgres://recuento:${database}@pgbouncer:6432/recuento`);
+write('product/database-replica-urls', `postgres://recuento:${database}@replica:5432/recuento`);
 write('database/userlist.txt', `"recuento" "${database}"\n`);
 
 const queue = secret('queue/password');

@@ -13,9 +13,9 @@ const TOTALS = /(<!-- totals -->)[\s\S]*?(<!-- \/totals -->)/;
 /** Directories to which the paths of these documents may be relative. */
 const BASE_PATHS = ['', 'backend', 'backend/src'];
 const CODE = /`([^`]+)`/g;
-const PATH = /^(?:[\w.@-]+\/)*[\w.@-]+\.(?:tsx?|mjs|md|json|yml)$|^docker\/Dockerfile$/;
+const PATH = /^(?:[\w.@-]+\/)*[\w.@-]+\.(?:tsx?|m?js|md|json|yml)$|^docker\/Dockerfile$/;
 /** Files that can prove a requirement: a test, or a check that every run executes. */
-const PROOF = /\.(?:db-|e2e-)?spec\.tsx?$|^scripts\/|^frontend\/e2e\//;
+const PROOF = /\.(?:db-|e2e-)?spec\.tsx?$|\.test\.js$|^scripts\/|^frontend\/e2e\//;
 /** A test file with the titles of its tests: `path` "title", "another title". */
 const QUOTED = /`([^`]+)`((?:,? "[^"]+")+)/g;
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import pg from 'pg';
 import { format, resolveConfig } from 'prettier';
 import { prepareBackend } from './lib/product.mjs';
@@ -56,7 +57,6 @@ await main(async () => {
 
 async function renderDiagrams() {
   const folder = mkdtempSync(join(tmpdir(), 'recuento-er-'));
-  const { startEmbeddedPostgres } = await built('platform/database/embedded-postgres.js');
   const { migrate } = await built('platform/database/migrate.js');
   const { migrations } = await built('migrations/index.js');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { ensureFaketime } from './lib/faketime.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { writeResults } from './lib/reliability-document.mjs';
@@ -24,11 +23,9 @@ const OPTIONS = {
 /** `npm run test:faults`: causes all faults one after the other and writes docs/reliability.md. */
 await main(async () => {
   const { seed, only, minutes, 'max-outage': maxOutage } = readOptions();
-  requireNode();
   endChildrenOnSignal();
   const env = { FAULTS_FORM: 'all', FAULTS_SEED: seed, FAULTS_MINUTES: minutes };
   await withSetupLock(async () => {
-    await ensureDependencies();
     await ensureFaketime();
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
   });

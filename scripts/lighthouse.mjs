@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import getPort from 'get-port';
-import lighthouse from 'lighthouse';
 import * as prettier from 'prettier';
 import { ensureChromium } from './lib/chromium.mjs';
 import { PRODUCT, prepareProduct } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
+import { ensureSeparatePackages } from './lib/separate-packages.mjs';
 import { startProduct } from './lighthouse/product.mjs';
 import { summarize } from './lighthouse/summary.mjs';
 import { traceTyping } from './lighthouse/typing.mjs';
@@ -37,8 +38,12 @@ const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, se
 const MAX_TYPING_MS = 50;
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
+let lighthouse;
+
 await main(async () => {
   await prepareProduct();
+  const packages = await ensureSeparatePackages('lighthouse');
+  lighthouse = (await import(pathToFileURL(join(packages, 'node_modules/lighthouse/core/index.js')).href)).default;
   const executablePath = await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'recuento-lighthouse-'));
   const [port, debuggingPort] = [await getPort(), await getPort()];

@@ -2,10 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { writeResults } from './lib/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
-import { withSetupLock } from './lib/setup-lock.mjs';
 
 const USAGE = 'Usage: npm run test:load -- [--minutes <number>] [--users <number>] [--seed <number>]';
 
@@ -18,20 +16,18 @@ const OPTIONS = {
 /** `npm run test:load`: 200 users at the same time; writes the section about load of docs/reliability.md. */
 await main(async () => {
   const { minutes, users, seed } = readOptions();
-  requireNode();
   endChildrenOnSignal();
-  await withSetupLock(ensureDependencies);
   const folder = mkdtempSync(join(tmpdir(), 'recuento-load-'));
   const report = join(folder, 'result.json');
   const env = { LOAD_MINUTES: minutes, LOAD_USERS: users, LOAD_SEED: seed, LOAD_REPORT: report };
   const args = [
     '-c',
-    'backend/test/faults/jest.load.config.mjs',
+    'backend/test/faults/jest.long.config.mjs',
     '--ci',
     '--cacheDirectory',
     join(root, '.cache', 'jest'),
   ];
-  const { code } = await runTool('jest/bin/jest.js', [...args, '--maxWorkers', '1'], { loud: true, env });
+  const { code } = await runTool('jest/bin/jest.js', [...args, '--maxWorkers', '1', 'load-spec'], { loud: true, env });
   if (!existsSync(report)) throw new UserFacingError('There are no figures: the load did not end.');
   const result = JSON.parse(readFileSync(report, 'utf8'));
   rmSync(folder, { recursive: true });

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import { Stryker } from '@stryker-mutator/core';
 import { MUTATION_TARGETS } from './lib/mutation-targets.mjs';
 import { prepareBackend } from './lib/product.mjs';
-import { UserFacingError, main, root } from './lib/runner.mjs';
+import { UserFacingError, main } from './lib/runner.mjs';
 
 /**
  * Mutation tests of the rules that the product exists for: changes the code in one place at a time and lists the changes that
@@ -16,7 +17,6 @@ await main(async () => {
   if (unknown) throw new UserFacingError(`${unknown} is none of ${Object.keys(MUTATION_TARGETS).join(', ')}.`);
   await prepareBackend();
   const dataDir = mkdtempSync(join(tmpdir(), 'recuento-mutation-'));
-  const { startEmbeddedPostgres } = await import(join(root, 'backend/dist/platform/database/embedded-postgres.js'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   // One server for all test runs instead of one per mutation.
   process.env.TEST_POSTGRES_URL = server.url;

@@ -30,7 +30,6 @@ const VERIFIED_LICENCES = {
   busboy: 'MIT',
   limiter: 'MIT',
   'passport-strategy': 'MIT',
-  'parse-cache-control': 'BSD-3-Clause',
   pause: 'MIT',
   streamsearch: 'MIT',
 };
@@ -60,7 +59,9 @@ const isAccepted = (licence) =>
     .every((part) => part.split(' OR ').some((option) => ACCEPTED.has(option.trim())));
 
 function* findErrors() {
-  for (const path of ['package.json', 'backend/package.json', 'frontend/package.json']) {
+  const { packages } = readJson('package-lock.json');
+  const workspaces = Object.keys(packages).filter((path) => !path.includes('node_modules/'));
+  for (const path of workspaces.map((folder) => join(folder, 'package.json'))) {
     const { dependencies = {}, devDependencies = {} } = readJson(path);
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
       if (!/^\d+\.\d+\.\d+/.test(version)) yield `${path}: ${name} is not pinned to one version (${version}).`;
@@ -69,7 +70,7 @@ function* findErrors() {
   for (const { name, version, licence } of listPackages()) {
     if (!isAccepted(licence)) yield `${name} ${version}: the licence ${licence} is not accepted.`;
   }
-  for (const [path, { resolved, integrity, link }] of Object.entries(readJson('package-lock.json').packages)) {
+  for (const [path, { resolved, integrity, link }] of Object.entries(packages)) {
     if (path.includes('node_modules/') && !link && resolved && !integrity) yield `${path}: it has no integrity hash.`;
   }
 }

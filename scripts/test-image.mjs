@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { ensureChromium } from './lib/chromium.mjs';
-import { ensureDependencies } from './lib/dependencies.mjs';
 import { checkExitCodes, checkHardening, checkImage, checkSecrets } from './lib/image/checks.mjs';
 import { listImages } from './lib/image/compose-images.mjs';
 import { Engine } from './lib/image/engine.mjs';
-import { Installation } from './lib/image/installation.mjs';
+import { Installation, serviceOf } from './lib/image/installation.mjs';
 import { renderReport } from './lib/image/report.mjs';
+import { checkScale } from './lib/image/scale-checks.mjs';
 import { provideImages } from './lib/image/stand-ins.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 
@@ -19,14 +19,16 @@ import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from 
  */
 const { values: options } = parseArgs({ options: { image: { type: 'string' } } });
 const IMAGE = options.image ?? 'recuento-test:local';
-const PROFILES = [{ name: 'default', service: 'app' }];
+const PROFILES = [
+  { name: 'default', service: 'app' },
+  { name: 'scale', service: 'api', envFile: 'docker/scale.env', check: checkScale },
+];
 const MB = 1_000_000;
 
 const say = (text) => console.log(text);
 
 await main(async () => {
   endChildrenOnSignal();
-  await ensureDependencies();
   const chromium = await ensureChromium();
   const engine = await Engine.open();
   try {
@@ -57,7 +59,7 @@ async function buildImage(engine) {
   return (performance.now() - startedAt) / 1000;
 }
 
-async function testProfile(engine, { name, envFile, service }, chromium) {
+async function testProfile(engine, { name, envFile, service, check }, chromium) {
   say(`Profile ${name} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'recuento-image-'));
   const installation = new Installation(engine, { image: IMAGE, port: await getPort(), envFile, service });
@@ -80,6 +82,10 @@ async function testProfile(engine, { name, envFile, service }, chromium) {
     const startSeconds = await installation.start();
     say(`  ready after ${startSeconds.toFixed(0)} s`);
     const browserSeconds = await browse('first-use');
+    await installation.waitUntilHealthy();
+    const scale = await check?.(engine, installation);
+    if (scale)
+      say(`  requests by API container ${scale.requests.join(', ')}; ${scale.replicaReads} reads from the replica`);
     const containers = await checkHardening(installation);
     const secrets = await checkSecrets(installation);
     say(`  ${containers} containers restricted as declared, ${secrets} secrets in no log`);
@@ -90,7 +96,7 @@ async function testProfile(engine, { name, envFile, service }, chromium) {
     await installation.remove({ withData: false });
     const restartSeconds = await installation.start();
     await browse('after-restart');
-    return { name, containers, secrets, memory, startSeconds, browserSeconds, stopSeconds, restartSeconds };
+    return { name, containers, secrets, memory, scale, startSeconds, browserSeconds, stopSeconds, restartSeconds };
   } finally {
     await installation.remove({ withData: true });
     rmSync(folder, { recursive: true, force: true });
@@ -99,11 +105,10 @@ async function testProfile(engine, { name, envFile, service }, chromium) {
 
 /** Memory in use by service, in MB. */
 async function readMemory(engine, installation) {
-  const running = (await installation.inspect()).filter(({ State }) => State.Running);
   const format = ['--no-stream', '--format', '{{.MemUsage}}'];
-  const read = async ({ Id, Config }) => {
-    const usage = await engine.require(['stats', ...format, Id]);
-    return [Config.Labels['com.docker.compose.service'], usage.split(' / ')[0]];
+  const read = async (container) => {
+    const usage = await engine.require(['stats', ...format, container.Id]);
+    return [serviceOf(container), usage.split(' / ')[0]];
   };
-  return Promise.all(running.map(read));
+  return Promise.all((await installation.listRunning()).map(read));
 }

@@ -5,13 +5,14 @@ import { buildAll } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCurl } from './lib/curl.mjs';
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
+import { DRILLS, runDrill } from './lib/drills.mjs';
 import { GATES } from './lib/gates.mjs';
 import { PassedCheck } from './lib/passed-checks.mjs';
 import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
 import { ensureS3Server } from './lib/s3-server.mjs';
-import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
+import { UserFacingError, endChildrenOnSignal, main, root, runInBackground, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/test-times.mjs';
@@ -20,18 +21,22 @@ const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
 const summary = new Summary();
 const ready = { build: true, redis: true, chromium: true };
-const env = { ...(FULL && { FULL: '1' }) };
+// Many processes of the product are started: see backend/test/jest/bundle.mjs.
+const env = { BUNDLE_PRODUCT: '1', ...(FULL && { FULL: '1' }) };
 
 await main(async () => {
   requireNode();
   endChildrenOnSignal();
   const reports = createTempDir();
   await withSetupLock(setUp);
-  await runGates();
+  // The tests often wait for servers, and leave an eighth of the processors to the checks.
+  const gates = runGates();
   rmSync(TEST_TIMES, { force: true });
   await runJest('backend', reports);
   await runJest('frontend', reports);
   if (!FAST) await runPlaywright(reports);
+  await gates;
+  if (FULL) for (const drill of DRILLS) await tryDrill(drill);
   printTestTimes();
   summary.print();
   return summary.failed === 0 ? 0 : 1;
@@ -51,7 +56,7 @@ function createTempDir() {
 async function setUp() {
   await ensureDependencies();
   if (FAST) return;
-  await prepare('set-up: build', 'build', buildAll);
+  await Promise.all([prepare('set-up: build', 'build', buildAll), prepare('set-up: S3 server', 's3', ensureS3Server)]);
   await prepare('set-up: redis-server', 'redis', async () => {
     // Prepended to PATH, so that the tests can spawn redis-server.
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
@@ -59,7 +64,6 @@ async function setUp() {
   await prepare('set-up: pgbouncer', 'pgbouncer', async () => {
     env.PATH = [env.PATH ?? process.env.PATH, await ensurePgBouncer()].join(delimiter);
   });
-  await prepare('set-up: S3 server', 's3', ensureS3Server);
   await prepare('set-up: curl', 'curl', ensureCurl);
   await prepare('set-up: chromium', 'chromium', async () => {
     env.CHROMIUM_PATH = await ensureChromium();
@@ -80,10 +84,10 @@ async function prepare(name, part, work) {
 
 function recordFailure(name, reason, seconds = 0) {
   console.error(`\n--- ${name} failed ---\n${reason}`);
-  summary.add(name, { passed: 0, failed: 1, seconds });
+  summary.add(name, { passed: 0, failed: 1, seconds, failures: [{ title: name, message: tail(reason) }] });
 }
 
-/** Runs two gates concurrently, because they are partly limited by I/O. */
+/** Two gates run at a time. */
 async function runGates() {
   const waiting = GATES.filter(({ slow, full }) => !(FAST && slow) && (FULL || !full));
   const runLane = async () => {
@@ -95,11 +99,12 @@ async function runGates() {
   await Promise.all([runLane(), runLane()]);
 }
 
-async function runGate({ name, inputs, partial, check, printed }) {
+async function runGate({ name, inputs, partial, foreground, check, printed }) {
   const complete = inputs && new PassedCheck(name, inputs);
   const passed = FAST && partial ? new PassedCheck(`${name} of changed files`, inputs) : complete;
   if (complete?.isCurrent || passed?.isCurrent) return report(`${name} (unchanged)`, { code: 0, seconds: 0 });
-  const result = await check(FAST);
+  const start = () => check(FAST);
+  const result = await (foreground ? start() : runInBackground(start));
   if (result.code === 0) passed?.record();
   report(name, result);
   if (printed && result.code === 0) console.log(result.output.trimEnd());
@@ -142,4 +147,13 @@ async function runPlaywright(reports) {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   summary.add(name, { ...readPlaywrightReport(file, code), seconds });
+}
+
+/** The results are written to docs/ only by the command of the drill. */
+async function tryDrill(drill) {
+  const name = `drill: ${drill}`;
+  console.log(`\n--- ${name} ---`);
+  const { code, seconds } = await runDrill(drill, { env });
+  const failures = code === 0 ? [] : [{ title: name, message: `Repeat it with npm run drill:${drill}.` }];
+  summary.add(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, failures });
 }

@@ -7,8 +7,10 @@ import type { Env } from './config/env.js';
 import { AnalysisModule } from './modules/analysis/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { ConsentModule } from './modules/consent/index.js';
+import { ContentReportsModule } from './modules/content-reports/index.js';
 import { DataRightsModule } from './modules/data-rights/index.js';
 import { type EmbeddedProvider, IdentityModule } from './modules/identity/index.js';
+import { IntegrityModule } from './modules/integrity/index.js';
 import { MarketplaceModule } from './modules/marketplace/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PagesModule } from './modules/pages/index.js';
@@ -65,8 +67,10 @@ export class AppModule {
         DataRightsModule,
         NotificationsModule,
         PointsModule,
+        IntegrityModule,
         MarketplaceModule,
         AnalysisModule,
+        ContentReportsModule,
         ReviewModule,
         TestimonialsModule,
         CatalogModule,

@@ -2,13 +2,12 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import { createApp } from './create-app.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
 import type { Env } from './config/env.js';
 import { migrations } from './migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
-import { openDataFolder } from './platform/database/embedded/data-folder.js';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { enableFailpoints, receiveFailpointCommands } from './platform/failpoints/index.js';
 import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
@@ -17,6 +16,7 @@ import { JobRegistry, RenamedQueues } from './platform/jobs/index.js';
 import { startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
 import { Reconciler } from './platform/reconciliation/index.js';
+import { assertRedisMode } from './platform/redis/connect-redis.js';
 import { seedDemo } from './seed/seed-demo.js';
 
 let isReady = false;
@@ -39,6 +39,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
     receiveFailpointCommands();
   }
   await openDataFolder(env.dataDir);
+  await assertRedisMode(env);
   const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint, env.productName) : undefined;
   const postgres = env.databaseUrl
     ? undefined

@@ -18,7 +18,7 @@ export class ClientConfigController {
   @Header('Cache-Control', 'no-cache')
   @ApiOkResponse({ type: ClientConfigDto })
   read(): ClientConfigDto {
-    const { analyticsId, auth, controller, dataProtectionOfficer, productName, seed } = this.env;
+    const { analyticsId, auth, controller, dataProtectionOfficer, harmReportUrls, productName, seed } = this.env;
     const demo = seed === 'demo';
     return {
       productName,
@@ -26,6 +26,7 @@ export class ClientConfigController {
       demoAccounts: demo && !auth.issuer ? demoAccounts.map(({ email }) => ({ email, password: DEMO_PASSWORD })) : [],
       controller,
       dataProtectionOfficer,
+      harmReportUrls,
       analyticsId: analyticsId ?? null,
       auth: auth.issuer
         ? toExternalAuth(auth.issuer, auth)

@@ -51,6 +51,15 @@ export class ControllerDto {
   email!: string;
 }
 
+/** Where a person can notify the authorities of a suspected harm; the product does not do so. */
+export class HarmReportUrlsDto {
+  /** @example 'https://www.notificaram.es' */
+  spain!: string;
+
+  /** @example 'https://www.adrreports.eu/en/report_side_effect' */
+  eu!: string;
+}
+
 export class ClientConfigDto {
   /** @example 'Recuento' */
   productName!: string;
@@ -68,6 +77,8 @@ export class ClientConfigDto {
    * @example 'privacy@example.org'
    */
   dataProtectionOfficer!: string;
+
+  harmReportUrls!: HarmReportUrlsDto;
 
   /** Measurement id of Google Analytics, which is loaded only after consent; null without analytics. */
   @ApiProperty({ type: 'string', nullable: true, example: 'G-AB12CD34EF' })

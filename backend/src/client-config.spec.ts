@@ -34,6 +34,13 @@ describe('client configuration', () => {
     expect(() => readConfig({ ANALYTICS_ID: "G-1'/><script>" })).toThrow(/^ANALYTICS_ID=/);
   });
 
+  it('the pages for notifying harm can be replaced, and must be URLs', () => {
+    expect(readConfig({}).harmReportUrls.spain).toBe('https://www.notificaram.es');
+    const own = { HARM_REPORT_URL_SPAIN: 'https://example.org/es', HARM_REPORT_URL_EU: 'https://example.org/eu' };
+    expect(readConfig(own).harmReportUrls).toEqual({ spain: own.HARM_REPORT_URL_SPAIN, eu: own.HARM_REPORT_URL_EU });
+    expect(() => readConfig({ HARM_REPORT_URL_EU: 'javascript:alert(1)' })).toThrow(/^HARM_REPORT_URL_EU=/);
+  });
+
   it.each(['CONTROLLER_EMAIL', 'DPO_EMAIL'])('a controller %s that cannot receive mail is rejected', (name) => {
     expect(() => readConfig({ [name]: 'not-an-address' })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: 'not-an-address' })).toThrow(

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
+import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
 import { ConfigError } from './config/config-error.js';
 import { loadEnv } from './config/env.js';
 import type { RunningApp } from './bootstrap.js';
-import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.error.js';
 
 /** Errors that the operator can fix get one sentence; others their stack trace. */
 function formatStartupError(error: unknown): string {

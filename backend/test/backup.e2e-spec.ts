@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ import {
   buildSubmission,
 } from './factories.js';
 import { CommandLine } from './command-line.js';
+import { countRows, queryDatabase } from './database-rows.js';
 import { waitUntil, TestApp } from './test-app.js';
+import { createEmptyDatabase } from './test-database.js';
 
 interface OwnTestimonial {
   id: number;
@@ -35,41 +37,9 @@ let before: { counts: Record<string, number>; ranking: unknown; file: Buffer };
 
 /** An empty database and data folder. */
 async function createEmptyServer(name: string): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
-  const server = process.env.TEST_POSTGRES_URL ?? '';
-  const database = `recuento_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${database}`);
-  await client.end();
   const dataDir = join(folder, name);
   await mkdir(dataDir);
-  return { databaseUrl: server.replace(/\/[^/]+$/, `/${database}`), dataDir };
-}
-
-async function queryDatabase<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Row counts of all tables in a backup, except those that change with each sign-in. */
-async function countRows(databaseUrl: string): Promise<Record<string, number>> {
-  const tables = await queryDatabase<{ name: string }>(
-    databaseUrl,
-    `select schemaname || '.' || tablename as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema', 'bull', 'platform') and tablename !~ 'session|rate_limit|exports'`,
-  );
-  const counts = await Promise.all(
-    tables.map(async ({ name }): Promise<[string, number]> => {
-      const [{ n }] = await queryDatabase<{ n: number }>(databaseUrl, `select count(*)::int as n from ${name}`);
-      return [name, n];
-    }),
-  );
-  return Object.fromEntries(counts.sort());
+  return { databaseUrl: await createEmptyDatabase(), dataDir };
 }
 
 const getRanking = async (app: TestApp) =>

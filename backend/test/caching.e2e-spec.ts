@@ -32,6 +32,8 @@ beforeAll(async () => {
   requestPaths = {
     '/api/analysis/condition-analysis': '/api/analysis/condition-analysis?conditionQuery=insomnia',
     '/api/analysis/supplement-report': `/api/analysis/supplement-report?supplementId=${names.supplementId}`,
+    '/api/analysis/comparison': `/api/analysis/comparison?conditionId=${names.conditionId}&supplementIds=${names.supplementId},${names.otherSupplementId}`,
+    '/api/analysis/plausible-range': `/api/analysis/plausible-range?supplementId=${names.supplementId}`,
     '/api/testimonials': `/api/testimonials?conditionId=${names.conditionId}`,
     '/api/testimonials/{id}': `/api/testimonials/${id}`,
     '/api/marketplace/products/{id}': `/api/marketplace/products/${item}`,
@@ -65,6 +67,7 @@ const cacheablePaths = pathsWithEtag.filter((path) => !IMMUTABLE.test(path));
 it('the OpenAPI document lists every anonymous GET', () => {
   const pathsWithoutEtag = anonymousRoutes.map(({ path }) => path).filter((path) => !pathsWithEtag.includes(path));
   expect(pathsWithoutEtag.sort()).toEqual([
+    '/api/content-reports/{number}',
     '/api/data-rights/erasures/{reference}',
     '/api/testimonials/{id}/attachments/{name}',
     '/health/live',

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { runCli } from '../src/operations/run-cli.js';
+import { runProgram } from './product-process.js';
 import { TEST_SECRET } from './test-database.js';
 import type { TestApp } from './test-app.js';
-
-const ADMIN = fileURLToPath(new URL('../dist-test/admin.js', `file://${__filename}`));
 
 export interface CommandResult {
   code: number | null;
@@ -52,7 +50,8 @@ export class CommandLine {
   /** Runs a command of the build in a child process. */
   async runRaw(...args: string[]): Promise<CommandResult> {
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(process.execPath, [ADMIN, ...args], { env: this.settings, cwd: this.folder, stdio });
+    const program = [...runProgram('admin'), ...args];
+    const child = spawn(process.execPath, program, { env: this.settings, cwd: this.folder, stdio });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));

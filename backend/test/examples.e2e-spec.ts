@@ -5,6 +5,7 @@ import { recordReadExamples } from './examples/read-examples.js';
 import { recordDataRightsExamples, recordPendingExamples } from './examples/data-rights-examples.js';
 import { ExampleFixture } from './examples/example-fixture.js';
 import type { OperationExamples } from './examples/example-recorder.js';
+import { recordReportExamples } from './examples/report-examples.js';
 import { recordMarketplaceExamples } from './examples/marketplace-examples.js';
 
 const FILE = join(__dirname, '../src/openapi/examples.json');
@@ -20,6 +21,7 @@ beforeAll(async () => {
     for (const recordExamples of [
       recordReadExamples,
       recordContributionExamples,
+      recordReportExamples,
       recordCatalogExamples,
       recordMarketplaceExamples,
       recordDataRightsExamples,

@@ -139,6 +139,12 @@ async function countEvents({ database }: TestApp): Promise<{ recorded: number; w
   return counts;
 }
 
+/** Forgets which jobs were completed, as after a long time: their events can be repeated. */
+export async function removeCompletedJobs(product: TestApp): Promise<void> {
+  const queues = product.app.get(JobRegistry).getQueues();
+  await Promise.all(queues.map((queue) => queue.clean(0, 0, 'completed')));
+}
+
 /** Waits until the workers have processed all events so far. */
 export async function waitForJobs(product: TestApp): Promise<void> {
   const queues = [...new Set([...product.app.get(JobRegistry)['queuesByEvent'].values()].flat())];

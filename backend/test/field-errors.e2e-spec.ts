@@ -78,7 +78,7 @@ function expectFieldErrors({ status, body }: ApiResponse<Problem>): Record<strin
   const errors = body.errors ?? [];
   for (const { field, code, detail } of errors) {
     expect(Object.keys(fieldErrorCodes)).toContain(code);
-    expect([field, detail]).toEqual([field, expect.stringMatching(/^.{10,200}$/)]);
+    expect([field, detail]).toEqual([field, expect.stringMatching(/^.{10,300}$/)]);
   }
   for (const detail of [body.detail, ...errors.map((error) => error.detail)]) {
     for (const message of LIBRARY_MESSAGES) expect(detail).not.toMatch(message);
@@ -160,11 +160,9 @@ describe.each(
   it('a query with invalid parameters is answered with every invalid one', async () => {
     if (route.path.includes('/attachments/')) return;
     const codes = expectFieldErrors(await sendQuery([...query.flatMap(wrongEntries), ['stranger', '1']]));
-    expect(
-      Object.keys(codes)
-        .map((field) => field.split('.')[0])
-        .sort(),
-    ).toEqual([...query.map(({ name }) => name), 'stranger'].sort());
+    // Several items of a list may be invalid.
+    const fields = new Set(Object.keys(codes).map((field) => field.split('.')[0]));
+    expect([...fields].sort()).toEqual([...query.map(({ name }) => name), 'stranger'].sort());
   });
 });
 

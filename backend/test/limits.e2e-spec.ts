@@ -35,6 +35,7 @@ it('the rate limits equal the specified budgets', () => {
     'sign-in': { requests: 10, seconds: 60 },
     'sign-up': { requests: 10, seconds: 60 },
     'account-mail': { requests: 3, seconds: 60 },
+    'content-reports': { requests: 10, seconds: 3600 },
   });
 });
 

@@ -1,6 +1,7 @@
 import { addNames, jpeg, multipart, type Names, pdf, buildSubmission } from './factories.js';
 import { waitUntil, TestApp } from './test-app.js';
 import { startRedis, type TestRedis } from './redis.js';
+import { startRedisCluster, type TestRedisCluster } from './redis-cluster.js';
 
 interface Ranking {
   totalTestimonials: number;
@@ -8,14 +9,16 @@ interface Ranking {
 }
 
 /** From sign-up to a ranking that includes the testimonial, over HTTP and with real queues. */
-describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backend) => {
+describe.each([['PostgreSQL'], ['Redis'], ['a Redis cluster']])('main flow with queues on %s', (backend) => {
   let redis: TestRedis | undefined;
+  let cluster: TestRedisCluster | undefined;
   let product: TestApp;
   let names: Names;
 
   beforeAll(async () => {
-    redis = backend === 'Redis' ? await startRedis() : undefined;
-    product = await TestApp.start({ redisUrl: redis?.url });
+    if (backend === 'Redis') redis = await startRedis();
+    if (backend === 'a Redis cluster') redis = cluster = await startRedisCluster();
+    product = await TestApp.start({ redisUrl: redis?.url, env: cluster ? { REDIS_CLUSTER: 'true' } : {} });
     names = await addNames(product.database);
   });
 
@@ -54,5 +57,14 @@ describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backe
     expect(points.totalPoints).toBe(200);
     const ownTestimonial = await author.get(`/api/testimonials/my/${submitted.body.id}`);
     expect(ownTestimonial.body).toMatchObject({ reviewStatus: 'approved', conditionName: 'Insomnia' });
+    if (!cluster) return;
+    // Each queue is complete on one node, and all nodes have some.
+    const queues = (await cluster.readKeys()).map(
+      (keys) => new Set(keys.map((key) => /^\{(.+)\}/.exec(key)?.[1] ?? '')),
+    );
+    for (const node of queues) expect(node.size).toBeGreaterThan(0);
+    const stored = queues.flatMap((node) => [...node]).filter((name) => name !== '');
+    expect(stored).toContain('points.settle-testimonial');
+    expect(new Set(stored).size).toBe(stored.length);
   });
 });

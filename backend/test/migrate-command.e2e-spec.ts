@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { runCli } from '../src/operations/run-cli.js';
 import { migrations } from '../src/migrations/index.js';
-import { TEST_SECRET } from './test-database.js';
+import { createEmptyDatabase, TEST_SECRET } from './test-database.js';
 
 let folder: string;
 
@@ -14,16 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function createEmptyDatabase(): Promise<string> {
-  const server = process.env.TEST_POSTGRES_URL ?? '';
-  const name = `recuento_empty_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
-}
 
 it('`migrate` prepares an empty database for the other commands, and changes nothing the second time', async () => {
   const settings = {

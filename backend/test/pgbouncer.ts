@@ -15,7 +15,7 @@ export class PgBouncer {
   ) {}
 
   /** @param target URL of the database */
-  static async start(target: string): Promise<PgBouncer> {
+  static async start(target: string, poolSize = 4): Promise<PgBouncer> {
     const folder = await mkdtemp(join(tmpdir(), 'recuento-pgbouncer-'));
     const url = new URL(target);
     const { hostname, port: serverPort, username, password } = url;
@@ -31,7 +31,7 @@ export class PgBouncer {
       `auth_file = ${join(folder, 'users.txt')}`,
       `admin_users = ${username}`,
       'pool_mode = transaction',
-      'default_pool_size = 4',
+      `default_pool_size = ${poolSize}`,
       'max_client_conn = 200',
     ];
     await writeFile(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);

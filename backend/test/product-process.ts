@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { TEST_SECRET } from './test-database.js';
 
-const MAIN = fileURLToPath(new URL('../dist-test/main.js', `file://${__filename}`));
+const { PRODUCT_BUNDLE } = process.env;
+
+/** The arguments of Node that run a program of the product; a run of all files has bundles of them, which load faster. */
+export const runProgram = (name: 'main' | 'admin'): string[] =>
+  PRODUCT_BUNDLE
+    ? ['--require', join(__dirname, 'jest/code-cache.cjs'), join(PRODUCT_BUNDLE, `${name}.cjs`)]
+    : [join(__dirname, '../dist-test', `${name}.js`)];
 
 /** The built product in a child process, as an operator runs it, with only these settings. */
 export class ProductProcess {
@@ -22,13 +28,14 @@ export class ProductProcess {
   }
 
   /** `nodeArguments` precede the program, to preload a module. */
-  static run(settings: Record<string, string>, nodeArguments: string[] = [], main = MAIN): ProductProcess {
+  static run(settings: Record<string, string>, nodeArguments: string[] = [], main?: string): ProductProcess {
     const { PATH = '' } = process.env;
     const env = { PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', ...settings };
     // A process with failpoints receives commands.
     const channel = settings.FAILPOINTS ? (['ipc'] as const) : [];
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...channel];
-    return new ProductProcess(spawn(process.execPath, [...nodeArguments, main], { env, stdio }));
+    const program = main ? [main] : runProgram('main');
+    return new ProductProcess(spawn(process.execPath, [...nodeArguments, ...program], { env, stdio }));
   }
 
   /** Ends the processes that a failed test did not stop. */

@@ -10,21 +10,31 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
+export interface TestRedisServer extends TestRedis {
+  /** Ends the server as a failure of its machine does. */
+  kill(): Promise<void>;
+}
+
 /** A private redis-server from PATH, without persistence. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(extra: string[] = []): Promise<TestRedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recuento-redis-'));
   const port = await getPort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', [...args, '--maxmemory-policy', 'noeviction'], {
+  const server = spawn('redis-server', [...args, '--maxmemory-policy', 'noeviction', ...extra], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await waitUntilReady(server);
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
   return {
     url: `redis://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
     stop: async () => {
-      const exited = once(server, 'exit');
-      server.kill('SIGTERM');
-      await exited;
+      await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };

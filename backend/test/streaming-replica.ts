@@ -1,11 +1,8 @@
 import { chown, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { locateBinaries, PostgresAccount, Postmaster, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.js';
-import { PostgresAccount } from '../src/platform/database/embedded/account.js';
-import { locateBinaries } from '../src/platform/database/embedded/binaries.js';
-import { Postmaster } from '../src/platform/database/embedded/postmaster.js';
 
 /** A PostgreSQL server of its own, of which replicas can be made. */
 export class TestPrimary {

@@ -14,12 +14,14 @@ import { JobRegistry } from '../src/platform/jobs/index.js';
 import { OutboxRelay } from '../src/platform/outbox/index.js';
 import { Reconciler } from '../src/platform/reconciliation/index.js';
 import { Client } from './client.js';
-import { createTestDatabase, TEST_SECRET } from './test-database.js';
+import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
 import getPort from 'get-port';
 
 export interface TestAppOptions {
   process?: Env['process'];
   redisUrl?: string;
+  /** Hashes passwords as in production. */
+  hasPasswordCost?: boolean;
   /** Database and files of a stopped app, to be used again. */
   over?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
   env?: Record<string, string>;
@@ -29,6 +31,8 @@ export interface TestAppOptions {
 export class TestApp {
   /** Settings of the file storage, by data directory. */
   static chooseStorage: (dataDir: string) => Record<string, string> = () => ({});
+  /** Settings of the queues, by data directory; without any they are in PostgreSQL. */
+  static chooseQueues: (dataDir: string) => Promise<Record<string, string>> = async () => ({});
 
   private constructor(
     readonly app: NestExpressApplication,
@@ -38,7 +42,8 @@ export class TestApp {
     private readonly provider: EmbeddedProvider,
   ) {}
 
-  static async start({ process = 'all', redisUrl, over, env: extra }: TestAppOptions = {}): Promise<TestApp> {
+  static async start(options: TestAppOptions = {}): Promise<TestApp> {
+    const { process = 'all', redisUrl, hasPasswordCost, over, env: extra } = options;
     const databaseUrl = over?.databaseUrl ?? (await createTestDatabase());
     const dataDir = over?.dataDir ?? (await mkdtemp(join(tmpdir(), 'recuento-product-')));
     const port = await getPort();
@@ -52,12 +57,12 @@ export class TestApp {
       // Tests change tables directly and expect the next response to show it.
       RESPONSE_CACHE: 'strict',
       PROCESS: process,
-      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...(redisUrl ? { REDIS_URL: redisUrl } : await TestApp.chooseQueues(dataDir)),
       ...TestApp.chooseStorage(dataDir),
       ...extra,
     });
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
-    const provider = createEmbeddedProvider(env, directUrl);
+    const provider = createEmbeddedProvider(env, directUrl, hasPasswordCost ? undefined : LOW_PASSWORD_COST);
     const app = await createApp({ env, databaseUrl, directUrl, provider });
     await app.init();
     if (process !== 'worker') await app.listen(port);

@@ -8,6 +8,8 @@ import { migrate } from '../src/platform/database/migrate.js';
 import { QueueConnections } from '../src/platform/jobs/queue-connections.js';
 
 export const TEST_SECRET = 'a-secret-that-is-used-only-by-the-tests-1';
+/** A hash as in production takes longer than most requests. */
+export const LOW_PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const TEMPLATE = 'recuento_template';
 /** Locked while the template is created or copied: PostgreSQL copies no database that has connections. */
 const TEMPLATE_LOCK = 1;
@@ -33,9 +35,22 @@ export async function createTestDatabase(server = process.env.TEST_POSTGRES_URL 
   return databaseUrl(server, name);
 }
 
+/** Creates a database without tables. */
+export async function createEmptyDatabase(server = process.env.TEST_POSTGRES_URL ?? ''): Promise<string> {
+  const name = `recuento_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(server, name);
+}
+
 async function createTemplate(url: string): Promise<void> {
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, CLICK_REFERENCE_SECRET: TEST_SECRET });
-  const provider = createEmbeddedProvider(env, url);
+  const provider = createEmbeddedProvider(env, url, LOW_PASSWORD_COST);
   await migrate(url, migrations, async () => {
     await provider.migrate();
     await createDemoAccounts(provider, env.auth.adminOrganization);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { chooseCombinations } from './combinations';
 import { tabTo } from './keyboard';
 import { LANGUAGES, texts } from './texts';
 
@@ -15,7 +16,10 @@ for (const language of LANGUAGES) {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     const t = texts(language, 'features/consent');
 
-    for (const width of [1440, 390]) {
+    const sizes = chooseCombinations(import.meta.filename).filter((combination) => combination.language === language);
+    for (const {
+      viewport: { width },
+    } of sizes) {
       test(`the banner leaves the page readable and reachable at ${width} pixels`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         await page.goto('/about');

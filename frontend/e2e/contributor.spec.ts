@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { chooseCombinations } from './combinations';
 import { tabTo } from './keyboard';
 import { expectPublished } from './approval';
-import { ADMIN, createUser, type TestUser, signIn, signUp, suppressPopups } from './users';
+import { ADMIN, createUser, fetchToken, type TestUser, signIn, signUp, suppressPopups } from './users';
 import { proofFiles } from './proof';
-import { LANGUAGES, type Language, texts } from './texts';
+import { type Language, texts } from './texts';
 
 async function openForm(page: Page, language: Language): Promise<TestUser> {
   await suppressPopups(page);
@@ -29,11 +30,11 @@ const names = {
   en: { condition: 'Fatigue', supplement: 'Magnesium', experience: 'Two months, and I noticed nothing.' },
   es: { condition: 'Fatiga', supplement: 'Magnesio', experience: 'Lo tomé dos meses y no noté ningún cambio.' },
 };
-const locale = { en: 'en-GB', es: 'es-ES' };
+const combinations = chooseCombinations(import.meta.filename);
 
-for (const language of LANGUAGES) {
+for (const { language, locale } of combinations.filter(({ viewport }) => viewport.width > 800)) {
   test.describe(`keyboard use in ${language}`, () => {
-    test.use({ locale: locale[language] });
+    test.use({ locale });
 
     test('the form can be filled in and submitted by keyboard', async ({ page }) => {
       test.slow();
@@ -105,9 +106,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const { language, locale, viewport } of combinations.filter(({ viewport: { width } }) => width < 800)) {
   test.describe(`touch use with a slow connection in ${language}`, () => {
-    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: locale[language] });
+    test.use({ viewport, hasTouch: true, isMobile: true, locale });
 
     test('the form can be filled in and submitted by touch, and Back returns to the previous step', async ({
       page,
@@ -183,10 +184,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   test.slow();
   const [t, review] = [texts('en', 'features/submission'), texts('en', 'features/review')];
   await openForm(page, 'en');
-  const token = await page.evaluate(async () => {
-    const answer = await fetch('/identity/token', { credentials: 'include' });
-    return ((await answer.json()) as { token: string }).token;
-  });
+  const token = await fetchToken(page);
   const sent = await page.request.post('/api/testimonials', {
     headers: { authorization: `Bearer ${token}` },
     data: {
@@ -212,10 +210,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   const admin = await adminContext.newPage();
   await suppressPopups(admin);
   await signIn(admin, 'en', ADMIN, `/admin/testimonial/${id}`);
-  const adminToken = await admin.evaluate(async () => {
-    const answer = await fetch('/identity/token', { credentials: 'include' });
-    return ((await answer.json()) as { token: string }).token;
-  });
+  const adminToken = await fetchToken(admin);
   const reason = 'Please leave out your postal address.';
   const rejection = await admin.request.post(`/api/testimonials/admin/${id}/reject`, {
     headers: { authorization: `Bearer ${adminToken}` },

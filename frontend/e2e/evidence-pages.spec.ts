@@ -1,12 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LANGUAGES, texts } from './texts';
+import { chooseCombinations } from './combinations';
+import { texts } from './texts';
 import { suppressPopups } from './users';
-
-const LOCALES = { en: 'en-GB', es: 'es-ES' };
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
 
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
@@ -14,62 +9,58 @@ const fill = (text: string, values: Record<string, string | number>): string =>
 const topOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-for (const language of LANGUAGES) {
-  for (const viewport of SIZES) {
-    const isPhone = viewport.width === 390;
-    test.describe(`evidence in ${language} at ${viewport.width} pixels`, () => {
-      test.use({ locale: LOCALES[language], viewport });
-      test.beforeEach(({ page }) => suppressPopups(page));
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  const isPhone = viewport.width === 390;
+  test.describe(`evidence in ${language} at ${viewport.width} pixels`, () => {
+    test.use({ locale, viewport });
+    test.beforeEach(({ page }) => suppressPopups(page));
 
-      test('the overview of a ranking leads by keyboard to each card, also to one that was loaded later', async ({
-        page,
-      }) => {
-        const t = texts(language, 'features/analysis');
-        await page.goto('/?condition=Acne');
-        const overview = page.getByRole('region', { name: fill(t.overview.title, { amount: 19 }) });
-        if (isPhone) {
-          // The first card begins within the first screen.
-          expect(await topOf(page, 'article >> nth=0')).toBeLessThan(viewport.height - 200);
-          await overview.getByRole('button').press('Enter');
-        }
-        await expect(overview.getByRole('link')).toHaveCount(19);
-        const last = overview.getByRole('link').last();
-        await last.focus();
-        await page.keyboard.press('Enter');
-        const lastCard = page.getByRole('article').last();
-        await expect(lastCard.locator('h3 :focus')).toHaveCount(1);
-        await expect(lastCard).toBeInViewport();
-        // Every card says once which ranks its reports allow, and one line separates what is clearly lower.
-        const range = new RegExp(
-          `${fill(t.card.couldRank, { low: '\\d+', high: '\\d+' })}|${fill(t.card.ranks, { rank: '\\d+' })}`,
-        );
-        await expect(page.getByRole('article').getByText(range)).toHaveCount(19);
-        const first = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
-        await expect(page.getByText(fill(t.results.divider, { supplement: first }), { exact: true })).toHaveCount(1);
-      });
-
-      test('a card leads to its supplement, and from there to a condition and back to the ranking', async ({
-        page,
-      }) => {
-        const t = texts(language, 'features/supplements');
-        await page.goto('/?condition=Insomnia');
-        const name = page.getByRole('article').first().getByRole('heading').getByRole('link');
-        const supplement = (await name.textContent()) ?? '';
-        await name.click();
-        await expect(page.getByRole('heading', { level: 1, name: supplement })).toBeFocused();
-        for (const title of [t.doses.title, t.times.title, t.sideEffects.title, t.stopped.title]) {
-          await expect(page.getByRole('table', { name: title })).toBeVisible();
-        }
-        const conditions = page.getByRole('list', { name: t.table.condition }).getByRole('link');
-        const condition = (await conditions.first().textContent()) ?? '';
-        await conditions.first().click();
-        await expect(page.getByRole('heading', { level: 1, name: condition })).toBeFocused();
-        const tried = page.getByRole('list', { name: t.table.supplement });
-        await expect(tried.getByRole('link', { name: supplement, exact: true })).toBeVisible();
-        await page.getByRole('link', { name: t.condition.ranking }).click();
-        await expect(page).toHaveURL(/\/\?condition=/);
-        await expect(page.getByRole('article').first()).toBeVisible();
-      });
+    test('the overview of a ranking leads by keyboard to each card, also to one that was loaded later', async ({
+      page,
+    }) => {
+      const t = texts(language, 'features/analysis');
+      await page.goto('/?condition=Acne');
+      const overview = page.getByRole('region', { name: fill(t.overview.title, { amount: 19 }) });
+      if (isPhone) {
+        // The first card begins within the first screen.
+        expect(await topOf(page, 'article >> nth=0')).toBeLessThan(viewport.height - 200);
+        await overview.getByRole('button').press('Enter');
+      }
+      await expect(overview.getByRole('link')).toHaveCount(19);
+      const last = overview.getByRole('link').last();
+      await last.focus();
+      await page.keyboard.press('Enter');
+      const lastCard = page.getByRole('article').last();
+      await expect(lastCard.locator('h3 :focus')).toHaveCount(1);
+      await expect(lastCard).toBeInViewport();
+      // Every card says once which ranks its reports allow, and one line separates what is clearly lower.
+      const range = new RegExp(
+        `${fill(t.card.couldRank, { low: '\\d+', high: '\\d+' })}|${fill(t.card.ranks, { rank: '\\d+' })}`,
+      );
+      await expect(page.getByRole('article').getByText(range)).toHaveCount(19);
+      const first = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
+      await expect(page.getByText(fill(t.results.divider, { supplement: first }), { exact: true })).toHaveCount(1);
     });
-  }
+
+    test('a card leads to its supplement, and from there to a condition and back to the ranking', async ({ page }) => {
+      const t = texts(language, 'features/supplements');
+      await page.goto('/?condition=Insomnia');
+      const name = page.getByRole('article').first().getByRole('heading').getByRole('link');
+      const supplement = (await name.textContent()) ?? '';
+      await name.click();
+      await expect(page.getByRole('heading', { level: 1, name: supplement })).toBeFocused();
+      for (const title of [t.doses.title, t.times.title, t.sideEffects.title, t.stopped.title]) {
+        await expect(page.getByRole('table', { name: title })).toBeVisible();
+      }
+      const conditions = page.getByRole('list', { name: t.table.condition }).getByRole('link');
+      const condition = (await conditions.first().textContent()) ?? '';
+      await conditions.first().click();
+      await expect(page.getByRole('heading', { level: 1, name: condition })).toBeFocused();
+      const tried = page.getByRole('list', { name: t.table.supplement });
+      await expect(tried.getByRole('link', { name: supplement, exact: true })).toBeVisible();
+      await page.getByRole('link', { name: t.condition.ranking }).click();
+      await expect(page).toHaveURL(/\/\?condition=/);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    });
+  });
 }

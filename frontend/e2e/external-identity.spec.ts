@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import getPort from 'get-port';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
+import { readToken, signInAtProvider } from './provider-session';
 import { suppressPopups } from './users';
 import { startProduct } from './running-product';
 import { LANGUAGES, type Language, texts } from './texts';
@@ -47,26 +48,12 @@ const newAccount = (organizations: string[] = []): Account =>
     organizations,
   });
 
-/** Signs in on the provider's page, which must be open. */
-async function signInAtProvider(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 async function signIn(page: Page, account: Account, path = '/my-points', language: Language = 'en'): Promise<void> {
   await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: texts(language, 'features/account').external.signIn }).click();
   await signInAtProvider(page, account);
   await page.waitForURL(url + path);
 }
-
-/** The token that the page stores in the browser. */
-const readToken = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));
-    return key ? (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token : '';
-  });
 
 const ask = async (request: APIRequestContext, token: string, path = '/api/testimonials/my') => {
   const answer = await request.get(url + path, { headers: { authorization: `Bearer ${token}` } });

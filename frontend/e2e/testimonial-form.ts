@@ -34,7 +34,10 @@ export async function share(page: Page, language: Language): Promise<number> {
   await next();
 
   await step(t.wizard.step.consumption);
-  await page.getByRole('group', { name: t.fields.dose }).getByRole('textbox').fill('400');
+  // A dose as in the demo's reports: an unusual one would be asked about.
+  const dose = page.getByRole('group', { name: t.fields.dose });
+  await dose.getByRole('combobox').selectOption('grams');
+  await dose.getByRole('textbox').fill('2');
   await next();
 
   await step(t.wizard.step.results);
@@ -68,12 +71,12 @@ export async function share(page: Page, language: Language): Promise<number> {
 }
 
 /** The native radio or checkbox is covered by its drawing: users click the label. */
-async function tick(choice: Locator): Promise<void> {
+export async function tick(choice: Locator): Promise<void> {
   await choice.locator('xpath=ancestor::label').click();
   await expect(choice).toBeChecked();
 }
 
-async function choose(combobox: Locator, name: string): Promise<void> {
+export async function choose(combobox: Locator, name: string): Promise<void> {
   await combobox.pressSequentially(name.slice(0, 6));
   await combobox.page().getByRole('option', { name, exact: true }).first().click();
 }

@@ -38,6 +38,13 @@ export async function signIn(page: Page, language: Language, user: TestUser, pat
   await page.waitForURL((address) => address.pathname === path.split('?')[0]);
 }
 
+/** A token of the signed-in user for requests to the API. */
+export const fetchToken = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/identity/token', { credentials: 'include' });
+    return ((await answer.json()) as { token: string }).token;
+  });
+
 /** Suppresses popups and the consent banner, which these tests are not about. */
 export async function suppressPopups(page: Page): Promise<void> {
   await page.addInitScript((version) => {

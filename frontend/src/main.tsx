@@ -1,4 +1,5 @@
 import './ui/styles';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -15,7 +16,11 @@ import { createQueryClient } from './lib/query/query-client';
 import { markServerRendered } from './lib/server-rendering';
 import { createSession } from './lib/session/create-session';
 
+/** A phone answers to its user only between tasks: none of those of the start may be long. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 async function start(root: HTMLElement) {
+  await nextTask();
   void warmUp();
   deleteExpiredDrafts();
   followBrowserLanguage();
@@ -31,6 +36,7 @@ async function start(root: HTMLElement) {
     addAnswers(queryClient, rendered.answers);
     await loadMatchingRoutes(routes, location.pathname);
     markServerRendered();
+    await nextTask();
   }
   const router = createBrowserRouter(routes);
   const session = await createSession(config.auth, (path) => void router.navigate(path));
@@ -44,8 +50,10 @@ async function start(root: HTMLElement) {
       <RouterProvider router={router} />
     </App>
   );
-  if (rendered) hydrateRoot(root, app);
+  // As a transition, React yields to the input of the user while it takes over the document.
+  if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
-void start(document.getElementById('root')!);
+// Not called by the module itself: where tools record the stack of a request, they would read all of its code again.
+void Promise.resolve(document.getElementById('root')!).then(start);

@@ -1,12 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import pg from 'pg';
 import { computeDigest } from '../lib/digest.mjs';
 import { root, run, UserFacingError } from '../lib/runner.mjs';
 
 /** What the content of a filled data folder depends on. */
-const SOURCES = ['scripts/bench/fill', 'backend/src/migrations', 'backend/src/seed', 'backend/package.json'];
+const SOURCES = [
+  'scripts/bench/fill',
+  'backend/src/migrations',
+  'backend/src/seed',
+  'backend/package.json',
+  'packages/embedded-postgres/package.json',
+];
 const CACHE = join(root, '.cache', 'bench');
 
 /**
@@ -18,7 +25,6 @@ export async function openDataset(size) {
   // PostgreSQL runs as another user, who must be able to reach the folder.
   const folder = mkdtempSync(join(tmpdir(), 'recuento-bench-'));
   await copyFolder(template.folder, folder);
-  const { startEmbeddedPostgres } = await import('../../backend/dist/platform/database/embedded-postgres.js');
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { computeDigest } from './digest.mjs';
 import { UserFacingError, root, run, tail } from './runner.mjs';
 
-const MANIFESTS = ['package.json', 'package-lock.json', 'backend/package.json', 'frontend/package.json', '.npmrc'];
+const MANIFESTS = [
+  'package.json',
+  'package-lock.json',
+  'backend/package.json',
+  'frontend/package.json',
+  'packages/embedded-postgres/package.json',
+  '.npmrc',
+];
 const stampFile = join(root, 'node_modules', '.recuento-stamp');
 
 export function requireNode() {
@@ -51,7 +58,9 @@ function isInstalled() {
     const present = readPackages('node_modules/.package-lock.json');
     return Object.entries(locked).every(
       ([path, { version, link, optional }]) =>
-        !path.includes('node_modules/') || link || optional || present[path]?.version === version,
+        !path.includes('node_modules/') ||
+        optional ||
+        (link ? existsSync(join(root, path)) : present[path]?.version === version),
     );
   } catch {
     return false;

@@ -43,7 +43,7 @@ export function formatFaults(results) {
   return [
     '## Faults',
     `**${survived.length} of ${tried.length} faults survived**, ${notTried.length} not tried, with ${sum('requests')} requests and ${sum('acknowledgedWrites')} acknowledged writes.`,
-    'A fault is survived if all invariants hold afterwards and everything has recovered within 30 s after the cause was removed: all processes ready, no event and no job left. Limits of time grow with the load of the machine, which the table names: processes that waited for each core.',
+    'A fault is survived if all invariants hold afterwards and everything has recovered within 30 s after the cause was removed: all processes ready, no event and no job left. The table names the load of the machine, in processes that waited for each core; limits of time are multiplied by it, at most by 2.',
     ['| Invariant | Meaning |', '| --- | --- |', ...INVARIANTS.map((row) => `| ${row.join(' | ')} |`)].join('\n'),
     [
       '| Family | Fault | Result | Recovery | Slowest response | Acknowledged writes | Seed | Load | Date |',
@@ -66,6 +66,7 @@ function formatRow({
   acknowledgedWrites,
   seed,
   slowness,
+  machineLoad = slowness,
   date,
   isShortened,
 }) {
@@ -79,7 +80,7 @@ function formatRow({
     `${slowestSeconds ?? '–'} s`,
     acknowledgedWrites,
     seed,
-    slowness.toFixed(1),
+    machineLoad.toFixed(1),
     date,
   ];
   return `| ${cells.join(' | ')} |`;

@@ -4,7 +4,15 @@ import { root, run, runTool } from './runner.mjs';
 /** Type check and ESLint in one process, because both need the types of all files. The fast run lints changed files. */
 const lintTypes = (project, isFast) =>
   run(process.execPath, ['scripts/lint-types.mjs', project, ...(isFast ? ['--changed'] : [])]);
-const RULES = ['backend/src', 'frontend/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
+const RULES = [
+  'backend/src',
+  'frontend/src',
+  'packages',
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'err-long',
+];
 
 /** What type check and lint depend on beside the sources. */
 const LINT = ['eslint.config.js', 'scripts', 'package-lock.json'];
@@ -17,7 +25,7 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
  * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
  * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
  * they passed last; those with `partial` examine less in the fast run, and are remembered separately. The output of those
- * with `printed` is shown.
+ * with `printed` is shown. They run in the background, except those with `foreground`, which have limits of time.
  */
 export const GATES = [
   {
@@ -28,7 +36,7 @@ export const GATES = [
   },
   {
     name: 'types and eslint: backend',
-    inputs: ['backend', ...LINT],
+    inputs: ['backend', 'packages', ...LINT],
     partial: true,
     check: (isFast) => lintTypes('backend/tsconfig.json', isFast),
   },
@@ -37,6 +45,12 @@ export const GATES = [
     inputs: ['frontend', ...LINT],
     partial: true,
     check: (isFast) => lintTypes('frontend/e2e/tsconfig.json', isFast),
+  },
+  {
+    name: 'types and eslint: packages',
+    inputs: ['packages', ...LINT],
+    partial: true,
+    check: (isFast) => lintTypes('packages/embedded-postgres/tsconfig.json', isFast),
   },
   {
     name: 'eslint: scripts',
@@ -48,7 +62,7 @@ export const GATES = [
   },
   {
     name: 'module boundaries',
-    inputs: ['backend/src', 'frontend/src', '.dependency-cruiser.cjs', 'package-lock.json'],
+    inputs: ['backend/src', 'frontend/src', 'packages', '.dependency-cruiser.cjs', 'package-lock.json'],
     check: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', RULES),
   },
   {
@@ -56,8 +70,19 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'dependency-rules.test.mjs')]),
   },
   {
+    name: 'embedded PostgreSQL',
+    inputs: ['packages', 'package-lock.json'],
+    check: () => run(process.execPath, ['--test', 'packages/embedded-postgres/test/embedded-postgres.test.js']),
+    slow: true,
+    foreground: true,
+  },
+  {
     name: 'vocabulary rule self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'vocabulary-rule.test.mjs')]),
+  },
+  {
+    name: 'commands in a fresh clone',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'fresh-clone.test.mjs')]),
   },
   {
     name: 'benchmark self-test',

@@ -1,5 +1,5 @@
 /** What 200 users did, and how fast they were answered. */
-export function formatLoad({ routes, violations, date, ...figures }) {
+export function formatLoad({ routes, violations, errorsByRoute = [], date, ...figures }) {
   const {
     users,
     minutes,
@@ -38,6 +38,16 @@ export function formatLoad({ routes, violations, date, ...figures }) {
           (row) => `| ${row.route} | ${row.requests} | ${row.p50} ms | ${row.p95} ms | ${row.p99} ms | ${row.max} ms |`,
         ),
     ].join('\n'),
+    ...(errorsByRoute.length > 0
+      ? [
+          errorsByRoute
+            .map(
+              ({ route, status, count, max }) =>
+                `- ${route} was answered with ${status} ${count} times, after at most ${max} ms.`,
+            )
+            .join('\n'),
+        ]
+      : []),
     ...(violations.length > 0
       ? [
           violations

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { formatDrills } from './drill-report.mjs';
 import { formatFaults } from './fault-report.mjs';
 import { formatLoad } from './load-report.mjs';
 import { root } from './runner.mjs';
@@ -11,20 +12,30 @@ const RESULTS = join(root, 'docs/reliability.json');
 
 const HEAD = `# Reliability
 
-Written by \`npm run test:faults\` and \`npm run test:load\`; do not edit. How the tests work: [testing.md](testing.md#fault-injection).`;
+Written by \`npm run test:faults\`, \`npm run test:load\`, \`npm run drill:upgrade\` and \`npm run drill:backup\`; do not edit. How they work: [testing.md](testing.md#fault-injection).`;
 
-/** Replaces the results of the faults that were tried, or of the load, and writes docs/reliability.md. */
-export async function writeResults({ faults = [], load }) {
+/** Replaces the results of the faults and drills that were tried, or of the load, and writes docs/reliability.md. */
+export async function writeResults({ faults = [], drills = [], load }) {
   const stored = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : { faults: [] };
-  const names = new Set(faults.map(({ name }) => name));
-  stored.faults = [...stored.faults.filter(({ name }) => !names.has(name)), ...faults];
+  stored.faults = replaceByName(stored.faults, faults);
+  stored.drills = replaceByName(stored.drills ?? [], drills);
   if (load) stored.load = load;
   await writeFormatted(RESULTS, JSON.stringify(stored), 'json');
   await writeFormatted(
     DOCUMENT,
-    [HEAD, formatFaults(stored.faults), ...(stored.load ? [formatLoad(stored.load)] : [])].join('\n\n'),
+    [
+      HEAD,
+      formatFaults(stored.faults),
+      ...(stored.load ? [formatLoad(stored.load)] : []),
+      ...(stored.drills.length > 0 ? [formatDrills(stored.drills)] : []),
+    ].join('\n\n'),
     'markdown',
   );
+}
+
+function replaceByName(stored, results) {
+  const names = new Set(results.map(({ name }) => name));
+  return [...stored.filter(({ name }) => !names.has(name)), ...results];
 }
 
 async function writeFormatted(file, text, parser) {

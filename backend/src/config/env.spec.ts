@@ -83,6 +83,7 @@ describe('loadEnv', () => {
     ['STORAGE_URL', 's3://bucket?encryption=md5'],
     ['S3_ENDPOINT', 'files.example.org'],
     ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_CLUSTER', 'yes'],
     ['PROCESS', 'some'],
     ['SEED', 'yes'],
     ['PUBLIC_URL', 'example.org'],
@@ -175,6 +176,7 @@ describe('loadEnv', () => {
   it('an empty optional value counts as unset, and the trailing slash of a URL is removed', () => {
     const env = loadEnv({ ...base, DATABASE_URL: '', REDIS_URL: ' ', AUTH_ISSUER: '', PUBLIC_URL: 'https://x.org/' });
     expect([env.databaseUrl, env.redisUrl, env.auth.issuer]).toEqual([undefined, undefined, undefined]);
+    expect(getErrorMessage({ ...base, REDIS_CLUSTER: 'true' })).toMatch(/^REDIS_URL is missing/);
     expect(env.publicUrl).toBe('https://x.org');
   });
 

@@ -8,6 +8,7 @@ import { demoAdvertisers } from './demo-advertisers.js';
 import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-setting.js';
 import { optionalMailbox, parseSender } from './mail-settings.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
+import { isRedisCluster, redisSettings } from './redis-settings.js';
 import { readSettingFiles } from './setting-files.js';
 import { resolveStorage, type StorageSettings, storageSettings } from './storage-location.js';
 import { describeValue, optionalPostgresUrl, optionalText, optionalUrl, replicaUrls } from './url-settings.js';
@@ -27,7 +28,7 @@ const schema = z.object({
   DATABASE_DIRECT_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URLS: replicaUrls,
   ...storageSettings,
-  REDIS_URL: optionalUrl(['redis:', 'rediss:']),
+  ...redisSettings,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   SEED: z.enum(['demo', 'none']).default('none'),
@@ -37,6 +38,8 @@ const schema = z.object({
   CONTROLLER_ADDRESS: optionalText,
   CONTROLLER_EMAIL: optionalEmail,
   DPO_EMAIL: optionalEmail,
+  HARM_REPORT_URL_SPAIN: optionalUrl(['https:', 'http:']),
+  HARM_REPORT_URL_EU: optionalUrl(['https:', 'http:']),
   ANALYTICS_ID: optionalText.refine((text) => text === undefined || /^[A-Z]{1,4}-[A-Z0-9]{4,20}$/.test(text), {
     message: 'must be a measurement id of Google Analytics, such as G-AB12CD34EF',
   }),
@@ -77,6 +80,8 @@ export interface Env {
   /** Streaming replicas for anonymous reads. */
   replicaUrls: string[];
   redisUrl?: string;
+  /** `redisUrl` is a node of a cluster. */
+  redisCluster: boolean;
   trustProxy: number;
   process: 'all' | 'api' | 'worker';
   seed: 'demo' | 'none';
@@ -86,6 +91,8 @@ export interface Env {
   controller: { name: string; address: string; email: string };
   /** E-mail address of the data protection officer. */
   dataProtectionOfficer: string;
+  /** Pages of the authorities to which a person can notify a suspected harm. */
+  harmReportUrls: { spain: string; eu: string };
   /** Measurement id of Google Analytics; undefined: no analytics. */
   analyticsId?: string;
   auth: {
@@ -164,6 +171,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     storage: resolveStorage(values),
     replicaUrls: values.DATABASE_REPLICA_URLS,
     redisUrl: values.REDIS_URL,
+    redisCluster: isRedisCluster(values),
     trustProxy: values.TRUST_PROXY,
     process: values.PROCESS,
     seed: values.SEED,
@@ -175,6 +183,10 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       email: values.CONTROLLER_EMAIL ?? "[controller's e-mail]",
     },
     dataProtectionOfficer: values.DPO_EMAIL ?? "[data protection officer's e-mail]",
+    harmReportUrls: {
+      spain: values.HARM_REPORT_URL_SPAIN ?? 'https://www.notificaram.es',
+      eu: values.HARM_REPORT_URL_EU ?? 'https://www.adrreports.eu/en/report_side_effect',
+    },
     analyticsId: values.ANALYTICS_ID,
     auth: {
       issuer: values.AUTH_ISSUER,

@@ -33,6 +33,13 @@ import { TokenRevocations1764123000000 } from './1764123000000-token-revocations
 import { AccountEvents1764123000200 } from './1764123000200-account-events.js';
 import { FindConditionByName1764125000000 } from './1764125000000-find-condition-by-name.js';
 import { SupplementTopics1764150000000 } from './1764150000000-supplement-topics.js';
+import { ContentReports1764170000000 } from './1764170000000-content-reports.js';
+import { HiddenTestimonials1764170001000 } from './1764170001000-hidden-testimonials.js';
+import { ReportDecisions1764170002000 } from './1764170002000-report-decisions.js';
+import { ReportNotifications1764170003000 } from './1764170003000-report-notifications.js';
+import { UnusualAnswers1764180000000 } from './1764180000000-unusual-answers.js';
+import { QueueGeneration1764190000000 } from './1764190000000-queue-generation.js';
+import { IntegritySignals1764200000000 } from './1764200000000-integrity-signals.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -71,4 +78,11 @@ export const migrations = [
   AccountEvents1764123000200,
   FindConditionByName1764125000000,
   SupplementTopics1764150000000,
+  ContentReports1764170000000,
+  HiddenTestimonials1764170001000,
+  ReportDecisions1764170002000,
+  ReportNotifications1764170003000,
+  UnusualAnswers1764180000000,
+  QueueGeneration1764190000000,
+  IntegritySignals1764200000000,
 ];

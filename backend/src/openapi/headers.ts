@@ -29,7 +29,7 @@ const headers = {
 } as const;
 
 /** Current state and private content. */
-const UNCACHED = /^\/(health\/|warmup$)|^\/api\/data-rights\/erasures\/|\/attachments\//;
+const UNCACHED = /^\/(health\/|warmup$)|^\/api\/(data-rights\/erasures|content-reports)\/|\/attachments\//;
 
 type Name = keyof typeof headers;
 

@@ -3,6 +3,7 @@ const productTags = {
   'Open data': 'All rankings as open data.',
   Testimonials: 'Submit, read, edit and withdraw testimonials.',
   Review: 'Review queue, decisions and audit trail, for admins.',
+  'Content reports': 'Reports about public testimonials.',
   Catalog: 'Conditions, supplements, brands and medications, and the management of custom names.',
   Marketplace: 'Products of partners, and their feeds.',
   Purchases: 'Purchases reported by partners, and their verification.',

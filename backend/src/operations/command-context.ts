@@ -1,5 +1,5 @@
+import { type EmbeddedPostgres, openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import type { Env } from '../config/env.js';
-import type { EmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import type { AppHandle } from './app-handle.js';
 
 /**
@@ -15,10 +15,8 @@ export class CommandContext {
   /** URL of the database without a connection pooler. An embedded server is started, or shared with a running product. */
   async databaseUrl(): Promise<string> {
     const { databaseUrl, databaseDirectUrl, dataDir } = this.env;
-    const { openDataFolder } = await import('../platform/database/embedded/data-folder.js');
     await openDataFolder(dataDir);
     if (databaseUrl) return databaseDirectUrl ?? databaseUrl;
-    const { startEmbeddedPostgres } = await import('../platform/database/embedded-postgres.js');
     this.postgres ??= await startEmbeddedPostgres({ dataDir });
     return this.postgres.url;
   }

@@ -1,5 +1,5 @@
+import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
 import { ConfigError } from '../config/config-error.js';
-import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres.error.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { CliError } from './cli-error.js';
 

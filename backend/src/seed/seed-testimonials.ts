@@ -45,12 +45,14 @@ export async function seedTestimonials(
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b);
   await database.execute(
     `insert into review.decisions (testimonial_id, reviewer_id, decision, reason, reason_code, outcome, decided_at)
-     select t.id, $1, t.review_status, t.rejection_reason, r.reason_code, t.perceived_improvement, t.updated_at
+     select t.id, case when t.id % 10 = 0 then $1::int else $3::int end, t.review_status, t.rejection_reason,
+            r.reason_code, t.perceived_improvement, t.updated_at
      from jsonb_to_recordset($2) as r (id int, reason_code text) join testimonials.testimonials t on t.id = r.id
      where t.review_status <> 'pending' order by t.updated_at, t.id`,
     [
       users.reviewer,
       JSON.stringify(testimonials.map(({ reasonCode }, index) => ({ id: ids[index], reason_code: reasonCode }))),
+      users.otherReviewer,
     ],
   );
   await database.execute(

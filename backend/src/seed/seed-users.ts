@@ -11,6 +11,8 @@ export interface SeedUsers {
   /** User id of each author of the demo testimonials. */
   authors: Map<number, number>;
   reviewer: number;
+  /** Approves and rejects most testimonials, so that the demo admin may decide reports about them. */
+  otherReviewer: number;
 }
 
 /** Creates users for all authors. The first two are the demo accounts without admin rights, so that they have testimonials. */
@@ -42,11 +44,12 @@ export async function seedUsers(
      from jsonb_to_recordset($1) as rows (issuer text, subject text, email text, name text)
      on conflict (issuer, subject) do update set name = excluded.name
      returning id, subject`,
-    [JSON.stringify([...rows, toUserRow(admin.email, 'reviewer')])],
+    [JSON.stringify([...rows, toUserRow(admin.email, 'reviewer'), toUserRow('', 'other-reviewer')])],
   );
   const idBySubject = new Map(users.map(({ id, subject }) => [subject, id]));
   return {
     authors: new Map(authors.map((author, index) => [author, idBySubject.get(rows[index].subject)!])),
     reviewer: idBySubject.get(toUserRow(admin.email, 'reviewer').subject)!,
+    otherReviewer: idBySubject.get('other-reviewer')!,
   };
 }

@@ -3,7 +3,7 @@ import type { ExampleContext } from './example-fixture.js';
 
 /** Records the life cycle of testimonials, from submission through review to deletion. */
 export async function recordContributionExamples(context: ExampleContext): Promise<void> {
-  const { admin, names, user, product, submission, texts } = context;
+  const { admin, names, user, product, submission, texts, language } = context;
   const { body: condition } = await user.post<{ id: number }>('/api/additional-conditions', {
     name: texts.customCondition,
   });
@@ -43,6 +43,11 @@ export async function recordContributionExamples(context: ExampleContext): Promi
   await user.put(`/api/testimonials/${id}`, { ...edited, version: 3 });
   await admin.get(`/api/testimonials/admin/${id}`);
   await admin.post(`/api/testimonials/admin/${id}/approve`, { names: { brand: null } });
+  const report = { testimonialId: id, reason: 'danger', explanation: texts.report, language };
+  const { body: receipt } = await user.post<{ number: string }>('/api/content-reports', report);
+  await user.post('/api/content-reports', report);
+  await user.get('/api/content-reports/my');
+  await user.get(`/api/content-reports/${receipt.number}`);
   await waitForJobs(product);
   await user.get('/api/user-points/my-monthly');
   await user.get('/api/user-points/entries');

@@ -2,6 +2,7 @@ import type { Client } from '../client.js';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs, buildSubmission } from '../factories.js';
 import { TestApp } from '../test-app.js';
 import { addAdvertiser, addProduct } from '../product-factories.js';
+import { signUpReviewer } from '../reviewers.js';
 import { ExampleClient } from './example-client.js';
 import { type Language, ExampleRecorder } from './example-recorder.js';
 
@@ -14,6 +15,9 @@ const texts = {
     experience: 'I fall asleep within half an hour now, and wake up only once.',
     consent: 'I am 18 or older and agree that this testimonial is published without my name.',
     reason: 'Please tell us which dose you took.',
+    report: 'It tells readers to leave their tablets for a week.',
+    statement: 'It advises readers to stop a prescribed medicine.',
+    objection: 'It describes what happened, and advises nobody.',
     customCondition: 'Restless legs',
     customSupplement: 'Sea magnesium',
     renamedSupplement: { nameEn: 'Sea magnesium', nameEs: 'Magnesio de mar' },
@@ -28,6 +32,9 @@ const texts = {
     experience: 'Ahora me duermo en media hora y solo me despierto una vez.',
     consent: 'Tengo 18 años o más y acepto que este testimonio se publique sin mi nombre.',
     reason: 'Dinos, por favor, qué dosis tomaste.',
+    report: 'Dice a quien lo lee que deje sus pastillas una semana.',
+    statement: 'Aconseja dejar un medicamento recetado.',
+    objection: 'Describe lo que ocurrió, y no aconseja a nadie.',
     customCondition: 'Piernas inquietas',
     customSupplement: 'Algas del Atlántico',
     renamedSupplement: { nameEn: 'Atlantic seaweed', nameEs: 'Algas del Atlántico' },
@@ -50,6 +57,8 @@ export interface ExampleContext {
   admin: ExampleClient;
   /** Creates a new user. */
   signUpUser: () => Promise<ExampleClient>;
+  /** Creates another admin. */
+  signUpReviewer: () => Promise<ExampleClient>;
   /** A submission in the language. */
   submission: (changes?: Record<string, unknown>) => Record<string, unknown>;
 }
@@ -107,6 +116,7 @@ export class ExampleFixture {
       user: createClient(await product.signInAs(languageTexts.user)),
       admin: createClient(await product.signInAs('admin')),
       signUpUser: async () => createClient(await product.signUpUser()),
+      signUpReviewer: async () => createClient(await signUpReviewer(product)),
       submission: (changes = {}) =>
         buildSubmission(names, {
           experience: languageTexts.experience,

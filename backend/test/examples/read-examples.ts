@@ -11,12 +11,17 @@ export async function recordReadExamples({ anonymous, names, texts, language }: 
   for (const path of ['conditions/popular', 'supplements', 'brands']) await anonymous.get(`/api/${path}`);
   await anonymous.get(`/api/analysis/condition-analysis?conditionQuery=${texts.condition}&${inLanguage}`);
   await anonymous.get(`/api/analysis/supplement-report?supplementId=${names.supplementId}&${inLanguage}`);
+  const compared = `supplementIds=${names.supplementId},${names.otherSupplementId}`;
+  await anonymous.get(`/api/analysis/comparison?conditionId=${names.conditionId}&${compared}&${inLanguage}`);
+  await anonymous.get(`/api/analysis/plausible-range?supplementId=${names.supplementId}`);
   const { body } = await anonymous.get<{ testimonials: { id: number }[] }>(
     `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&${inLanguage}`,
   );
   await anonymous.get(`/api/testimonials/${body.testimonials[0].id}?${inLanguage}`);
   await anonymous.get('/api/open-data/rankings');
   await anonymous.get('/api/open-data/rankings?format=csv');
+  await anonymous.get('/api/open-data/supplements');
+  await anonymous.get('/api/open-data/supplements?format=csv');
   await anonymous.get('/api/consents/texts');
   await anonymous.get('/api/data-rights/portable-schema.json');
   const { body: marketplace } = await anonymous.get<{ products: { id: number }[] }>(

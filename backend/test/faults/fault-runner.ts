@@ -1,4 +1,4 @@
-import { type FaultResult, type RunOptions, runFault } from './run-fault.js';
+import { type FaultResult, type RunOptions, runFault, toFailedResult } from './run-fault.js';
 import type { Fault } from './fault.js';
 import { FAULT_MIX, LoadGenerator } from './load/load-generator.js';
 import { Cluster, type ClusterOptions } from './servers/cluster.js';
@@ -16,19 +16,16 @@ export class FaultRunner {
   ) {}
 
   async run(fault: Fault): Promise<FaultResult> {
-    const started = await this.findOrStart({
-      ...DEFAULT_CLUSTER,
-      ...fault.cluster,
-      ...(fault.isShort && this.shortForm),
-    });
-    let result: FaultResult | undefined;
-    try {
-      result = await runFault(fault, started.cluster, started.load, this.options);
-      return result;
-    } finally {
-      // A violation would be reported again by each following fault.
-      if (result === undefined || result.violations.length > 0) await this.stop();
-    }
+    const result = await this.tryFault(fault).catch((error: unknown) => toFailedResult(fault, this.options, error));
+    // A violation would be reported again by each following fault.
+    if (result.violations.length > 0) await this.stop();
+    return result;
+  }
+
+  private async tryFault(fault: Fault): Promise<FaultResult> {
+    const options = { ...DEFAULT_CLUSTER, ...fault.cluster, ...(fault.isShort && this.shortForm) };
+    const { cluster, load } = await this.findOrStart(options);
+    return runFault(fault, cluster, load, this.options);
   }
 
   async stop(): Promise<void> {

@@ -19,7 +19,11 @@ export class HealthMonitor {
   private isStopped = false;
   private readonly loops: Promise<void>[];
 
-  constructor(urls: string[]) {
+  /** @param isWatched processes that are replaced on purpose are not asked */
+  constructor(
+    urls: string[],
+    private readonly isWatched: (url: string) => boolean = () => true,
+  ) {
     this.loops = urls.flatMap((url) => [this.watch(url, 'live'), this.watch(url, 'ready')]);
   }
 
@@ -30,7 +34,7 @@ export class HealthMonitor {
 
   private async watch(url: string, path: 'live' | 'ready'): Promise<void> {
     while (!this.isStopped) {
-      this.samples.push(await probe(url, path));
+      if (this.isWatched(url)) this.samples.push(await probe(url, path));
       await pause(INTERVAL_MS);
     }
   }

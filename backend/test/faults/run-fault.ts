@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../random.js';
 import { type Fault, type FaultContext, NotPossibleHereError } from './fault.js';
@@ -26,8 +27,10 @@ export interface FaultResult {
   violations: string[];
   /** The outage was shorter than the fault names. */
   isShortened: boolean;
-  /** Processes that waited for each core of the machine. */
+  /** The factor of the limits of time. */
   slowness: number;
+  /** Processes that waited for each core of the machine. */
+  machineLoad: number;
   /** Why the fault could not be tried. */
   notTried?: string;
 }
@@ -40,14 +43,20 @@ export interface RunOptions {
   writes: number;
 }
 
+const ROOT = join(__dirname, '../../..');
 const RECOVERY_LIMIT_SECONDS = 30;
 /** What the start of the processes may take longer for each further process that waits for a core. */
 const SECONDS_PER_WAITING_PROCESS = 5;
 /** Afterwards the fault counts as not recovered. */
 const GIVE_UP_MS = 150_000;
 
-/** How many processes wait for each core: times on a busy machine are compared with limits multiplied by it. */
-export const measureSlowness = (): number => Math.min(2, Math.max(1, loadavg()[0] / cpus().length));
+const MAX_SLOWNESS = 2;
+
+/** How many processes wait for each core. */
+export const measureLoad = (): number => Math.round((10 * loadavg()[0]) / cpus().length) / 10;
+
+/** Times on a busy machine are compared with limits multiplied by it. */
+export const measureSlowness = (): number => Math.min(MAX_SLOWNESS, Math.max(1, measureLoad()));
 
 /** Runs the load, causes the fault, removes it, waits until all work is done, and checks all invariants. */
 export async function runFault(
@@ -79,7 +88,7 @@ export async function runFault(
     await fault.inject(context);
   } catch (error) {
     if (error instanceof NotPossibleHereError) notTried = error.message;
-    else violations.push(`The fault could not be caused: ${(error as Error).stack}`);
+    else violations.push(`The fault could not be caused: ${describeError(error)}`);
   }
   await fault.recover?.(context);
   const faultUntil = Date.now();
@@ -104,11 +113,22 @@ export async function runFault(
   await resolveJournal(invariantContext);
   return {
     ...{ name, family, title, seed, recoverySeconds, violations, slowness, isShortened, notTried },
+    machineLoad: measureLoad(),
     slowestSeconds,
     requests: load.journal.requests.length - before.requests,
     acknowledgedWrites: load.journal.countAcknowledgedWrites() - before.writes,
   };
 }
+
+/** A fault in which the harness itself failed, for instance because a process did not start again, counts as not survived. */
+export function toFailedResult({ name, family, title }: Fault, { seed }: RunOptions, error: unknown): FaultResult {
+  const violations = [`The fault was not tried to its end: ${describeError(error)}`];
+  const figures = { recoverySeconds: 0, slowestSeconds: 0, requests: 0, acknowledgedWrites: 0, isShortened: false };
+  return { name, family, title, seed, violations, ...figures, slowness: measureSlowness(), machineLoad: measureLoad() };
+}
+
+/** The results are kept in docs/, where paths of this machine mean nothing. */
+const describeError = (error: unknown): string => (error as Error).message.replaceAll(`${ROOT}/`, '');
 
 async function waitForRecovery(cluster: Cluster, since: number): Promise<number> {
   const deadline = since + GIVE_UP_MS;

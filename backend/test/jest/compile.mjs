@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { transformFile } from '@swc/core';
 
 const backend = join(import.meta.dirname, '..', '..');
@@ -21,6 +21,8 @@ const OPTIONS = {
 };
 
 const isDraft = (path) => /\.\d+$/.test(path);
+/** Written by bundle.mjs. */
+const isBundle = (path) => path.startsWith(`bundle${sep}`);
 const toCompiled = (path) => path.replace(/\.ts$/, '.js');
 
 /** The compiled form of a module of the sources. */
@@ -31,7 +33,7 @@ export async function compileProduct() {
   const paths = listFiles(SOURCE).filter((path) => !/\.d\.ts$|spec\.ts$/.test(path));
   const expected = new Set(paths.map(toCompiled));
   for (const path of listFiles(COMPILED)) {
-    if (!expected.has(path) && !isDraft(path)) rmSync(join(COMPILED, path), { force: true });
+    if (!expected.has(path) && !isDraft(path) && !isBundle(path)) rmSync(join(COMPILED, path), { force: true });
   }
   await Promise.all(paths.map(compile));
 }

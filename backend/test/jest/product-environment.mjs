@@ -36,6 +36,8 @@ export default class ProductEnvironment extends TestEnvironment {
   }
 
   async teardown() {
+    // Servers that the products of the file use until its last hook.
+    await this.global.stopServers?.();
     mkdirSync(dirname(TEST_TIMES), { recursive: true });
     appendFileSync(TEST_TIMES, `${JSON.stringify({ file: this.#file, ...this.#times })}\n`);
     await super.teardown();

@@ -33,7 +33,7 @@ export const INVARIANTS: [rule: string, broken: string][] = [
   ],
   [
     'A user has one active testimonial about a subject',
-    `select user_id from testimonials.testimonials where review_status in ('pending', 'approved')
+    `select user_id from testimonials.testimonials where review_status in ('pending', 'approved', 'hidden')
      group by user_id, subject_key having count(*) > 1`,
   ],
   ['Every event was processed', 'select id from platform.outbox where processed_at is null'],

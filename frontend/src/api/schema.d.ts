@@ -621,6 +621,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compares two to four supplements for a condition: the figures of the ranking, and for each pair the probability that one is
+         *     better. Without reports for a supplement, its figures and probabilities are null.
+         */
+        get: operations["Comparison_compareSupplements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/supplement-report": {
         parameters: {
             query?: never;
@@ -642,6 +662,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/plausible-range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns percentiles of the doses and times to results that were reported for a supplement. The form asks whether a value
+         *     far beyond them is right, and reviewers see it; no value is refused.
+         */
+        get: operations["PlausibleRange_getPlausibleRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open-data/rankings": {
         parameters: {
             query?: never;
@@ -653,6 +693,239 @@ export interface paths {
         get: operations["OpenData_rankings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-data/supplements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how each supplement was used as open data: doses, time to results, side effects, reasons for stopping. Groups of
+         *     fewer than 5 are omitted. At most a minute old.
+         */
+        get: operations["OpenData_listSupplements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the undecided reports by testimonial: most serious first, then by due date. */
+        get: operations["ReportCases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/cases/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides the testimonial from everyone except its author and reviewers until the decision. Its points remain. */
+        post: operations["ReportCases_hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/cases/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a hidden testimonial public again before the decision. */
+        post: operations["ReportCases_show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/cases/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides all reports of the case. `taken_down` rejects the testimonial and reverses its points; `no_action` makes a
+         *     hidden one public again. Author and reporters get the statement of reasons.
+         */
+        post: operations["ReportCases_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the undecided objections by due date. */
+        get: operations["Objections_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/objections/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides an objection. `overturned` takes the testimonial down that was left, or publishes the one again that was
+         *     taken down, unless its author has edited it since, withdrew the consent, or has another one about the same subject.
+         */
+        post: operations["Objections_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/about-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the reports that hid a testimonial of the caller or took it down, newest first. */
+        get: operations["AuthorCases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/cases/{id}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Objects, once, to the decision that took a testimonial of the caller down. Another reviewer decides. */
+        post: operations["AuthorCases_object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a public testimonial; no account is needed. A signed-in user has one open report about each testimonial: a
+         *     repeated request returns it with status 200.
+         */
+        post: operations["ContentReports_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the reports of the user, newest first. */
+        get: operations["ContentReports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a report with its status to anyone who knows its number. */
+        get: operations["ContentReports_getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-reports/{number}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Objects, once, to the decision about a report. Another reviewer decides. */
+        post: operations["ContentReports_object"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1500,6 +1773,12 @@ export interface components {
             /** @example hello@example.org */
             email: string;
         };
+        HarmReportUrlsDto: {
+            /** @example https://www.notificaram.es */
+            spain: string;
+            /** @example https://www.adrreports.eu/en/report_side_effect */
+            eu: string;
+        };
         ClientAuthDto: {
             /** @enum {string} */
             mode: "embedded" | "external";
@@ -1559,6 +1838,7 @@ export interface components {
              * @example privacy@example.org
              */
             dataProtectionOfficer: string;
+            harmReportUrls: components["schemas"]["HarmReportUrlsDto"];
             auth: components["schemas"]["ClientAuthDto"];
         };
         HealthDto: {
@@ -1802,11 +2082,13 @@ export interface components {
             /**
              * @description `approved`, `rejected`, `taken_back` (an approval was revoked), `removed` (by an admin): about a testimonial.
              *     `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
-             *     `rectification_approved`, `rectification_refused`: about a data request.
+             *     `rectification_approved`, `rectification_refused`: about a data request. `testimonial_hidden`: a testimonial is not
+             *     public while reports about it are decided. `report_decided`: the reports about a testimonial, or an objection, were
+             *     decided; `reportNumber` is set for the reporter.
              * @example approved
              * @enum {string}
              */
-            kind: "approved" | "rejected" | "taken_back" | "removed" | "purchase_confirmed" | "purchase_reversed" | "export_ready" | "rectification_approved" | "rectification_refused";
+            kind: "approved" | "rejected" | "taken_back" | "removed" | "purchase_confirmed" | "purchase_reversed" | "export_ready" | "rectification_approved" | "rectification_refused" | "testimonial_hidden" | "report_decided";
             /**
              * Format: date-time
              * @description Null if it is unread.
@@ -1820,6 +2102,11 @@ export interface components {
             testimonialId: number | null;
             /** @example null */
             requestId: number | null;
+            /**
+             * @description The number of the caller's report.
+             * @example null
+             */
+            reportNumber: string | null;
             /**
              * @description In the language of the request, or the custom name.
              * @example Insomnia
@@ -2490,6 +2777,59 @@ export interface components {
             totalSupplements: number;
             supplementRanking: components["schemas"]["RankedSupplementDto"][];
         };
+        ComparedSupplementDto: {
+            /** @description The figures of the ranking; null if nobody reported it for this condition in this group. */
+            figures: components["schemas"]["RankedSupplementDto"] | (never | null);
+            /**
+             * @description The id of the entry that the requested one was merged into, if it was.
+             * @example 46
+             */
+            supplementId: number;
+            /** @example Magnesium */
+            supplementName: string;
+        };
+        ComparedPairDto: {
+            /**
+             * @description The probability that the true mean of the first is above that of the second, by the model of the score. Four decimals; the error
+             *     is below 0.001.
+             * @example 0.7431
+             */
+            firstBetterProbability: number | null;
+            /**
+             * @description The other direction: both add up to 1, because equal means have the probability 0.
+             * @example 0.2569
+             */
+            secondBetterProbability: number | null;
+            /**
+             * @description True from 0.4 to 0.6: the reports do not say which one is better.
+             * @example false
+             */
+            tooCloseToSay: boolean | null;
+            /** @example 46 */
+            firstId: number;
+            /** @example 51 */
+            secondId: number;
+        };
+        ComparisonDto: {
+            /**
+             * @description The name in the form used inside a sentence, with its article; null if the article is unknown.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
+            /** @example 3 */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionName: string;
+            /**
+             * @description Number of supplements in the ranking that the ranks refer to.
+             * @example 19
+             */
+            totalSupplements: number;
+            /** @description In the order of the request. */
+            supplements: components["schemas"]["ComparedSupplementDto"][];
+            /** @description Each pair once. */
+            pairs: components["schemas"]["ComparedPairDto"][];
+        };
         SupplementConditionDto: {
             /**
              * @description The name in the form used inside a sentence, with its article; null if the article is unknown.
@@ -2676,6 +3016,67 @@ export interface components {
             /** @description At most three. */
             newestTestimonials: components["schemas"]["NewestTestimonialDto"][];
         };
+        PercentilesDto: {
+            /**
+             * @description A larger amount is asked about: 10 times the 90th percentile; null with fewer than 10 reports.
+             * @example 6000
+             */
+            askAbove: number | null;
+            /** @example 280 */
+            reports: number;
+            /** @example 100 */
+            p10: number;
+            /** @example 200 */
+            p25: number;
+            /** @example 300 */
+            p50: number;
+            /** @example 400 */
+            p75: number;
+            /** @example 600 */
+            p90: number;
+        };
+        DosePercentilesDto: {
+            /**
+             * @description A larger amount is asked about: 10 times the 90th percentile; null with fewer than 10 reports.
+             * @example 6000
+             */
+            askAbove: number | null;
+            /**
+             * @description Doses are never converted to another unit.
+             * @enum {string}
+             */
+            unit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
+            /** @example 280 */
+            reports: number;
+            /** @example 100 */
+            p10: number;
+            /** @example 200 */
+            p25: number;
+            /** @example 300 */
+            p50: number;
+            /** @example 400 */
+            p75: number;
+            /** @example 600 */
+            p90: number;
+        };
+        PlausibleRangeDto: {
+            /** @description Days until an improvement was noticed, a month counts as 30; null without such a report. */
+            daysToResults: components["schemas"]["PercentilesDto"] | (never | null);
+            /**
+             * @description The id of the entry that the requested one was merged into, if it was.
+             * @example 41
+             */
+            supplementId: number;
+            /**
+             * @description Published testimonials about the supplement.
+             * @example 304
+             */
+            reports: number;
+            /** @description Most common unit first. */
+            doses: components["schemas"]["DosePercentilesDto"][];
+            /** @description A dose in a unit that is not in `doses` is asked about: there are 10 reports or more. */
+            asksAboutOtherUnits: boolean;
+        };
         OpenRankingDto: {
             /** @example 3 */
             conditionId: number;
@@ -2743,6 +3144,48 @@ export interface components {
              */
             count: number | null;
         };
+        ReportCountDto: {
+            /** @enum {string} */
+            reason: "personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal";
+            /**
+             * @description What holds now, also after an objection.
+             * @enum {string}
+             */
+            outcome: "no_action" | "taken_down";
+            /**
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
+             * @example 12
+             */
+            count: number | null;
+        };
+        ObjectionCountDto: {
+            /** @enum {string} */
+            party: "reporter" | "author";
+            /** @enum {string} */
+            outcome: "upheld" | "overturned";
+            /**
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
+             * @example 12
+             */
+            count: number | null;
+        };
+        SignalCountDto: {
+            /**
+             * @description `any`: at least one of the others. A testimonial may have several.
+             * @enum {string}
+             */
+            signal: "any" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account" | "near_duplicate";
+            /**
+             * @description `confirmed`: rejected, or the approval was revoked, for whatever reason.
+             * @enum {string}
+             */
+            result: "undecided" | "not_confirmed" | "confirmed";
+            /**
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
+             * @example 12
+             */
+            count: number | null;
+        };
         OpenDataDto: {
             /**
              * Format: date-time
@@ -2760,6 +3203,656 @@ export interface components {
             smallestGroup: number;
             rankings: components["schemas"]["OpenRankingDto"][];
             moderation: components["schemas"]["ModerationCountDto"][];
+            contentReports: components["schemas"]["ReportCountDto"][];
+            objections: components["schemas"]["ObjectionCountDto"][];
+            integritySignals: components["schemas"]["SignalCountDto"][];
+        };
+        OpenStatusCountDto: {
+            /**
+             * @description Still taking it, or the reason for stopping.
+             * @enum {string}
+             */
+            status: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
+            /**
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
+             * @example 31
+             */
+            count: number | null;
+        };
+        OpenSideEffectCountDto: {
+            /** @enum {string} */
+            code: "none" | "headache" | "nausea" | "diarrhea" | "constipation" | "dizziness" | "fatigue" | "insomnia" | "skin_reaction" | "stomach_upset" | "other";
+            /**
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
+             * @example 43
+             */
+            count: number | null;
+        };
+        OpenSupplementDto: {
+            /**
+             * @description The most common unit; doses in other units are not converted. Null with fewer than smallestGroup reports in it.
+             * @enum {string|null}
+             */
+            doseUnit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
+            /**
+             * @description Reports in this unit.
+             * @example 280
+             */
+            doseReports: number | null;
+            /** @example 300 */
+            medianDose: number | null;
+            /**
+             * @description The smallest dose that at least 10% of these reports do not exceed; null with fewer than 10 of them.
+             * @example 100
+             */
+            dosePercentile10: number | null;
+            /**
+             * @description The form asks about a dose beyond 10 times this one.
+             * @example 600
+             */
+            dosePercentile90: number | null;
+            /**
+             * @description The most common frequency: so many times per unit.
+             * @example 1
+             */
+            frequency: number | null;
+            /** @enum {string|null} */
+            frequencyUnit: "per_week" | "per_day" | "as_needed" | null;
+            /**
+             * @description Reports of an improvement; null with fewer than smallestGroup.
+             * @example 235
+             */
+            daysToResultsReports: number | null;
+            /**
+             * @description A month counts as 30 days.
+             * @example 14
+             */
+            medianDaysToResults: number | null;
+            /**
+             * @description Null with fewer than 10 of these reports.
+             * @example 5
+             */
+            daysToResultsPercentile10: number | null;
+            /** @example 60 */
+            daysToResultsPercentile90: number | null;
+            /** @example 46 */
+            supplementId: number;
+            /** @example Magnesium */
+            supplementNameEn: string;
+            /** @example Magnesio */
+            supplementNameEs: string;
+            /**
+             * @description The sum of the reports of its pairs in the rankings.
+             * @example 304
+             */
+            reports: number;
+            /** @description A status that is missing has no reports. */
+            statuses: components["schemas"]["OpenStatusCountDto"][];
+            /** @description Including `none`; a report may name several. One that is missing has no reports. */
+            sideEffects: components["schemas"]["OpenSideEffectCountDto"][];
+        };
+        OpenSupplementsDto: {
+            /**
+             * Format: date-time
+             * @description The day of the request, at 00:00 UTC.
+             */
+            generatedAt: string;
+            /** @example CC-BY-4.0 */
+            licence: string;
+            /** @example https://creativecommons.org/licenses/by/4.0/ */
+            licenceUrl: string;
+            /**
+             * @description Smaller groups are omitted, because the data may be joined with other data.
+             * @example 5
+             */
+            smallestGroup: number;
+            supplements: components["schemas"]["OpenSupplementDto"][];
+        };
+        FlagFiguresDto: {
+            /**
+             * @description 10th and 90th percentile of what others reported in `usualUnit`; null with fewer than 10 reports.
+             * @example 100
+             */
+            low: number | null;
+            /** @example 600 */
+            high: number | null;
+            /**
+             * @description The most common unit, for a unit that nobody else used; else the unit of the answer.
+             * @example milligrams
+             */
+            usualUnit: string | null;
+            /**
+             * @description The answer: a dose, or the time to results in days; a month counts as 30 days.
+             * @example 40000
+             */
+            amount: number;
+            /**
+             * @description The unit of the answer.
+             * @example milligrams
+             */
+            unit: string;
+            /**
+             * @description Reports that the range is based on.
+             * @example 280
+             */
+            reports: number;
+            /**
+             * @description The form asked about the answer, and the author confirmed it.
+             * @example true
+             */
+            confirmed: boolean;
+        };
+        ShownSignalDto: {
+            /**
+             * @description Length of the period in which they wrote; null for receipts and a new account.
+             * @example 1
+             */
+            days: number | null;
+            /**
+             * @description For a burst, how many accounts are usual in such a period.
+             * @example 0.4
+             */
+            usual: number | null;
+            /**
+             * @description The shop at which all of them bought; null for other signals.
+             * @example null
+             */
+            shop: string | null;
+            /**
+             * @description For a new account, its age in hours when the testimonial was submitted.
+             * @example null
+             */
+            ageInHours: number | null;
+            /**
+             * @description At most 5 of the other testimonials that exist now.
+             * @example [
+             *       2711,
+             *       2716
+             *     ]
+             */
+            relatedIds: number[];
+            /**
+             * @description The accounts that the signal is about, including that of the author.
+             * @example 14
+             */
+            accounts: number;
+            /**
+             * @description How many of them were created less than a day before they wrote.
+             * @example 12
+             */
+            newAccounts: number;
+        };
+        FlagDto: {
+            /** @enum {string} */
+            code: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account";
+            /**
+             * @description Index of the first UTF-16 code unit of the passage; null if the flag concerns the whole field.
+             * @example 12
+             */
+            start: number | null;
+            /**
+             * @description Index after the last code unit of the passage.
+             * @example 30
+             */
+            end: number | null;
+            /** @description Null for flags about the text. */
+            figures: components["schemas"]["FlagFiguresDto"] | (never | null);
+            /** @description Null for flags that are not about other accounts. */
+            signal: components["schemas"]["ShownSignalDto"] | (never | null);
+            /**
+             * @description The field that the flag concerns.
+             * @example experience
+             */
+            field: string;
+        };
+        MedicationEntryDto: {
+            /** @enum {string} */
+            type: "medication" | "supplement";
+            /**
+             * @description Id of the catalog entry; 0 for a custom name.
+             * @example 12
+             */
+            id: number;
+            /** @example Metformin */
+            name: string;
+            /**
+             * @description True for a custom name.
+             * @example false
+             */
+            isOther?: boolean;
+            otherName?: string;
+            forSameCondition?: boolean;
+        };
+        AdditionalConditionDto: {
+            /** @example 12 */
+            id: number;
+            /**
+             * @description In the language of the request.
+             * @example High blood pressure
+             */
+            name: string;
+            /** @example false */
+            isUserGenerated: boolean;
+        };
+        ReportedDetailDto: {
+            /**
+             * @description Language of the testimonial.
+             * @enum {string}
+             */
+            language: "en" | "es";
+            /** @enum {string} */
+            ageRange: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
+            /** @enum {string} */
+            gender: "male" | "female" | "other" | "prefer_not_to_say";
+            /** @enum {string} */
+            perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /** @example 2 */
+            timeToResults: number | null;
+            /** @example weeks */
+            timeToResultsUnit: string | null;
+            /** @example null */
+            otherSideEffects: string | null;
+            /** @example 17 */
+            id: number;
+            /** @example I fall asleep within half an hour now. */
+            experience: string;
+            /** @example 300 */
+            doseAmount: number;
+            /** @example milligrams */
+            doseUnit: string;
+            /** @example 1 */
+            usageFrequency: number;
+            /** @example per_day */
+            usageFrequencyUnit: string;
+            /** @example 3 */
+            consumptionDuration: number;
+            /** @example months */
+            consumptionUnit: string;
+            /**
+             * @description Joined by commas.
+             * @example none
+             */
+            sideEffects: string;
+            /** @example Northlight */
+            brandName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
+            /** @example null */
+            rejectionReason: string | null;
+            /** @example 3 */
+            conditionId: number | null;
+            /**
+             * @description The condition in the form used inside a sentence, with its article; null if the article is unknown.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
+            /** @example 41 */
+            supplementId: number | null;
+            /** @example 7 */
+            brandId: number | null;
+            /** @example null */
+            sideEffectsDuration: string | null;
+            flags: components["schemas"]["FlagDto"][];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description Must be sent with an edit.
+             * @example 1
+             */
+            version: number;
+            /** @example Insomnia */
+            conditionName: string;
+            /** @example Magnesium */
+            supplementName: string;
+            /**
+             * @description The form asked about an unusual dose, and the author confirmed it.
+             * @example false
+             */
+            doseConfirmed: boolean;
+            /**
+             * @description The form asked about an unusual time to results, and the author confirmed it.
+             * @example false
+             */
+            timeToResultsConfirmed: boolean;
+            /** @example oral */
+            intakeType: string;
+            /**
+             * @description Joined by commas.
+             * @example night,after_meal
+             */
+            intakeHabits: string;
+            /** @example still_taking */
+            stillTakingStatus: string;
+            /**
+             * @description JSON text of a list of medication entries.
+             * @example []
+             */
+            sameConditionMedications: string;
+            /**
+             * @description JSON text of a list of medication entries.
+             * @example []
+             */
+            otherConditionMedications: string;
+            concurrentMedications: components["schemas"]["MedicationEntryDto"][];
+            additionalConditions: components["schemas"]["AdditionalConditionDto"][];
+            /** @description Custom names of additional conditions that are not in the catalog before an approval. */
+            customOtherConditionNames: string[];
+            /** @description Paths of the proof files; for a browser, this response also sets the cookie that opens them for ten minutes. */
+            attachmentUrls: string[];
+        };
+        QueuedReportDto: {
+            /** @enum {string} */
+            reason: "personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal";
+            /**
+             * @description Null after the reporter's account was erased.
+             * @example It tells readers to leave their thyroid tablets for a week.
+             */
+            explanation: string | null;
+            /** Format: date-time */
+            submittedAt: string;
+        };
+        ReportCaseDto: {
+            /**
+             * @description Of the most serious report.
+             * @enum {string}
+             */
+            severity: "high" | "medium" | "low";
+            /**
+             * Format: date-time
+             * @description Null while the testimonial is not hidden.
+             */
+            hiddenSince: string | null;
+            /**
+             * @description Why the caller may not decide: the author, or a reviewer who approved it.
+             * @enum {string|null}
+             */
+            blockedBy: "own_testimonial" | "own_approval" | null;
+            /** @example 12 */
+            id: number;
+            /**
+             * @description Must be sent with a decision; 409 stale_report_case if a report was added since.
+             * @example 3
+             */
+            version: number;
+            /** Format: date-time */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description The latest time of the decision.
+             */
+            dueAt: string;
+            testimonial: components["schemas"]["ReportedDetailDto"];
+            /** @description Most serious first. */
+            reports: components["schemas"]["QueuedReportDto"][];
+        };
+        ReportCasesDto: {
+            cases: components["schemas"]["ReportCaseDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /**
+             * @description Testimonials with undecided reports, with the filter.
+             * @example 3
+             */
+            totalCases: number;
+            /**
+             * @description Undecided reports, with the filter.
+             * @example 6
+             */
+            totalReports: number;
+            /** @example 1 */
+            pendingObjections: number;
+        };
+        ReportCaseVersionDto: {
+            /**
+             * @description The version of the case that was read.
+             * @example 3
+             */
+            version: number;
+        };
+        ReportCaseDecisionDto: {
+            /** @enum {string} */
+            outcome: "no_action" | "taken_down";
+            /**
+             * @description 10 to 500 characters, for author and reporters.
+             * @example It advises readers to stop a prescribed medicine.
+             */
+            statement: string;
+            /**
+             * @description The version of the case that was read.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description The version of the testimonial that was read; 409 stale_version if it has changed since.
+             * @example 2
+             */
+            testimonialVersion: number;
+        };
+        ReportDecisionDto: {
+            /** @enum {string} */
+            outcome: "no_action" | "taken_down";
+            /**
+             * @description The statement of reasons; null after the author's account was erased.
+             * @example It advises readers to stop a prescribed medicine.
+             */
+            statement: string | null;
+            /** Format: date-time */
+            decidedAt: string;
+        };
+        ReportObjectionDto: {
+            /** @enum {string} */
+            party: "reporter" | "author";
+            /**
+             * @description Null after the account of its author was erased.
+             * @example The text still tells people to stop their tablets.
+             */
+            explanation: string | null;
+            /** @description Null after the testimonial was deleted. */
+            testimonial: components["schemas"]["ReportedDetailDto"] | (never | null);
+            /**
+             * @description Why the caller may not decide: the author, a reviewer who approved it, or the reviewer of a decision in the case.
+             * @enum {string|null}
+             */
+            blockedBy: "own_testimonial" | "own_approval" | "own_decision" | null;
+            /** @example 4 */
+            id: number;
+            /**
+             * @description Must be sent with a decision.
+             * @example 1
+             */
+            version: number;
+            /** @example 12 */
+            caseId: number;
+            /** Format: date-time */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description The latest time of the decision.
+             */
+            dueAt: string;
+            /** @description The decision that the objection is about. */
+            decision: components["schemas"]["ReportDecisionDto"];
+        };
+        ReportObjectionsDto: {
+            objections: components["schemas"]["ReportObjectionDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /** @example 1 */
+            totalObjections: number;
+        };
+        ObjectionDecisionDto: {
+            /**
+             * @description `upheld`: the decision stays. `overturned`: it is reversed.
+             * @enum {string}
+             */
+            outcome: "upheld" | "overturned";
+            /**
+             * @description 10 to 500 characters, for author and reporters.
+             * @example It describes what the author did, not advice.
+             */
+            statement: string;
+            /**
+             * @description The version of the objection that was read.
+             * @example 1
+             */
+            version: number;
+        };
+        ObjectionResultDto: {
+            /**
+             * @description `upheld`: the decision stays. `overturned`: it was reversed.
+             * @enum {string}
+             */
+            outcome: "upheld" | "overturned";
+            /**
+             * @description The statement of reasons; null after an account was erased.
+             * @example The sentence describes what the author did, not advice.
+             */
+            statement: string | null;
+            /** Format: date-time */
+            decidedAt: string;
+        };
+        ObjectionDto: {
+            /**
+             * @description Null after its retention period.
+             * @example The text still tells people to stop their tablets.
+             */
+            explanation: string | null;
+            /** @description Null while it is not decided. */
+            decision: components["schemas"]["ObjectionResultDto"] | (never | null);
+            /** Format: date-time */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description The latest time of the decision about it.
+             */
+            dueAt: string;
+        };
+        AuthorCaseDto: {
+            /**
+             * @description `hidden`: not public until the decision.
+             * @enum {string}
+             */
+            status: "hidden" | "decided";
+            reasons: ("personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal")[];
+            /**
+             * Format: date-time
+             * @description Null if it was not hidden before the decision.
+             */
+            hiddenSince: string | null;
+            /** @enum {string|null} */
+            outcome: "no_action" | "taken_down" | null;
+            /**
+             * @description The statement of reasons.
+             * @example It advises readers to stop a prescribed medicine.
+             */
+            statement: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            objection: components["schemas"]["ObjectionDto"] | (never | null);
+            /**
+             * Format: date-time
+             * @description Null if an objection is not possible.
+             */
+            canObjectUntil: string | null;
+            /** @example 12 */
+            id: number;
+            /** @example 988 */
+            testimonialId: number;
+        };
+        AuthorCasesDto: {
+            cases: components["schemas"]["AuthorCaseDto"][];
+        };
+        NewObjectionDto: {
+            /**
+             * @description Why the decision is wrong, 10 to 1000 characters.
+             * @example The text still tells people to stop their tablets.
+             */
+            explanation: string;
+        };
+        NewContentReportDto: {
+            /**
+             * @example danger
+             * @enum {string}
+             */
+            reason: "personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal";
+            /**
+             * @description Only for mails about the decision.
+             * @example reader@example.org
+             */
+            email?: string;
+            /**
+             * @description Language of mails about the report.
+             * @example en
+             * @enum {string}
+             */
+            language: "en" | "es";
+            /** @example 988 */
+            testimonialId: number;
+            /**
+             * @description What to look at, 10 to 1000 characters.
+             * @example It tells readers to leave their thyroid tablets for a week.
+             */
+            explanation: string;
+        };
+        ReportedTestimonialDto: {
+            /**
+             * @description The condition as part of a sentence, with its article; null if the article is not known.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
+            /** @example 988 */
+            id: number;
+            /** @example Insomnia */
+            conditionName: string;
+            /** @example Magnesium */
+            supplementName: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ContentReportDto: {
+            /**
+             * @description `removed`: the testimonial was deleted before a decision.
+             * @enum {string}
+             */
+            status: "received" | "decided" | "removed";
+            /** @enum {string} */
+            reason: "personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal";
+            /** @description Null after the testimonial was deleted. */
+            testimonial: components["schemas"]["ReportedTestimonialDto"] | (never | null);
+            decision: components["schemas"]["ReportDecisionDto"] | (never | null);
+            /**
+             * Format: date-time
+             * @description Since when the testimonial is hidden, or was until the decision; null if it was not.
+             */
+            hiddenSince: string | null;
+            /** @description The objection of the reporter. */
+            objection: components["schemas"]["ObjectionDto"] | (never | null);
+            /**
+             * Format: date-time
+             * @description Null if an objection is not possible.
+             */
+            canObjectUntil: string | null;
+            /** @example R-4F7K-29QM-X0Z1 */
+            number: string;
+            /** Format: date-time */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description The latest time of the decision.
+             */
+            dueAt: string;
+            /** @example It tells readers to leave their thyroid tablets for a week. */
+            explanation: string;
+            /**
+             * @description Whether an e-mail address is stored.
+             * @example false
+             */
+            hasEmail: boolean;
+        };
+        ContentReportsDto: {
+            reports: components["schemas"]["ContentReportDto"][];
         };
         LoggedDecisionDto: {
             /** @enum {string} */
@@ -2818,14 +3911,14 @@ export interface components {
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /** @enum {string} */
-            reviewStatus: "pending" | "approved" | "rejected";
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /**
              * @description What a reviewer should check.
              * @example [
              *       "phone"
              *     ]
              */
-            flags: ("email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof")[];
+            flags: ("email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account")[];
             claim: components["schemas"]["ReviewLockDto"] | (never | null);
             /** @example 3061 */
             id: number;
@@ -2875,25 +3968,6 @@ export interface components {
             /** @example 24 */
             total: number;
         };
-        FlagDto: {
-            /** @enum {string} */
-            code: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
-            /**
-             * @description Index of the first UTF-16 code unit of the passage; null if the flag concerns the whole field.
-             * @example 12
-             */
-            start: number | null;
-            /**
-             * @description Index after the last code unit of the passage.
-             * @example 30
-             */
-            end: number | null;
-            /**
-             * @description The field that the flag concerns.
-             * @example experience
-             */
-            field: string;
-        };
         CustomNameDto: {
             /** @enum {string} */
             kind: "condition" | "supplement" | "brand";
@@ -2909,7 +3983,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             /** @enum {string} */
-            reviewStatus: "pending" | "approved" | "rejected";
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /** @example 2711 */
             id: number;
             /**
@@ -2938,35 +4012,6 @@ export interface components {
              * @example 0
              */
             takenBack: number;
-        };
-        MedicationEntryDto: {
-            /** @enum {string} */
-            type: "medication" | "supplement";
-            /**
-             * @description Id of the catalog entry; 0 for a custom name.
-             * @example 12
-             */
-            id: number;
-            /** @example Metformin */
-            name: string;
-            /**
-             * @description True for a custom name.
-             * @example false
-             */
-            isOther?: boolean;
-            otherName?: string;
-            forSameCondition?: boolean;
-        };
-        AdditionalConditionDto: {
-            /** @example 12 */
-            id: number;
-            /**
-             * @description In the language of the request.
-             * @example High blood pressure
-             */
-            name: string;
-            /** @example false */
-            isUserGenerated: boolean;
         };
         ReviewDetailDto: {
             /**
@@ -3012,7 +4057,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
-            reviewStatus: "pending" | "approved" | "rejected";
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /** @example null */
             rejectionReason: string | null;
             /** @example 3 */
@@ -3056,6 +4101,16 @@ export interface components {
             conditionName: string;
             /** @example Magnesium */
             supplementName: string;
+            /**
+             * @description The form asked about an unusual dose, and the author confirmed it.
+             * @example false
+             */
+            doseConfirmed: boolean;
+            /**
+             * @description The form asked about an unusual time to results, and the author confirmed it.
+             * @example false
+             */
+            timeToResultsConfirmed: boolean;
             /** @example oral */
             intakeType: string;
             /**
@@ -3140,7 +4195,7 @@ export interface components {
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /** @enum {string} */
-            reviewStatus: "pending" | "approved" | "rejected";
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /** @example 3061 */
             id: number;
             /** Format: date-time */
@@ -3211,7 +4266,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
-            reviewStatus: "pending" | "approved" | "rejected";
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /** @example null */
             rejectionReason: string | null;
             /** @example 3 */
@@ -3238,6 +4293,16 @@ export interface components {
             conditionName: string;
             /** @example Magnesium */
             supplementName: string;
+            /**
+             * @description The form asked about an unusual dose, and the author confirmed it.
+             * @example false
+             */
+            doseConfirmed: boolean;
+            /**
+             * @description The form asked about an unusual time to results, and the author confirmed it.
+             * @example false
+             */
+            timeToResultsConfirmed: boolean;
             /** @example oral */
             intakeType: string;
             /**
@@ -3419,10 +4484,21 @@ export interface components {
              */
             doseAmount?: number;
             /**
+             * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
+             *     recorded for reviewers: no dose is refused.
+             * @example false
+             */
+            doseConfirmed?: boolean;
+            /**
              * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
              * @example night,after_meal
              */
             intakeHabits?: string;
+            /**
+             * @description Like doseConfirmed.
+             * @example false
+             */
+            timeToResultsConfirmed?: boolean;
             /**
              * @description `none` cannot be combined with other values.
              * @example headache,other
@@ -3537,10 +4613,21 @@ export interface components {
              */
             doseAmount?: number;
             /**
+             * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
+             *     recorded for reviewers: no dose is refused.
+             * @example false
+             */
+            doseConfirmed?: boolean;
+            /**
              * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
              * @example night,after_meal
              */
             intakeHabits?: string;
+            /**
+             * @description Like doseConfirmed.
+             * @example false
+             */
+            timeToResultsConfirmed?: boolean;
             /**
              * @description `none` cannot be combined with other values.
              * @example headache,other
@@ -3573,7 +4660,7 @@ export interface components {
         };
         TestimonialReceiptDto: {
             /** @enum {string} */
-            reviewStatus: "pending" | "approved" | "rejected";
+            reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /** @example 3061 */
             id: number;
             /** @example 1 */
@@ -6960,6 +8047,94 @@ export interface operations {
             };
         };
     };
+    Comparison_compareSupplements: {
+        parameters: {
+            query: {
+                ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
+                gender?: "male" | "female" | "other" | "prefer_not_to_say";
+                /** @description Language of the names. */
+                language?: "en" | "es";
+                /** @description Only age ranges whose lower bound is at least this age. */
+                minAge?: number;
+                /** @description Only age ranges whose upper bound is at most this age. */
+                maxAge?: number;
+                conditionId: number;
+                /** @description The ids of two to four different supplements, separated by commas. The response keeps their order. */
+                supplementIds: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonDto"];
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Fewer than two ids, more than four, one twice, or another invalid parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The condition or a supplement is not in the catalog */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     SupplementReport_getSupplementReport: {
         parameters: {
             query: {
@@ -6982,6 +8157,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplementReportDto"];
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The supplement is not in the catalog */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PlausibleRange_getPlausibleRange: {
+        parameters: {
+            query: {
+                supplementId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlausibleRangeDto"];
                 };
             };
             /** @description Not modified since the response with the tag in If-None-Match */
@@ -7095,6 +8348,1300 @@ export interface operations {
                 };
             };
             /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OpenData_listSupplements: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSupplementsDto"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ReportCases_list: {
+        parameters: {
+            query?: {
+                severity?: "high" | "medium" | "low";
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCasesDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ReportCases_hide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportCaseVersionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCaseDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description own_testimonial or own_approval */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_decided: the testimonial is not public */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ReportCases_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportCaseVersionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCaseDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description own_testimonial or own_approval */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description stale_report_case: it is not hidden, or has changed */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ReportCases_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportCaseDecisionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description own_testimonial or own_approval */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description report_case_decided, stale_report_case or stale_version */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Objections_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportObjectionsDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Objections_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionDecisionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description own_testimonial, own_approval or own_decision */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description objection_decided or stale_objection */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AuthorCases_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorCasesDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AuthorCases_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewObjectionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorCaseDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_objected, not_decided, objection_too_late or decided_in_favor */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ContentReports_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated anonymous request with the same key from the same address returns the first report. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContentReportDto"];
+            };
+        };
+        responses: {
+            /** @description The existing report */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentReportDto"];
+                };
+            };
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentReportDto"];
+                };
+            };
+            /** @description Invalid fields are listed in errors */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The bearer token is not valid */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The testimonial is not public */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The same address has reported this testimonial */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ContentReports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentReportsDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ContentReports_getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentReportDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description content_report_not_found, not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ContentReports_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewObjectionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentReportDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The bearer token is not valid */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description content_report_not_found, not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_objected, not_decided, objection_too_late or decided_in_favor */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7287,7 +9834,7 @@ export interface operations {
                 /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
                 /** @description Only testimonials with this flag. */
-                flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
+                flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account";
                 /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
                 /** @description Language of the names. */
@@ -7374,7 +9921,7 @@ export interface operations {
                 /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
                 /** @description Only testimonials with this flag. */
-                flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
+                flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account";
                 /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
                 /** @description Language of the names. */
@@ -8516,7 +11063,7 @@ export interface operations {
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 /** @description For admins only, without conditionId. */
-                status?: "pending" | "approved" | "rejected";
+                status?: "pending" | "approved" | "rejected" | "hidden";
                 /** @description Language of the names, not of the testimonials. */
                 language?: "en" | "es";
                 page?: number;

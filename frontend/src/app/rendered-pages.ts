@@ -9,6 +9,7 @@ export const RENDERED_PAGES: Readonly<Record<string, string>> = {
   '/testimonials/:supplementId': 'testimonials',
   '/supplements/:supplementId': 'supplement',
   '/conditions/:conditionId': 'condition',
+  '/compare': 'compare',
   '/new-testimonial': 'new-testimonial',
   '/marketplace': 'marketplace',
   '/marketplace/product-demo/:productId': 'product-demo',

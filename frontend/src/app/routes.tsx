@@ -26,6 +26,9 @@ const table: RouteObject[] = [
       { path: 'testimonials/:supplementId', lazy: () => import('../routes/testimonials') },
       { path: 'supplements/:supplementId', lazy: () => import('../routes/supplement') },
       { path: 'conditions/:conditionId', lazy: () => import('../routes/condition') },
+      { path: 'reports', lazy: () => import('../routes/report-status') },
+      { path: 'reports/:number', lazy: () => import('../routes/report-status') },
+      { path: 'compare', lazy: () => import('../routes/compare') },
       { path: 'new-testimonial', lazy: () => import('../routes/new-testimonial') },
       {
         element: <RequireSignIn />,
@@ -42,6 +45,8 @@ const table: RouteObject[] = [
               // These two pages redirect users who are not admins themselves, each in its own way; the server authorizes
               // every request.
               { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
+              { path: 'admin/reports', lazy: () => import('../routes/admin-reports') },
+              { path: 'admin/objections', lazy: () => import('../routes/admin-objections') },
               { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
               { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
               { path: 'admin/catalog', lazy: () => import('../routes/admin-catalog') },

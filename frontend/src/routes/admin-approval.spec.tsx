@@ -1,39 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { freezeClock, advanceTime, restoreClock } from '../test/clock';
-import { reviewLock, reviewHandlers } from '../test/review-responses';
-import { renderRoute } from '../test/render-route';
+import { expectNothingOffered, header, openApprovalPage, toast } from '../test/approval-page';
+import { REVIEW_PLACE, type Review } from '../test/review-page';
+import { reviewLock } from '../test/review-responses';
 import { server } from '../test/server';
-import { reviewDetail } from '../test/testimonial-responses';
-
-const PLACE = '/admin/testimonial/1042';
-type Review = ReturnType<typeof reviewDetail>;
 
 beforeEach(freezeClock);
 afterEach(restoreClock);
-
-/** Opens the review page of testimonial 1042 with the given state. Records the decisions. */
-async function openReview(state: Partial<Review> = {}, language: 'en' | 'es' = 'en') {
-  const sent: unknown[] = [];
-  server.use(
-    http.get('*/api/testimonials/admin/:id', ({ params }) =>
-      HttpResponse.json(reviewDetail({ id: Number(params['id']), ...state })),
-    ),
-    ...reviewHandlers({ previous: 1041, next: 1043, position: 2, total: 24 }),
-    http.post('*/api/testimonials/admin/1042/approve', async ({ request }) => {
-      sent.push(await request.json());
-      state.reviewStatus = 'approved';
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const view = await renderRoute(PLACE, { as: 'admin', language });
-  await screen.findByText(/2 (of|de) 24/);
-  return { ...view, sent };
-}
-
-const header = () => within(document.querySelector<HTMLElement>('.record__header')!);
-const toast = () => within(document.querySelector<HTMLElement>('.undo-toast__undo')!);
-const nothingOffered = () => waitFor(() => expect(document.querySelector('.undo-toast__undo')).toBeNull());
 
 describe.each([
   {
@@ -66,7 +40,7 @@ describe.each([
   },
 ])('an approval in $language', (words) => {
   it.each(['button', 'key'])('an approval by %s is published after a countdown of five seconds', async (input) => {
-    const { user, sent } = await openReview({}, words.language);
+    const { user, sent } = await openApprovalPage({}, words.language);
     expect(document.querySelector('.shortcuts-help__shortcuts')).toHaveTextContent(words.help);
     if (input === 'key') await user.keyboard('a');
     else await user.click(screen.getByRole('button', { name: words.approve }));
@@ -82,11 +56,11 @@ describe.each([
     advanceTime(1);
     expect(await screen.findByText(words.done)).toBeVisible();
     expect(sent).toEqual([{ version: 1 }]);
-    await nothingOffered();
+    await expectNothingOffered();
   });
 
   it('an approval is announced politely with a text that does not change each second', async () => {
-    const { user } = await openReview({}, words.language);
+    const { user } = await openApprovalPage({}, words.language);
     await user.keyboard('a');
     const region = toast().getByText(words.spoken).closest('[role=status]')!;
     const spoken = () => {
@@ -106,13 +80,13 @@ describe.each([
     ['Ctrl+Z', null],
     ['Cmd+Z', null],
   ])('an approval is undone by %s, and nothing is sent', async (input, target) => {
-    const { user, sent } = await openReview({}, words.language);
+    const { user, sent } = await openApprovalPage({}, words.language);
     await user.click(screen.getByRole('button', { name: words.approve }));
     advanceTime(4_000);
     if (target) await user.click(target(words.undo));
     else await user.keyboard(input === 'Ctrl+Z' ? '{Control>}z{/Control}' : '{Meta>}z{/Meta}');
     expect(await screen.findByText(words.notPublished)).toBeVisible();
-    await nothingOffered();
+    await expectNothingOffered();
     expect(screen.getByRole('button', { name: words.approve })).toHaveFocus();
     expect(screen.getByRole('button', { name: words.reject })).toBeEnabled();
     await user.keyboard('{Control>}z{/Control}');
@@ -125,15 +99,15 @@ describe.each([
   it.each(['to the next testimonial', 'to another page'])(
     'leaving %s cancels the approval and reports it',
     async (input) => {
-      const { user, sent, place, router } = await openReview({}, words.language);
+      const { user, sent, place, router } = await openApprovalPage({}, words.language);
       await user.keyboard('a');
       advanceTime(4_900);
       if (input === 'to another page') await act(() => router.navigate('/about'));
       else await user.keyboard('j');
       expect(await screen.findByText(words.notPublished)).toBeVisible();
       expect(screen.getByText(words.leftPage)).toBeVisible();
-      await nothingOffered();
-      expect(place()).not.toBe(PLACE);
+      await expectNothingOffered();
+      expect(place()).not.toBe(REVIEW_PLACE);
       advanceTime(10_000);
       expect(sent).toEqual([]);
     },
@@ -142,7 +116,7 @@ describe.each([
 
 describe('while an approval can be undone', () => {
   it('a second press and a rejection are ignored during the countdown', async () => {
-    const { user, sent } = await openReview();
+    const { user, sent } = await openApprovalPage();
     await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
     expect(header().getByRole('button', { name: 'Undo' })).toHaveFocus();
     await user.keyboard('a');
@@ -157,7 +131,7 @@ describe('while an approval can be undone', () => {
   });
 
   it('hovering or focusing the toast pauses the countdown', async () => {
-    const { user, sent } = await openReview();
+    const { user, sent } = await openApprovalPage();
     await user.keyboard('a');
     advanceTime(2_000);
     await user.hover(toast().getByText('Publishing in 3 s'));
@@ -174,7 +148,7 @@ describe('while an approval can be undone', () => {
   });
 
   it('the choices for custom names are locked during the countdown and remain after undoing', async () => {
-    const { user, sent } = await openReview({
+    const { user, sent } = await openApprovalPage({
       ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
     });
     server.use(
@@ -199,7 +173,7 @@ describe('while an approval can be undone', () => {
   });
 
   it('closing the page asks for confirmation, and a restored page has sent nothing', async () => {
-    const { user, sent } = await openReview();
+    const { user, sent } = await openApprovalPage();
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closes()).toBe(true);
     await user.keyboard('a');
@@ -216,19 +190,19 @@ describe('while an approval can be undone', () => {
     ['is decided by a colleague', { reviewStatus: 'rejected' as const }, 'Ya lo ha decidido otra persona del equipo'],
   ])('a testimonial that %s is not published', async (_event, change, message) => {
     const state: Partial<Review> = {};
-    const { user, sent } = await openReview(state);
+    const { user, sent } = await openApprovalPage(state);
     await user.keyboard('a');
     Object.assign(state, change);
     // After a change of language it is loaded again.
     await user.click(screen.getByRole('button', { name: /Español/ }));
     expect(await screen.findByText(message)).toBeVisible();
-    await nothingOffered();
+    await expectNothingOffered();
     advanceTime(10_000);
     expect(sent).toEqual([]);
   });
 
   it('the language can be changed', async () => {
-    const { user, sent } = await openReview();
+    const { user, sent } = await openApprovalPage();
     await user.keyboard('a');
     await user.click(screen.getByRole('button', { name: /Español/ }));
     expect(await toast().findByText('Se publica en 5 s')).toBeVisible();
@@ -241,7 +215,7 @@ describe('while an approval can be undone', () => {
 it.each(['button', 'key'])(
   'an approval by %s must be confirmed while another reviewer holds the lock, and can then be undone',
   async (input) => {
-    const { user, sent } = await openReview();
+    const { user, sent } = await openApprovalPage();
     server.use(
       http.post('*/api/testimonials/admin/:id/review-lock', () =>
         HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),

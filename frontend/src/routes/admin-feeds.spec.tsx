@@ -1,52 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
+import { delay, http } from 'msw';
+import { FEEDS_API as API, feedFile, serveFeeds } from '../test/feed-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
 // FormData is Node's in these tests, and it only accepts Node's File.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
-type Feed = components['schemas']['FeedDto'];
-
 const PLACE = '/admin/feeds';
-const API = '*/api/marketplace/feeds';
-
-const ACCEPTED: Feed = {
-  id: 7,
-  advertiserName: 'Brightjar',
-  format: 'json',
-  receivedAt: '2026-11-12T10:00:00.000Z',
-  refusal: null,
-  rejectedRows: null,
-  rows: 1200,
-  added: 40,
-  updated: 1160,
-  retired: 12,
-};
-const NOTHING = { rows: null, added: null, updated: null, retired: null };
-const REJECTED: Feed = { ...ACCEPTED, ...NOTHING, id: 6, format: 'csv', refusal: 'feed_rejected', rejectedRows: 3 };
-const UNREADABLE: Feed = { ...ACCEPTED, ...NOTHING, id: 5, refusal: 'feed_unreadable' };
-
-function serveFeeds(feeds: Feed[] = [ACCEPTED, REJECTED, UNREADABLE]) {
-  const listed: string[] = [];
-  const sent: Record<string, unknown>[] = [];
-  server.use(
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
-    http.get(API, ({ request }) => {
-      listed.push(new URL(request.url).search);
-      return HttpResponse.json({ feeds, totalPages: 1, totalFeeds: feeds.length });
-    }),
-    http.post(API, async ({ request }) => {
-      const { feed, ...head } = Object.fromEntries(await request.formData());
-      sent.push({ ...head, feed: (feed as File).name, as: request.headers.get('authorization') !== null });
-      return HttpResponse.json({ advertiser: 'Brightjar', rows: 1200, added: 40, updated: 1160, retired: 12 });
-    }),
-  );
-  return { listed, sent };
-}
-
-const csv = () => new File(['id,title\n1,Tea\n'], 'products.csv', { type: 'text/csv' });
 
 const languages = [
   {
@@ -140,7 +101,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     expect(screen.getByText(words.wholeOrNothing)).toBeVisible();
     expect(screen.getByText(words.limit)).toBeVisible();
     await choose('Brightjar');
-    await attach(csv());
+    await attach(feedFile());
     await send();
     expect(await screen.findByText(words.taken)).toBeVisible();
     expect(
@@ -156,11 +117,11 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     await send();
     expect(screen.getByText(words.shopMissing)).toBeVisible();
     expect(screen.getByText(words.fileMissing)).toBeVisible();
-    const large = csv();
+    const large = feedFile();
     Object.defineProperty(large, 'size', { value: 500_000_001 });
     await attach(large);
     expect(screen.getByText(words.fileLarge)).toBeVisible();
-    await attach(csv());
+    await attach(feedFile());
     await choose(words.another);
     const name = screen.getByRole('textbox', { name: words.name });
     const parameter = screen.getByRole('textbox', { name: words.parameter });
@@ -198,7 +159,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     );
     const { choose, attach, send } = await open();
     await choose('Larkshop');
-    await attach(csv());
+    await attach(feedFile());
     await send();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words.refused);
@@ -232,7 +193,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     );
     const { user, choose, attach, send } = await open();
     await choose('Brightjar');
-    await attach(csv());
+    await attach(feedFile());
     await send();
     expect(await screen.findByRole('progressbar', { name: words.upload })).toBeVisible();
     expect(screen.getByRole('combobox', { name: words.shop })).toBeDisabled();

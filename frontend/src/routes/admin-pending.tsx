@@ -1,1 +1,4 @@
-export { PendingScreen as Component } from '../features/review';
+import { ReviewTabs } from '../features/content-reports';
+import { PendingScreen } from '../features/review';
+
+export const Component = () => <PendingScreen renderTabs={(pending) => <ReviewTabs known={{ pending }} />} />;

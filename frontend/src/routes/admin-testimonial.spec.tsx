@@ -106,9 +106,9 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
         proof: 'none',
         attachmentUrls: [],
         flags: [
-          { code: 'phone', field: 'experience', start, end: start + 9 },
-          { code: 'language_mismatch', field: 'experience', start: null, end: null },
-          { code: 'no_proof', field: 'proofFiles', start: null, end: null },
+          { code: 'phone', field: 'experience', start, end: start + 9, figures: null, signal: null },
+          { code: 'language_mismatch', field: 'experience', start: null, end: null, figures: null, signal: null },
+          { code: 'no_proof', field: 'proofFiles', start: null, end: null, figures: null, signal: null },
         ],
       }),
     );

@@ -1,19 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { i18n } from '../lib/i18n/i18n';
-import { analysisHandlers, conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
+import { conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
+import { POPULAR, serveAnalyses, serveHomePage } from '../test/home-page';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-const entry = (id: number, nameEn: string, nameEs: string) => ({
-  id,
-  popularKey: null,
-  nameEn,
-  nameEs,
-  isUserGenerated: false,
-});
-const INSOMNIA = entry(3, 'Insomnia', 'Insomnio');
-const ANXIETY = entry(1, 'Anxiety', 'Ansiedad');
+const ANXIETY = POPULAR[0]!;
+const INSOMNIA = POPULAR[2]!;
 
 /** Responses of the condition search; records the requests. */
 function searches(found: (query: URLSearchParams) => object[]) {
@@ -28,21 +22,9 @@ function searches(found: (query: URLSearchParams) => object[]) {
   return requests;
 }
 
-const answers = (...args: Parameters<typeof analysisHandlers>) => {
-  const { handler, requests } = analysisHandlers(...args);
-  server.use(handler);
-  return requests;
-};
-
 beforeEach(() => {
   sessionStorage.clear();
-  sessionStorage.setItem('welcome-popup', 'shown');
-  server.use(
-    http.get('*/api/conditions/popular', () => HttpResponse.json([ANXIETY])),
-    http.get('*/api/supplements', () =>
-      HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
-    ),
-  );
+  serveHomePage();
 });
 
 const twelve = () =>
@@ -81,7 +63,7 @@ describe.each([
   },
 ])('a long ranking in $language', ({ language, interval, small, read, guide }) => {
   it('the ranking shows ten full cards and then compact rows in the order of the server', async () => {
-    answers(twelve);
+    serveAnalyses(twelve);
     await renderRoute('/?condition=Insomnia', { language });
     await screen.findByRole('article', { name: 'Supplement 12' });
     const cards = screen.getAllByRole('article');
@@ -101,7 +83,9 @@ describe.each([
 
   it('the compact rows are requested after the cards, and again after a failure', async () => {
     let failures = 1;
-    const requests = answers((query) => (query.has('offset') && failures-- > 0 ? problem(503, 'timeout') : twelve()));
+    const requests = serveAnalyses((query) =>
+      query.has('offset') && failures-- > 0 ? problem(503, 'timeout') : twelve(),
+    );
     const { user } = await renderRoute('/?condition=Insomnia', { language });
     await screen.findByRole('article', { name: 'Supplement 10' });
     const alert = within(await screen.findByRole('alert'));
@@ -116,7 +100,7 @@ describe.each([
   });
 
   it('a row is expanded and collapsed by keyboard and is still expanded after a return', async () => {
-    answers(twelve);
+    serveAnalyses(twelve);
     const first = await renderRoute('/?condition=Insomnia', { language });
     const { user } = first;
     const toggle = await screen.findByRole('button', { name: 'Supplement 12' });
@@ -139,7 +123,7 @@ describe.each([
   });
 
   it('the marks are also explained after the first card', async () => {
-    answers(twelve);
+    serveAnalyses(twelve);
     await renderRoute('/?condition=Insomnia', { language });
     await screen.findByRole('article', { name: 'Supplement 1' });
     const [first, second] = ['Supplement 1', 'Supplement 2'].map((name) =>
@@ -168,7 +152,7 @@ describe.each([
     'runs the search for "%s", a name in either language',
     async (typed) => {
       searches(() => [ANXIETY, INSOMNIA]);
-      answers(() => conditionAnalysis({ conditionName: title }));
+      serveAnalyses(() => conditionAnalysis({ conditionName: title }));
       const { user, place } = await renderRoute('/', { language });
       await user.type(await screen.findByRole('combobox', { name: box }), `${typed}{Enter}`);
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -205,7 +189,7 @@ describe.each([
   },
 ])('an unknown condition in $language', ({ language, title, similar, name, popular, share }) => {
   beforeEach(() => {
-    answers(() => problem(404, 'condition_not_found'));
+    serveAnalyses(() => problem(404, 'condition_not_found'));
   });
 
   it('an unknown name offers similar names, popular conditions and a link to contribute', async () => {
@@ -216,7 +200,7 @@ describe.each([
     expect(await screen.findByRole('link', { name: popular })).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: share })).toHaveAttribute('href', '/new-testimonial');
-    answers(() => conditionAnalysis({ conditionName: name }));
+    serveAnalyses(() => conditionAnalysis({ conditionName: name }));
     await user.click(within(screen.getByRole('region', { name: similar })).getByRole('link', { name }));
     expect(place()).toBe(`/?condition=${name}`);
   });
@@ -230,7 +214,9 @@ describe.each([
 });
 
 it('the chip and the field of the supplement filter follow the language', async () => {
-  answers((query) => conditionAnalysis({ conditionName: query.get('language') === 'es' ? 'Insomnio' : 'Insomnia' }));
+  serveAnalyses((query) =>
+    conditionAnalysis({ conditionName: query.get('language') === 'es' ? 'Insomnio' : 'Insomnia' }),
+  );
   await renderRoute('/?condition=Insomnia&supplementId=41&supplementName=Magnesium');
   expect(await screen.findByRole('button', { name: 'Remove Magnesium' })).toBeVisible();
   await act(() => i18n.changeLanguage('es'));
@@ -245,7 +231,7 @@ it.each([
   ['es', null, 'Suplementos: Insomnio | Recuento'],
 ] as const)('the title in %s with the phrase %s reads "%s"', async (language, conditionPhrase, title) => {
   const conditionName = language === 'es' ? 'Insomnio' : 'Insomnia';
-  answers(() => conditionAnalysis({ conditionName, conditionPhrase }));
+  serveAnalyses(() => conditionAnalysis({ conditionName, conditionPhrase }));
   await renderRoute('/?condition=Insomnia', { language });
   await waitFor(() => expect(document.title).toBe(title));
 });

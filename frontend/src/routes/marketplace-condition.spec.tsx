@@ -33,6 +33,10 @@ describe('a chosen condition', () => {
     expect(statusLine()).toHaveTextContent('1 product found for insomnia');
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('effectiveness');
     expect(screen.getByText(/In the order of the ranking/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What people tried for insomnia' })).toHaveAttribute(
+      'href',
+      '/conditions/3',
+    );
     expect(screen.queryByText('No reports for this condition yet')).not.toBeInTheDocument();
   });
 

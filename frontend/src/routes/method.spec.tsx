@@ -13,6 +13,11 @@ const openData = {
     { decision: 'approved', reasonCode: null, outcome: 'none', count: 97 },
     { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: 3 },
   ],
+  integritySignals: [
+    { signal: 'brand_burst', result: 'confirmed', count: 12 },
+    { signal: 'brand_burst', result: 'undecided', count: 7 },
+    { signal: 'similar_receipt', result: 'confirmed', count: null },
+  ],
 };
 
 const answers = () => server.use(http.get('*/api/open-data/rankings', () => HttpResponse.json(openData)));
@@ -51,6 +56,8 @@ it('live moderation counts and links to the open data are shown', async () => {
   expect(within(row).getByText('97')).toBeVisible();
   expect(within(row).getByText('97%')).toBeVisible();
   expect(screen.getByRole('row', { name: 'Off topic 3' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Unusually many about a brand 19 12' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Nearly the same receipt not shown not shown' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open data as CSV' })).toHaveAttribute(
     'href',
     '/api/open-data/rankings?format=csv',

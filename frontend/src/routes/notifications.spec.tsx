@@ -13,6 +13,7 @@ const makeNotification = (changes: Partial<Notification>): Notification => ({
   readAt: null,
   testimonialId: 1042,
   requestId: null,
+  reportNumber: null,
   conditionName: 'Fatigue',
   conditionPhrase: 'la fatiga',
   supplementName: 'Iron',

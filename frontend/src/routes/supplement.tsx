@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ReportButton } from '../features/content-reports';
 import { SupplementProducts } from '../features/marketplace';
 import { SupplementScreen } from '../features/supplements';
 import { TestimonialCards } from '../features/testimonials';
@@ -11,6 +12,7 @@ export const Component = () => (
         renderSubject={({ conditionId, conditionName }) => (
           <Link to={`/conditions/${conditionId}`}>{conditionName}</Link>
         )}
+        renderActions={({ id }) => <ReportButton testimonialId={id} />}
       />
     )}
     renderProducts={(supplement) => <SupplementProducts supplement={supplement} />}

@@ -1,1 +1,4 @@
-export { TestimonialsScreen as Component } from '../features/testimonials';
+import { ReportButton } from '../features/content-reports';
+import { TestimonialsScreen } from '../features/testimonials';
+
+export const Component = () => <TestimonialsScreen renderActions={({ id }) => <ReportButton testimonialId={id} />} />;

@@ -5,7 +5,7 @@ import { saveDraft } from '../features/submission/draft/draft';
 import { takeStashedFiles } from '../features/submission/draft/file-stash';
 import { EXAMPLE_FIELDS } from '../features/submission/form/example-answers';
 import { DEFAULT_VALUES } from '../features/submission/form/form-values';
-import { newIdempotencyKey } from '../features/submission/form/idempotency-key';
+import { newIdempotencyKey } from '../lib/http/idempotency-key';
 import type { Step } from '../features/submission/form/steps';
 import en from '../features/submission/locales/en.json';
 import es from '../features/submission/locales/es.json';

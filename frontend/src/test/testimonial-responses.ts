@@ -65,6 +65,8 @@ export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
   usageFrequencyUnit: 'per_day',
   consumptionDuration: 3,
   consumptionUnit: 'months',
+  doseConfirmed: false,
+  timeToResultsConfirmed: false,
   intakeType: 'oral',
   intakeHabits: 'morning,before_meal',
   perceivedImprovement: 'residual',

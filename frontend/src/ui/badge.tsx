@@ -1,13 +1,19 @@
-import { Check, Clock, X, type LucideIcon } from 'lucide-react';
+import { Check, Clock, EyeOff, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import styles from './badge.module.css';
 
-export type BadgeKind = 'pending' | 'approved' | 'rejected' | 'neutral';
+export type BadgeKind = 'pending' | 'approved' | 'rejected' | 'hidden' | 'neutral';
 
-const ICONS: Record<BadgeKind, LucideIcon | null> = { pending: Clock, approved: Check, rejected: X, neutral: null };
+const ICONS: Record<BadgeKind, LucideIcon | null> = {
+  pending: Clock,
+  approved: Check,
+  rejected: X,
+  hidden: EyeOff,
+  neutral: null,
+};
 
-/** Three statuses by fill, icon and text, plus a neutral tag. */
+/** Statuses by fill, icon and text, plus a neutral tag. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const icon = ICONS[kind];
   return (

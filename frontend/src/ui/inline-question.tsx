@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Icon } from './icon';
 import layout from './layout.module.css';
@@ -6,7 +7,7 @@ import styles from './inline-question.module.css';
 
 /** A question about an answer that is not an error. */
 export interface Question {
-  text: string;
+  text: ReactNode;
   answers: readonly { label: string; onAnswer: () => void }[];
 }
 

@@ -21,6 +21,7 @@ import './evidence/outcome-badge.module.css';
 import './evidence/outcome-glyph.module.css';
 import './evidence/distribution.module.css';
 import './evidence/outcome-fill.module.css';
+import './evidence/interval-marks.module.css';
 import './evidence/score-axis.module.css';
 import './evidence/band.module.css';
 import './card.module.css';

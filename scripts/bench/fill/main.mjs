@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import pg from 'pg';
 import { loadEnv } from '../../../backend/dist/config/env.js';
 import { migrations } from '../../../backend/dist/migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from '../../../backend/dist/modules/identity/index.js';
-import { startEmbeddedPostgres } from '../../../backend/dist/platform/database/embedded-postgres.js';
 import { migrate } from '../../../backend/dist/platform/database/migrate.js';
 import { fillCatalog } from './catalog.mjs';
 import { fillProducts } from './products.mjs';

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError, root } from '../runner.mjs';
+import { serviceOf } from './installation.mjs';
 
-function expectEqual(name, actual, expected) {
+export function expectEqual(name, actual, expected) {
   if (JSON.stringify(actual) === JSON.stringify(expected)) return;
   throw new UserFacingError(`${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
-
-const serviceOf = ({ Config }) => Config.Labels['com.docker.compose.service'];
 
 /** What is in the image: returns its size in bytes and the number of its npm packages. */
 export async function checkImage(engine, image) {
@@ -68,11 +67,13 @@ export async function checkHardening(installation) {
     const status = readFileSync('/proc/self/status', 'utf8');
     const read = (name) => new RegExp('^' + name + ':\\\\s*(\\\\S+)', 'm').exec(status)[1];
     console.log(JSON.stringify([process.getuid(), attempt('/app/x'), attempt('/tmp/x'), attempt('/data/x'), Number.parseInt(read('CapEff'), 16), read('NoNewPrivs')]));`;
-  expectEqual(
-    'user, writes to /app, /tmp and /data, capabilities, no new privileges',
-    JSON.parse(await installation.evaluate(script)),
-    [1000, 'EROFS', 'written', 'written', 0, '1'],
-  );
+  for (const container of await installation.listProduct()) {
+    expectEqual(
+      `${serviceOf(container)}: user, writes to /app, /tmp and /data, capabilities, no new privileges`,
+      await installation.evaluate(script, container),
+      [1000, 'EROFS', 'written', 'written', 0, '1'],
+    );
+  }
   return containers.length;
 }
 
@@ -82,7 +83,8 @@ export async function checkSecrets(installation) {
     import { readdirSync, readFileSync } from 'node:fs';
     const folder = '/run/secrets/product/';
     console.log(JSON.stringify(readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8').match(/[\\w-]{43}/)[0])));`;
-  const secrets = JSON.parse(await installation.evaluate(script));
+  const [container] = await installation.listProduct();
+  const secrets = [...new Set(await installation.evaluate(script, container))];
   const visible = `${await installation.readLogs()}${JSON.stringify(await installation.inspect())}`;
   expectEqual('secrets in logs and environments', secrets.filter((secret) => visible.includes(secret)).length, 0);
   return secrets.length;

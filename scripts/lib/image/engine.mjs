@@ -68,6 +68,8 @@ export class Engine {
     const paths = ['--data-root', inFolder('data'), '--exec-root', inFolder('exec'), '--pidfile', inFolder('pid')];
     this.#daemon = spawn('dockerd', ['--host', process.env.DOCKER_HOST, ...paths], { stdio: ['ignore', log, log] });
     closeSync(log);
+    // A signal ends this process without `close`.
+    process.once('exit', () => this.#daemon.kill('SIGTERM'));
     for (let second = 0; second < START_SECONDS; second += 1) {
       if (this.#daemon.exitCode !== null) break;
       if ((await run('docker', ['info'])).code === 0) return;

@@ -5,19 +5,24 @@ import { UserFacingError, tail } from '../runner.mjs';
 
 const READY_SECONDS = 180;
 
+export const serviceOf = ({ Config }) => Config.Labels['com.docker.compose.service'];
+
 /** An installation with docker-compose.yml under its own project name, on one port of this machine. */
 export class Installation {
   #engine;
+  #image;
   #project = `recuento-test-${randomBytes(4).toString('hex')}`;
   #files;
   #env;
 
   constructor(engine, { image, port, envFile, service }) {
     this.#engine = engine;
+    this.#image = image;
     this.#files = ['--project-name', this.#project, ...(envFile ? ['--env-file', envFile] : [])];
     this.#env = {
       RECUENTO_IMAGE: image,
       PORT: String(port),
+      SCALE_PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       RATE_LIMIT_FACTOR: '1000',
     };
@@ -59,6 +64,24 @@ export class Installation {
     throw new UserFacingError(`The product is not ready after ${READY_SECONDS} s:\n${await this.readLogs()}`);
   }
 
+  /** Waits until the health check of every running container succeeds. */
+  async waitUntilHealthy() {
+    for (let second = 0; second < READY_SECONDS; second += 1) {
+      const states = (await this.inspect())
+        .map(({ State }) => State)
+        .filter(({ Running, Health }) => Running && Health);
+      if (states.every(({ Health }) => Health.Status === 'healthy')) return;
+      await pause(1000);
+    }
+    throw new UserFacingError(`A container is not healthy after ${READY_SECONDS} s:\n${await this.readLogs('60')}`);
+  }
+
+  /** The running containers, of one service or of all: what `docker inspect` says of them. */
+  async listRunning(service) {
+    const running = (await this.inspect()).filter(({ State }) => State.Running);
+    return running.filter((container) => !service || serviceOf(container) === service);
+  }
+
   /** All containers, also those that have ended: what `docker inspect` says of them. */
   async inspect() {
     const ids = (
@@ -73,19 +96,14 @@ export class Installation {
     return JSON.parse(await this.#engine.require(['inspect', ...ids]));
   }
 
-  /** Runs JavaScript in a container of the product; returns what it prints. */
-  async evaluate(script, service = this.service) {
-    const { code, output } = await this.compose([
-      'exec',
-      '-T',
-      service,
-      'node',
-      '--input-type=module',
-      '--eval',
-      script,
-    ]);
-    if (code !== 0) throw new UserFacingError(`A script in the container failed:\n${tail(output)}`);
-    return output.trim();
+  /** The running containers with the image of the product. */
+  async listProduct() {
+    return (await this.listRunning()).filter(({ Config }) => Config.Image === this.#image);
+  }
+
+  /** Runs JavaScript in a container of the product; returns the value that it prints as JSON. */
+  async evaluate(script, { Id }) {
+    return JSON.parse(await this.#engine.require(['exec', Id, 'node', '--input-type=module', '--eval', script]));
   }
 
   async readLogs(lines = 'all') {

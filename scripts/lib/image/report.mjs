@@ -27,6 +27,7 @@ function renderProfile({
   containers,
   secrets,
   memory,
+  scale,
   startSeconds,
   browserSeconds,
   stopSeconds,
@@ -39,6 +40,7 @@ function renderProfile({
     '| --- | --- |',
     `| First start, from empty volumes to \`/health/ready\` | ${startSeconds.toFixed(0)} s |`,
     `| In a browser: import a catalog, sign up, make an admin, enrol the second factor, submit a testimonial with proof files, approve it, see it in the ranking, receive points | passed, ${browserSeconds.toFixed(0)} s |`,
+    ...(scale ? renderScale(scale) : []),
     `| Not root, read-only, no capabilities, no new privileges, limits | ${containers} of ${containers} containers |`,
     `| Generated secrets in logs, environments or labels | 0 of ${secrets} |`,
     `| Graceful stop of all containers, exit codes 0 | ${stopSeconds.toFixed(1)} s |`,
@@ -47,5 +49,15 @@ function renderProfile({
     '',
     `Memory after the browser test: ${memory.map(([service, usage]) => `${service} ${usage}`).join(', ')}.`,
     '',
+  ];
+}
+
+function renderScale({ inBrowser, requests, reads, replicaReads, pooled }) {
+  const total = inBrowser.reduce((sum, count) => sum + count, 0);
+  return [
+    `| Requests of the browser by API container | ${inBrowser.join(', ')} of ${total} |`,
+    `| ${reads} anonymous reads by API container | ${requests.join(', ')} |`,
+    `| Of these answered by the streaming replica; by the primary while the replica is stopped | ${replicaReads} of ${reads}; ${reads} of ${reads}, then by the replica again |`,
+    `| Connections to the primary through PgBouncer | ${pooled} |`,
   ];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -18,27 +19,49 @@ import { RECIPES } from './recipes.mjs';
 const BASE = 'recuento-stand-in-base';
 const ARCHIVE = join(root, '.cache', 'image', 'bookworm.tar');
 const DEFAULT_MIRROR = 'http://deb.debian.org/debian';
+/** Tells a stand-in apart from the published image; its value from that of an older recipe. */
+const LABEL = 'recuento.stand-in';
 
 /**
  * Provides images by their names: pulls them, or where no registry can be reached builds stand-ins under the same names from
  * the packages of Debian and npm.
- * @returns the names for which a stand-in was built
+ * @returns the names that stand-ins have
  */
 export async function provideImages(engine, names) {
-  const missing = [];
+  const [missing, standIns] = [[], []];
   for (const name of names) {
-    if ((await engine.docker(['image', 'inspect', name])).code === 0) continue;
-    if ((await engine.docker(['pull', '--quiet', name])).code !== 0) missing.push(name);
+    const { code, output } = await engine.docker([
+      'image',
+      'inspect',
+      '--format',
+      `{{index .Config.Labels "${LABEL}"}}`,
+      name,
+    ]);
+    const label = code === 0 ? output.trim() : undefined;
+    if (label && label === hashRecipe(name)) standIns.push(name);
+    else if (code === 0 && !label) continue;
+    else if ((await engine.docker(['pull', '--quiet', name])).code !== 0) missing.push(name);
   }
-  if (missing.length === 0) return [];
-  console.log(`No registry has ${missing.join(', ')}: building stand-ins ...`);
-  await importBase(engine);
-  for (const name of missing) await buildStandIn(engine, name);
-  return missing;
+  if (missing.length > 0) {
+    console.log(`No registry has ${missing.join(', ')}: building stand-ins ...`);
+    await importBase(engine);
+    for (const name of missing) await buildStandIn(engine, name);
+  }
+  return names.filter((name) => missing.includes(name) || standIns.includes(name));
+}
+
+const findRecipe = (name) => RECIPES[name.split(':')[0]];
+
+function hashRecipe(name) {
+  const { dockerfile, files } = findRecipe(name) ?? {};
+  return createHash('sha256')
+    .update(JSON.stringify([dockerfile, files]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 async function buildStandIn(engine, name) {
-  const recipe = RECIPES[name.split(':')[0]];
+  const recipe = findRecipe(name);
   if (!recipe)
     throw new UserFacingError(
       `There is no stand-in for the image ${name}: add a recipe to scripts/lib/image/recipes.mjs.`,
@@ -49,9 +72,11 @@ async function buildStandIn(engine, name) {
       mkdirSync(dirname(join(context, target)), { recursive: true });
       writeFileSync(join(context, target), content, { mode: 0o755 });
     }
-    for (const [target, source] of Object.entries(recipe.copies?.() ?? {})) copy(source, join(context, target));
+    for (const [target, source] of Object.entries((await recipe.copies?.()) ?? {})) copy(source, join(context, target));
     writeFileSync(join(context, 'Dockerfile'), `FROM ${BASE}\n${recipe.dockerfile}`);
-    await engine.require(['build', '--network', 'host', '--tag', name, context], { env: { DOCKER_BUILDKIT: '0' } });
+    const label = `${LABEL}=${hashRecipe(name)}`;
+    const args = ['build', '--network', 'host', '--label', label, '--tag', name, context];
+    await engine.require(args, { env: { DOCKER_BUILDKIT: '0' } });
   } finally {
     rmSync(context, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { ContentReportsModule } from '../content-reports/index.js';
 import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { AnalysisController } from './analysis.controller.js';
@@ -12,12 +13,19 @@ import { CellsRebuilder } from './cells/cells-rebuilder.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import { CellsWriter } from './cells/cells-writer.js';
 import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
+import { ComparisonController } from './comparison/comparison.controller.js';
+import { ComparisonService } from './comparison/comparison.service.js';
 import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './cells/missing-cells.js';
 import { OpenData } from './open-data.js';
 import { OpenDataController } from './open-data.controller.js';
+import { OpenSupplements } from './open-supplements.js';
+import { PlausibleRangeController } from './plausibility/plausible-range.controller.js';
+import { PlausibleRangeService } from './plausibility/plausible-range.service.js';
+import { UnusualAnswers } from './plausibility/unusual-answers.js';
 import { SupplementReportController } from './supplements/supplement-report.controller.js';
 import { SupplementReportService } from './supplements/supplement-report.service.js';
+import { SupplementUsage } from './supplements/supplement-usage.js';
 import { RecomputeCellsJob } from './cells/recompute-cells.job.js';
 
 const jobs = [RecomputeCellsJob];
@@ -27,14 +35,25 @@ const jobs = [RecomputeCellsJob];
     TypeOrmModule.forFeature([Cell]),
     JobsModule.forJobs(...jobs),
     ReviewModule,
+    ContentReportsModule,
     TestimonialsModule,
     CatalogModule,
   ],
-  controllers: [AnalysisController, SupplementReportController, OpenDataController],
+  controllers: [
+    AnalysisController,
+    ComparisonController,
+    SupplementReportController,
+    PlausibleRangeController,
+    OpenDataController,
+  ],
   providers: [
     AnalysisService,
+    ComparisonService,
     EvidenceService,
     SupplementReportService,
+    SupplementUsage,
+    PlausibleRangeService,
+    UnusualAnswers,
     CellsRepository,
     RankingCellsRepository,
     CellsWriter,
@@ -42,8 +61,9 @@ const jobs = [RecomputeCellsJob];
     CellsRebuilder,
     MissingCells,
     OpenData,
+    OpenSupplements,
     ...jobs,
   ],
-  exports: [AnalysisService, EvidenceService, SupplementReportService, CellsAudit, CellsRebuilder],
+  exports: [AnalysisService, ComparisonService, EvidenceService, SupplementReportService, CellsAudit, CellsRebuilder],
 })
 export class AnalysisModule {}

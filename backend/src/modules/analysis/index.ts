@@ -4,6 +4,8 @@ export { AnalysisQuery, OutcomeCountsDto } from './analysis.dto.js';
 export { AnalysisService } from './analysis.service.js';
 export { CellsAudit } from './cells/cells-audit.js';
 export { CellsRebuilder, type RebuildResult } from './cells/cells-rebuilder.js';
+export { ComparisonQuery } from './comparison/comparison.dto.js';
+export { ComparisonService } from './comparison/comparison.service.js';
 export { SupplementReportQuery } from './supplements/supplement-report.controller.js';
 export { SupplementReportService } from './supplements/supplement-report.service.js';
 export { type ConditionEvidence, EvidenceService, type SupplementEvidence } from './evidence.service.js';

@@ -1,5 +1,7 @@
 import { addNames, createApprovedTestimonial, type Names, buildSubmission } from '../../../test/factories.js';
 import { waitUntil, TestApp } from '../../../test/test-app.js';
+import type { OpenSupplementsDto } from './open-supplements.dto.js';
+import type { SupplementReportDto } from './supplements/supplement-report.dto.js';
 
 interface Dump {
   licence: string;
@@ -16,7 +18,8 @@ describe('GET /api/open-data', () => {
     product = await TestApp.start();
     names = await addNames(product.database);
     // Five reports about one pair and four about another: only the first may be published.
-    for (let n = 0; n < 5; n += 1) await createApprovedTestimonial(product, names);
+    for (let n = 0; n < 4; n += 1) await createApprovedTestimonial(product, names);
+    await createApprovedTestimonial(product, names, { sideEffects: 'nausea' });
     for (let n = 0; n < 4; n += 1) {
       await createApprovedTestimonial(product, names, {
         supplementId: names.otherSupplementId,
@@ -84,6 +87,42 @@ describe('GET /api/open-data', () => {
     expect(header).toMatch(/^conditionId,conditionNameEn,/);
     expect(row).toContain(',Magnesium,Magnesio,5,5,0,0,0,0,5,');
     expect(end).toBe('');
+  });
+
+  it('the use of supplements covers the same pairs and agrees with their pages', async () => {
+    const anonymous = product.anonymous();
+    const { body } = await anonymous.get<OpenSupplementsDto>('/api/open-data/supplements');
+    expect(body).toMatchObject({ licence: 'CC-BY-4.0', smallestGroup: 5 });
+    expect(body.supplements).toHaveLength(1);
+    const [supplement] = body.supplements;
+    const { body: page } = await anonymous.get<SupplementReportDto>(
+      `/api/analysis/supplement-report?supplementId=${names.supplementId}`,
+    );
+    expect(supplement).toMatchObject({
+      supplementId: names.supplementId,
+      supplementNameEs: 'Magnesio',
+      reports: page.totalTestimonials,
+      doseUnit: 'milligrams',
+      doseReports: page.doses.reports,
+      medianDose: page.doses.median,
+      dosePercentile90: null,
+      frequency: page.frequency?.amount,
+      daysToResultsReports: page.timeToResults.reports,
+      medianDaysToResults: page.timeToResults.medianDays,
+      // One report of another side effect, and the group from which it could be derived.
+      sideEffects: expect.arrayContaining([
+        { code: 'none', count: null },
+        { code: 'nausea', count: null },
+      ]) as object[],
+      statuses: [{ status: 'still_taking', count: page.stillTaking }],
+    });
+    const { headers, body: csv } = await anonymous.get<string>('/api/open-data/supplements?format=csv');
+    expect(headers.get('content-disposition')).toMatch(/recuento-supplements-\d{4}-\d\d-\d\d\.csv/);
+    const [header, row] = csv.split('\r\n').map((line) => line.split(','));
+    const cell = (column: string) => row[header.indexOf(column)];
+    expect([cell('reports'), cell('still_taking'), cell('stopped_side_effects')]).toEqual(['5', '5', '0']);
+    expect([cell('sideEffect_none'), cell('sideEffect_nausea'), cell('sideEffect_headache')]).toEqual(['', '', '0']);
+    expect((await anonymous.get('/api/open-data/supplements?format=xml')).status).toBe(400);
   });
 
   it('an unknown format is rejected with 400', async () => {

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { objectionOutcomes, objectionParties, reportOutcomes, reportReasons } from '../content-reports/index.js';
+import { countedSignals, signalResults } from '../review/index.js';
 import { outcomes } from '../testimonials/index.js';
 
 /** One supplement for one condition, over all authors. */
@@ -58,6 +60,48 @@ export class ModerationCountDto {
   count!: number | null;
 }
 
+/** Decided reports about testimonials. */
+export class ReportCountDto {
+  @ApiProperty({ enum: reportReasons })
+  reason!: string;
+
+  /** What holds now, also after an objection. */
+  @ApiProperty({ enum: reportOutcomes })
+  outcome!: string;
+
+  /** Null for a group smaller than smallestGroup, and for a group from which such a count could be derived. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  count!: number | null;
+}
+
+/** Decided objections to decisions about reports. */
+export class ObjectionCountDto {
+  @ApiProperty({ enum: objectionParties })
+  party!: string;
+
+  @ApiProperty({ enum: objectionOutcomes })
+  outcome!: string;
+
+  /** Null for a group smaller than smallestGroup, and for a group from which such a count could be derived. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  count!: number | null;
+}
+
+/** Testimonials with an integrity signal, by the latest decision about them. */
+export class SignalCountDto {
+  /** `any`: at least one of the others. A testimonial may have several. */
+  @ApiProperty({ enum: countedSignals })
+  signal!: string;
+
+  /** `confirmed`: rejected, or the approval was revoked, for whatever reason. */
+  @ApiProperty({ enum: signalResults })
+  result!: string;
+
+  /** Null for a group smaller than smallestGroup, and for a group from which such a count could be derived. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  count!: number | null;
+}
+
 export class OpenDataDto {
   /** The day of the request, at 00:00 UTC. */
   generatedAt!: Date;
@@ -77,4 +121,10 @@ export class OpenDataDto {
   rankings!: OpenRankingDto[];
 
   moderation!: ModerationCountDto[];
+
+  contentReports!: ReportCountDto[];
+
+  objections!: ObjectionCountDto[];
+
+  integritySignals!: SignalCountDto[];
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { toCsv } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
+import { ReportCounts } from '../content-reports/index.js';
 import { ModerationCounts } from '../review/index.js';
 import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { CellsRepository } from './cells/cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
+import { OPEN_DATA_LICENCE, SMALLEST_GROUP, startOfToday } from './open-data-licence.js';
 import { computeRankRanges } from './ranking/rank-range.js';
 import { addCounts, type OutcomeCounts, computeScore, type Score } from './score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
-/** Smaller groups are omitted from the open data, because it may be joined with other data. */
-const SMALLEST_GROUP = 5;
 const EMPTY_COUNTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
 const columns = [
@@ -41,14 +41,18 @@ export class OpenData {
     private readonly cells: CellsRepository,
     private readonly catalog: CatalogService,
     private readonly moderation: ModerationCounts,
+    private readonly reports: ReportCounts,
   ) {}
 
   async read(): Promise<OpenDataDto> {
     const rows = await this.findScoredRows();
-    const [conditions, supplements, moderation] = await Promise.all([
+    const [conditions, supplements, moderation, reports, objections, signals] = await Promise.all([
       this.catalog.findEntries('conditions', [...new Set(rows.map(({ row }) => row.conditionId))]),
       this.catalog.findEntries('supplements', [...new Set(rows.map(({ row }) => row.supplementId))]),
       this.moderation.countAll(),
+      this.reports.countReports(),
+      this.reports.countObjections(),
+      this.moderation.countSignals(),
     ]);
     const rankings = rows.map(({ row, counts, score, range }): OpenRankingDto => {
       const [condition, supplement] = [conditions.get(row.conditionId), supplements.get(row.supplementId)];
@@ -73,11 +77,22 @@ export class OpenData {
     });
     return {
       generatedAt: startOfToday(),
-      licence: 'CC-BY-4.0',
-      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      ...OPEN_DATA_LICENCE,
       smallestGroup: SMALLEST_GROUP,
       rankings,
       moderation: suppressSmallGroups(moderation, SMALLEST_GROUP),
+      contentReports: suppressSmallGroups(
+        reports.map(({ reason, outcome, count }) => ({ decision: outcome, reasonCode: reason, outcome: 'all', count })),
+        SMALLEST_GROUP,
+      ).map(({ decision, reasonCode, count }) => ({ reason: reasonCode, outcome: decision, count })),
+      objections: suppressSmallGroups(
+        objections.map(({ party, outcome, count }) => ({ decision: party, reasonCode: null, outcome, count })),
+        SMALLEST_GROUP,
+      ).map(({ decision, outcome, count }) => ({ party: decision, outcome, count })),
+      integritySignals: suppressSmallGroups(
+        signals.map(({ signal, result, count }) => ({ decision: signal, reasonCode: null, outcome: result, count })),
+        SMALLEST_GROUP,
+      ).map(({ decision, outcome, count }) => ({ signal: decision, result: outcome, count })),
     };
   }
 
@@ -112,10 +127,3 @@ export class OpenData {
 }
 
 const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
-
-/** Midnight instead of the current time, so that an unchanged response has the same ETag all day. */
-function startOfToday(): Date {
-  const day = new Date();
-  day.setUTCHours(0, 0, 0, 0);
-  return day;
-}

@@ -20,8 +20,9 @@ export const OUTCOME_VALUES: Readonly<OutcomeCounts> = {
   negative_effects: -2,
 };
 
-const LEVELS = Object.keys(OUTCOME_VALUES) as (keyof OutcomeCounts)[];
-const PRIOR = 1 / LEVELS.length;
+export const LEVELS = Object.keys(OUTCOME_VALUES) as readonly (keyof OutcomeCounts)[];
+/** Perks' prior: what each level counts before the first report. */
+export const PRIOR = 1 / LEVELS.length;
 /** Standard normal quantile of a two-sided 95% interval. */
 const Z95 = 1.96;
 

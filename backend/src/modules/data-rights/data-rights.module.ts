@@ -4,6 +4,7 @@ import { JobsModule } from '../../platform/jobs/index.js';
 import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
+import { ContentReportsModule } from '../content-reports/index.js';
 import { MarketplaceModule } from '../marketplace/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { PointsModule } from '../points/index.js';
@@ -50,6 +51,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
     PointsModule,
     MarketplaceModule,
     AnalysisModule,
+    ContentReportsModule,
     ReviewModule,
     TestimonialsModule,
     CatalogModule,

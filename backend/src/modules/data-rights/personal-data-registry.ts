@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { ExportSections, ProcessingRecord, PersonalDataProvider } from '../../platform/personal-data/index.js';
 import { CatalogPersonalDataProvider } from '../catalog/index.js';
 import { ConsentPersonalDataProvider } from '../consent/index.js';
+import { ContentReportsPersonalDataProvider } from '../content-reports/index.js';
 import { IdentityPersonalDataProvider } from '../identity/index.js';
 import { MarketplacePersonalDataProvider } from '../marketplace/index.js';
 import { NotificationsPersonalDataProvider } from '../notifications/index.js';
@@ -22,6 +23,7 @@ const providerTypes: readonly ProviderType[] = [
   NotificationsPersonalDataProvider,
   PointsPersonalDataProvider,
   MarketplacePersonalDataProvider,
+  ContentReportsPersonalDataProvider,
   ReviewPersonalDataProvider,
   TestimonialsPersonalDataProvider,
   CatalogPersonalDataProvider,

@@ -12,7 +12,8 @@ const PASSWORD = 'a long enough password';
 let product: TestApp;
 
 beforeAll(async () => {
-  product = await TestApp.start({ process: 'api', env: { PUBLIC_URL: 'https://recuento.example' } });
+  const env = { PUBLIC_URL: 'https://recuento.example' };
+  product = await TestApp.start({ process: 'api', hasPasswordCost: true, env });
 });
 
 afterAll(() => product.stop());

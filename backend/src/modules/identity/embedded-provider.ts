@@ -12,7 +12,7 @@ import { Mailer } from '../../platform/mail/index.js';
 import { createAccountMails, canSendLinks } from './account-mails.js';
 import { requirePasswordForEmailChange, notifyPreviousAddress } from './email-change.js';
 import { revokePreviousSession } from './revoke-previous-session.js';
-import { createPasswordHashing } from './password-hashes.js';
+import { createPasswordHashing, type PasswordCost } from './password-hashes.js';
 import { rejectCommonPassword } from './password-rules.js';
 import { ProviderTablesRepository } from './provider-tables.repository.js';
 import { filterRequestBody } from './request-fields.js';
@@ -45,7 +45,7 @@ const CONNECTIONS: Record<WorkloadKind, number> = {
  * The embedded identity provider: e-mail and password, organizations, and tokens that the backend verifies with the
  * published keys, as it verifies those of an external provider.
  */
-export function createEmbeddedProvider(env: Env, directUrl: string) {
+export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost?: PasswordCost) {
   const pool = new WorkPool({
     // Its search path is a setting of the session, which a transaction pooler does not keep.
     connectionString: directUrl,
@@ -73,7 +73,10 @@ export function createEmbeddedProvider(env: Env, directUrl: string) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       ...confirmation.emailAndPassword,
-      password: createPasswordHashing((formerHash, currentHash) => tables.replacePasswordHash(formerHash, currentHash)),
+      password: createPasswordHashing(
+        (formerHash, currentHash) => tables.replacePasswordHash(formerHash, currentHash),
+        passwordCost,
+      ),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.newPassword,
     },

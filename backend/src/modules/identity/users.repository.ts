@@ -38,6 +38,7 @@ const lookupColumns = selectExpressions<UserLookup>({
 });
 const inactiveColumns = selectExpressions<InactiveUser>({ userId: 'id', lastSeenOn: 'last_seen_on::text' });
 const contactColumns = selectColumns(User, ['id', 'name', 'email']);
+const creationColumns = selectColumns(User, ['id', 'createdAt']);
 const subjectColumns = selectColumns(User, ['id', 'issuer', 'subject', 'createdAt']);
 const hashColumns = selectColumns(User, ['id', 'subjectHash', 'createdAt']);
 
@@ -120,6 +121,10 @@ export class UsersRepository {
 
   findContacts(ids: number[]): Promise<Pick<User, 'id' | 'name' | 'email'>[]> {
     return this.database.query(`select ${contactColumns} from identity.users where id = any($1)`, [ids]);
+  }
+
+  findCreationTimes(ids: number[]): Promise<Pick<User, 'id' | 'createdAt'>[]> {
+    return this.database.query(`select ${creationColumns} from identity.users where id = any($1)`, [ids]);
   }
 
   /** Filters the users to those whose name or e-mail address contains the text, ignoring accents and case. */

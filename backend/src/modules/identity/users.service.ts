@@ -61,6 +61,13 @@ export class UsersService extends AccountDirectory {
     return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
   }
 
+  /** When each user came here first, by user id; unknown ids are missing. */
+  async findCreationTimes(userIds: number[]): Promise<Map<number, Date>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.repository.findCreationTimes(userIds);
+    return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+  }
+
   /** Filters the users to those whose name or e-mail address contains the text, ignoring accents and case. */
   filterByContact(userIds: number[], text: string): Promise<number[]> {
     return this.repository.filterByContact(userIds, text);

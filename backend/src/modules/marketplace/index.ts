@@ -10,4 +10,5 @@ export { ProductImages } from './images/product-images.js';
 export { PurchaseScannerRepository, type ScannedPurchase } from './purchases/purchase-scanner.repository.js';
 export type { PurchaseState } from './purchases/purchases.repository.js';
 export { PurchasesService } from './purchases/purchases.service.js';
+export { ShopBuyersRepository } from './purchases/shop-buyers.repository.js';
 export type { WeightUnit } from './products/weight-units.js';

@@ -42,6 +42,7 @@ import { PostbackController } from './purchases/postback.controller.js';
 import { PurchasesController } from './purchases/purchases.controller.js';
 import { PurchasesRepository } from './purchases/purchases.repository.js';
 import { PurchasesService } from './purchases/purchases.service.js';
+import { ShopBuyersRepository } from './purchases/shop-buyers.repository.js';
 
 const jobs = [FetchImagesJob, ApplyMergeJob];
 
@@ -69,6 +70,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
     PurchasesService,
     PurchasesRepository,
     PurchaseScannerRepository,
+    ShopBuyersRepository,
     FeedFiles,
     FeedLog,
     FeedsService,
@@ -87,6 +89,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
     ProductsService,
     PurchasesService,
     PurchaseScannerRepository,
+    ShopBuyersRepository,
     FeedsService,
     ProductImages,
     MarketplacePersonalDataProvider,

@@ -7,7 +7,8 @@ import { EmailDelivery } from './email-delivery.entity.js';
 export type NewEmailDelivery = Pick<
   EmailDelivery,
   'userId' | 'kind' | 'dedupeKey' | 'language' | 'testimonialId' | 'points'
->;
+> &
+  Partial<Pick<EmailDelivery, 'reportId'>>;
 
 /** After this time a worker that has claimed a mail is assumed to have crashed: longer than any attempt may take. */
 const CLAIM_TIMEOUT_SECONDS = 120;
@@ -29,6 +30,10 @@ export class EmailDeliveriesRepository {
       .returning('id')
       .execute();
     return (result.raw as { id: number }[])[0]?.id;
+  }
+
+  existsByDedupeKey(dedupeKey: string): Promise<boolean> {
+    return this.deliveries.existsBy({ dedupeKey });
   }
 
   /** Claims a mail for sending. Null if it is sent, given up, deleted, or claimed by another worker. */

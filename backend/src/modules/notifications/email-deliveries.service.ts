@@ -3,6 +3,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Mailer, MailNotSentError, RecipientRejectedError } from '../../platform/mail/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { ReportParties } from '../content-reports/index.js';
 import { UsersService } from '../identity/index.js';
 import { EmailDeliveriesRepository, type NewEmailDelivery } from './email-deliveries.repository.js';
 import type { EmailDelivery } from './email-delivery.entity.js';
@@ -20,17 +21,23 @@ export class EmailDeliveriesService {
   constructor(
     private readonly repository: EmailDeliveriesRepository,
     private readonly users: UsersService,
+    private readonly reports: ReportParties,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     @Inject(ENV) private readonly env: Env,
   ) {}
+
+  /** Whether a mail server is configured. */
+  get isEnabled(): boolean {
+    return this.mailer.isEnabled;
+  }
 
   /**
    * Queues a mail in the transaction of the caller. Without SMTP_URL no mail is queued, so that no outdated mail is
    * sent when it is configured later.
    */
   async queue(delivery: NewEmailDelivery): Promise<void> {
-    if (!this.mailer.isEnabled) return;
+    if (!this.isEnabled) return;
     const id = await this.repository.add(delivery);
     if (id !== undefined) await this.outbox.record(mailQueued({ deliveryId: id }));
   }
@@ -56,8 +63,11 @@ export class EmailDeliveriesService {
   }
 
   private async send(delivery: EmailDelivery): Promise<void> {
-    const to = await this.users.findMailAddress(delivery.userId);
+    const { userId, reportId, messageKey } = delivery;
+    const report = reportId === null ? null : await this.reports.findReport(reportId);
+    const to = report?.email ?? (userId === null ? null : await this.users.findMailAddress(userId));
     if (to === null) throw new RecipientRejectedError('no address');
-    await this.mailer.send({ to, key: delivery.messageKey, ...renderNotificationMail(delivery, this.env) });
+    const reportNumber = report?.number ?? null;
+    await this.mailer.send({ to, key: messageKey, ...renderNotificationMail({ ...delivery, reportNumber }, this.env) });
   }
 }

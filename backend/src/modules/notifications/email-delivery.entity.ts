@@ -3,14 +3,15 @@ import type { NotificationKind } from './notification.entity.js';
 
 export type MailKind = NotificationKind | 'received';
 
-/** One mail to one user. The address is looked up when the mail is sent and not stored here. */
+/** One mail to one user, or to a reporter without an account. The address is looked up when the mail is sent and not stored here. */
 @Entity({ schema: 'notifications', name: 'email_deliveries' })
 export class EmailDelivery {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  @Column('int')
-  userId!: number;
+  /** Null for a reporter without an account. */
+  @Column('int', { nullable: true })
+  userId!: number | null;
 
   @Column('text')
   kind!: MailKind;
@@ -24,6 +25,10 @@ export class EmailDelivery {
 
   @Column('int', { nullable: true })
   testimonialId!: number | null;
+
+  /** The report whose sender gets the mail. */
+  @Column('int', { nullable: true })
+  reportId!: number | null;
 
   @Column('int', { nullable: true })
   points!: number | null;

@@ -1,18 +1,18 @@
 import { type Client } from '../../../test/client.js';
+import { findUserId } from '../../../test/erasure-fixtures.js';
 import {
   addNames,
   approve,
   type Names,
+  removeCompletedJobs,
   submitTestimonial,
   waitForJobs,
   buildSubmission,
 } from '../../../test/factories.js';
-import getPort from 'get-port';
 import { Mailbox } from '../../../test/mailbox.js';
-import { waitUntil, TestApp } from '../../../test/test-app.js';
+import { findDeliveries } from '../../../test/notifications.js';
+import { TestApp } from '../../../test/test-app.js';
 import { ConfirmReceiptJob } from './confirm-receipt.job.js';
-import type { EmailDelivery } from './email-delivery.entity.js';
-import type { NotificationsDto } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 import { SendMailJob } from './send-mail.job.js';
 
@@ -51,13 +51,6 @@ const getMails = async (author: Client) => {
   await waitForJobs(product);
   return mailbox.for(author.email);
 };
-const findDeliveries = (author: Client, app = product) =>
-  app.database.query<Pick<EmailDelivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
-    `select d.id, d.kind, d.state, d.attempts, d.failure
-     from notifications.email_deliveries d join identity.users u on u.id = d.user_id
-     where u.email = $1 order by d.id`,
-    [author.email],
-  );
 const setAddress = (author: Client, address: string | null) =>
   product.database.execute('update identity.users set email = $2 where email = $1', [author.email, address]);
 
@@ -136,15 +129,15 @@ describe('mails about a testimonial', () => {
     const id = await submitConfirmed(author);
     await approve(admin, id);
     expect(await getMails(author)).toHaveLength(2);
-    await product.database.execute('delete from bull.job');
+    await removeCompletedJobs(product);
     await product.database.execute('update platform.outbox set processed_at = null');
     await waitForJobs(product);
-    for (const { id: deliveryId } of await findDeliveries(author)) {
+    for (const { id: deliveryId } of await findDeliveries(product, author)) {
       await Promise.all([1, 2, 3].map(() => product.app.get(SendMailJob).handle({ deliveryId })));
     }
     await product.app.get(ConfirmReceiptJob).handle({ testimonialId: id, version: 1 });
     expect(await getMails(author)).toHaveLength(2);
-    expect(await findDeliveries(author)).toMatchObject([
+    expect(await findDeliveries(product, author)).toMatchObject([
       { kind: 'received', state: 'sent', attempts: 1 },
       { kind: 'approved', state: 'sent', attempts: 1 },
     ]);
@@ -153,10 +146,7 @@ describe('mails about a testimonial', () => {
   it('mails report decisions on data requests', async () => {
     const author = await product.signUpUser();
     await author.get('/api/notices');
-    const [{ id: userId }] = await product.database.query<{ id: number }>(
-      'select id from identity.users where email = $1',
-      [author.email],
-    );
+    const userId = await findUserId(product, author);
     const request = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
     await product.app.get(NotificationsService).notifyDataRequest(request);
     await product.app.get(NotificationsService).notifyDataRequest(request);
@@ -167,39 +157,6 @@ describe('mails about a testimonial', () => {
     });
     await product.app.get(NotificationsService).eraseUserData(userId);
     expect(await product.app.get(NotificationsService).exportUserData(userId)).toEqual({ notices: [], mails: [] });
-  });
-});
-
-describe('mail server errors', () => {
-  it('a temporary error is retried and an unknown recipient is not', async () => {
-    const [busy, unknown] = [await product.signUpUser(), await product.signUpUser()];
-    mailbox.rejections.set(busy.email ?? '', [450, 451]);
-    mailbox.rejections.set(unknown.email ?? '', [550, 550, 550]);
-    await Promise.all([submitConfirmed(busy), submitConfirmed(unknown)]);
-    expect([await getMails(busy), await getMails(unknown)]).toMatchObject([[{ to: [busy.email] }], []]);
-    expect([mailbox.attempts.get(busy.email ?? ''), mailbox.attempts.get(unknown.email ?? '')]).toEqual([3, 1]);
-    expect(await findDeliveries(unknown)).toMatchObject([{ state: 'given_up', failure: 'EENVELOPE 550', attempts: 1 }]);
-  });
-
-  it('a mail is sent by one worker at a time, and another takes over after a crash with the same message id', async () => {
-    const author = await product.signUpUser();
-    await submitConfirmed(author);
-    const [delivery] = await findDeliveries(author);
-    const job = product.app.get(SendMailJob);
-    const setClaimedFor = (age: string) =>
-      product.database.execute(
-        `update notifications.email_deliveries set state = 'sending', sent_at = null, claimed_at = now() - $2::interval
-         where id = $1`,
-        [delivery.id, age],
-      );
-    await setClaimedFor('1 minute');
-    await expect(job.handle({ deliveryId: delivery.id })).rejects.toThrow('Another worker');
-    expect(await getMails(author)).toHaveLength(1);
-    await setClaimedFor('3 minutes');
-    await Promise.allSettled([1, 2, 3].map(() => job.handle({ deliveryId: delivery.id })));
-    const mails = await getMails(author);
-    expect(mails).toHaveLength(2);
-    expect(mails[1].headers['message-id']).toBe(mails[0].headers['message-id']);
   });
 });
 
@@ -237,37 +194,5 @@ describe('recipient address', () => {
     const [mail] = await getMails(author);
     expect(mail.to).toEqual([author.email]);
     expect(mail.raw).not.toMatch(/victim|Buy now|Bcc/i);
-  });
-});
-
-/** Must run last: the other app instance in this process replaces the first. */
-describe('unavailable mail server', () => {
-  it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
-    const port = await getPort();
-    const appWithoutMailServer = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-    const otherNames = await addNames(appWithoutMailServer.database);
-    const author = await appWithoutMailServer.signUpUser();
-    const id = await submitTestimonial(author, otherNames);
-    const attempted = await waitUntil(
-      () => findDeliveries(author, appWithoutMailServer),
-      ([received]) => received?.attempts >= 2 && received.state === 'waiting',
-    );
-    expect(attempted[0].failure).toMatch(/^E[A-Z]+$/);
-    await approve(await appWithoutMailServer.signInAs('admin'), id);
-    await waitUntil(
-      async () => (await author.get<NotificationsDto>('/api/notices')).body,
-      ({ unread }) => unread === 1,
-    );
-    const lateMailbox = await Mailbox.open(port);
-    await waitForJobs(appWithoutMailServer);
-    expect(
-      lateMailbox
-        .for(author.email)
-        .map(({ subject }) => subject)
-        .sort(),
-    ).toEqual(['We received your testimonial', 'Your testimonial was approved']);
-    expect((await findDeliveries(author, appWithoutMailServer)).map(({ state }) => state)).toEqual(['sent', 'sent']);
-    await appWithoutMailServer.stop();
-    await lateMailbox.close();
   });
 });

@@ -17,4 +17,6 @@ export const mailPages: Record<MailKind, 'testimonial' | `/${string}`> = {
   export_ready: '/data-rights',
   rectification_approved: '/data-rights',
   rectification_refused: '/data-rights',
+  testimonial_hidden: 'testimonial',
+  report_decided: 'testimonial',
 };

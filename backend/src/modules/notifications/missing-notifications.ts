@@ -6,7 +6,14 @@ import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
 import { mailQueued } from './notifications.events.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { PurchaseNotifications } from './purchase-notifications.js';
+import { type ReportEventPayload, ReportNotifications } from './report-notifications.js';
 import { TestimonialNotifications } from './testimonial-notifications.js';
+
+const reportEvents = [
+  'content-reports.testimonial-hidden',
+  'content-reports.case-decided',
+  'content-reports.objection-decided',
+] as const;
 
 /**
  * Notifications of the last week that were not created. Older ones are not sent late: the events stored in the outbox
@@ -19,6 +26,7 @@ export class MissingNotifications extends MissingEffectFinder {
     private readonly repository: NotificationsRepository,
     private readonly testimonials: TestimonialNotifications,
     private readonly purchases: PurchaseNotifications,
+    private readonly reports: ReportNotifications,
   ) {
     super();
   }
@@ -30,6 +38,8 @@ export class MissingNotifications extends MissingEffectFinder {
     yield* this.findMissing<{ purchaseId: number }>('points.purchase-settled', ({ purchaseId }) =>
       this.purchases.isNotificationMissing(purchaseId),
     );
+    for (const name of reportEvents)
+      yield* this.findMissing<ReportEventPayload>(name, (payload) => this.reports.isNotificationMissing(payload));
     // A removal by the author creates no notification, but deletes those about the testimonial.
     yield* this.findMissing<WithdrawnPayload & DomainEvent['payload']>(
       'testimonials.withdrawn',

@@ -10,6 +10,8 @@ export const notificationKinds = [
   'export_ready',
   'rectification_approved',
   'rectification_refused',
+  'testimonial_hidden',
+  'report_decided',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -39,6 +41,10 @@ export class Notification {
   /** A data request, from which the decision is read. */
   @Column('int', { nullable: true })
   requestId!: number | null;
+
+  /** The report of the reporter who is notified, from which the number of the receipt is read. */
+  @Column('int', { nullable: true })
+  reportId!: number | null;
 
   /** Condition and supplement at that time, as catalog ids or custom names. */
   @Column('int', { nullable: true })

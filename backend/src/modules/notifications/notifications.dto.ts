@@ -19,7 +19,9 @@ export class NotificationDto {
   /**
    * `approved`, `rejected`, `taken_back` (an approval was revoked), `removed` (by an admin): about a testimonial.
    * `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
-   * `rectification_approved`, `rectification_refused`: about a data request.
+   * `rectification_approved`, `rectification_refused`: about a data request. `testimonial_hidden`: a testimonial is not
+   * public while reports about it are decided. `report_decided`: the reports about a testimonial, or an objection, were
+   * decided; `reportNumber` is set for the reporter.
    */
   @ApiProperty({ enum: notificationKinds, example: 'approved' })
   kind!: NotificationKind;
@@ -36,6 +38,10 @@ export class NotificationDto {
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   requestId!: number | null;
+
+  /** The number of the caller's report. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  reportNumber!: string | null;
 
   /** In the language of the request, or the custom name. */
   @ApiProperty({ type: String, nullable: true, example: 'Insomnia' })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { ContentReportsModule } from '../content-reports/index.js';
 import { ConsentModule } from '../consent/index.js';
 import { PointsModule } from '../points/index.js';
 import { ReviewModule } from '../review/index.js';
@@ -20,10 +21,12 @@ import { PurchaseNotifications } from './purchase-notifications.js';
 import { SendMailJob } from './send-mail.job.js';
 import { NotifyAuthorJob } from './notify-author.job.js';
 import { NotifyBuyerJob } from './notify-buyer.job.js';
+import { NotifyReportJob } from './notify-report.job.js';
+import { ReportNotifications } from './report-notifications.js';
 import { NotifyRemovalJob } from './notify-removal.job.js';
 import { TestimonialNotifications } from './testimonial-notifications.js';
 
-const jobs = [NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob, ConfirmReceiptJob, SendMailJob];
+const jobs = [NotifyReportJob, NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob, ConfirmReceiptJob, SendMailJob];
 
 @Module({
   imports: [
@@ -32,6 +35,7 @@ const jobs = [NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob, ConfirmReceiptJ
     PointsModule,
     ReviewModule,
     TestimonialsModule,
+    ContentReportsModule,
     CatalogModule,
     ConsentModule,
   ],
@@ -43,6 +47,7 @@ const jobs = [NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob, ConfirmReceiptJ
     EmailDeliveriesRepository,
     TestimonialNotifications,
     PurchaseNotifications,
+    ReportNotifications,
     MissingNotifications,
     MissingMails,
     NotificationsPersonalDataProvider,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { CatalogService, buildCustomConditionPhrase } from '../catalog/index.js';
+import { ReportParties } from '../content-reports/index.js';
 import { UsersService } from '../identity/index.js';
 import { PointsService } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
@@ -33,6 +34,7 @@ export class NotificationsService {
     private readonly decisions: DecisionLog,
     private readonly users: UsersService,
     private readonly points: PointsService,
+    private readonly reports: ReportParties,
   ) {}
 
   /** Notifies once per deduplication key, in the app and by e-mail. */
@@ -40,8 +42,8 @@ export class NotificationsService {
     await this.database.transaction(async () => {
       if (!(await this.users.lockIfExists(notification.userId))) return;
       if (!(await this.repository.add(notification))) return;
-      const { userId, kind, dedupeKey, testimonialId = null, points = null } = notification;
-      await this.deliveries.queue({ userId, kind, dedupeKey, language, testimonialId, points });
+      const { userId, kind, dedupeKey, testimonialId = null, points = null, reportId = null } = notification;
+      await this.deliveries.queue({ userId, kind, dedupeKey, language, testimonialId, points, reportId });
     });
   }
 
@@ -93,7 +95,7 @@ export class NotificationsService {
   private async toDto(rows: Notification[], language: Language): Promise<NotificationDto[]> {
     const collectIds = (readId: (row: Notification) => number | null) =>
       rows.map(readId).filter((id): id is number => id !== null);
-    const [names, phrases, reasons, orders] = await Promise.all([
+    const [names, phrases, reasons, orders, reportNumbers] = await Promise.all([
       this.catalog.findNames(
         {
           conditions: collectIds((row) => row.conditionId),
@@ -108,6 +110,7 @@ export class NotificationsService {
       ),
       this.decisions.findReasons(collectIds((row) => row.decisionId)),
       this.points.findOrders(collectIds((row) => (isAboutPurchase(row) ? row.ledgerEntryId : null))),
+      this.reports.findNumbers(collectIds((row) => row.reportId)),
     ]);
     return rows.map((row) => ({
       id: row.id,
@@ -116,6 +119,7 @@ export class NotificationsService {
       readAt: row.readAt,
       testimonialId: row.testimonialId,
       requestId: row.requestId,
+      reportNumber: reportNumbers.get(row.reportId ?? 0) ?? null,
       conditionName: row.customConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? null,
       conditionPhrase:
         row.customConditionName === null

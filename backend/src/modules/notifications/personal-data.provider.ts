@@ -12,7 +12,7 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'notifications.notifications',
-      columns: ['user_id', 'testimonial_id', 'custom_condition_name', 'custom_supplement_name'],
+      columns: ['user_id', 'testimonial_id', 'report_id', 'custom_condition_name', 'custom_supplement_name'],
       description: 'In-app notifications: kind, time, subject',
       purpose: 'To notify users about their testimonials, purchases and requests',
       legalBasis: 'contract',
@@ -22,7 +22,7 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
     },
     {
       table: 'notifications.email_deliveries',
-      columns: ['user_id', 'testimonial_id'],
+      columns: ['user_id', 'testimonial_id', 'report_id'],
       description: 'Which mail was sent, when, or why not; never its text',
       purpose: 'To send each mail once',
       legalBasis: 'contract',

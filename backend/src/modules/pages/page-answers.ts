@@ -1,6 +1,13 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { type Language, toPage, validationPipe } from '../../platform/http/index.js';
-import { AnalysisQuery, AnalysisService, SupplementReportQuery, SupplementReportService } from '../analysis/index.js';
+import {
+  AnalysisQuery,
+  AnalysisService,
+  ComparisonQuery,
+  ComparisonService,
+  SupplementReportQuery,
+  SupplementReportService,
+} from '../analysis/index.js';
 import { CatalogService, ConditionSearchQuery, SearchQuery } from '../catalog/index.js';
 import { ProductQuery, ProductsQuery, ProductsService } from '../marketplace/index.js';
 import { TestimonialsQuery, TestimonialViews } from '../testimonials/index.js';
@@ -32,6 +39,7 @@ export class PageAnswers {
     private readonly products: ProductsService,
     private readonly testimonials: TestimonialViews,
     private readonly supplements: SupplementReportService,
+    private readonly comparisons: ComparisonService,
   ) {}
 
   private readonly answerers: Partial<Record<string, Answerer>> = {
@@ -47,6 +55,8 @@ export class PageAnswers {
       this.analysis.getRanking(await parse(AnalysisQuery, parameters), language),
     '/api/analysis/supplement-report': async (parameters, language) =>
       this.supplements.getReport((await parse(SupplementReportQuery, parameters)).supplementId, language),
+    '/api/analysis/comparison': async (parameters, language) =>
+      this.comparisons.compare(await parse(ComparisonQuery, parameters), language),
     '/api/testimonials': async (parameters, language) => {
       const { conditionId, supplementId, gender, ageRange, ...page } = await parse(TestimonialsQuery, parameters);
       if (conditionId === undefined) return undefined;

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type Language, languages } from '../../platform/http/index.js';
+import { findOutage, type Language, languages } from '../../platform/http/index.js';
 import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
 import { findScreen } from './screens.js';
 import { messages } from './messages.js';
 
 /** The document head for a path and language. */
 export interface PageHead {
-  /** 404 if the single-page app shows its not-found screen. */
-  status: 200 | 404;
+  /** 404 if the single-page app shows its not-found screen; 503 if it was not possible to find out. */
+  status: 200 | 404 | 503;
   language: Language;
   title: string;
   description: string;
@@ -21,6 +21,7 @@ export interface PageHead {
   structuredData?: object;
 }
 
+const MAX_NAMED_SUPPLEMENTS = 4;
 /** Filters of a ranking. Filtered pages are not indexed: they are numerous and have little content. */
 const FILTER_PARAMETERS = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
 
@@ -31,9 +32,20 @@ export class PageHeads {
     private readonly catalog: CatalogService,
   ) {}
 
+  /** While the database is unavailable, the general head: the app loads, and says it in its own words. */
   async getHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
+    try {
+      return await this.findHead(path, query, language);
+    } catch (error) {
+      if (findOutage(error)) return this.buildHead('home', 503, language);
+      throw error;
+    }
+  }
+
+  private async findHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     const screen = findScreen(path);
     if (!screen) return this.buildHead('notFound', 404, language);
+    if (screen.messages === 'comparison') return this.getComparisonHead(query, language);
     if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
     if (screen.messages === 'home') return this.getHomeHead(query, language);
     if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
@@ -98,9 +110,27 @@ export class PageHeads {
     return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
+  /** A shared link names what it compares, if it can be compared. */
+  private async getComparisonHead(query: URLSearchParams, language: Language): Promise<PageHead> {
+    const [conditionId, ...supplementIds] = [query.get('condition'), ...(query.get('supplements') ?? '').split(',')]
+      .map((text) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0))
+      .slice(0, MAX_NAMED_SUPPLEMENTS + 1);
+    const { supplements } = await this.catalog.findNames(
+      { conditions: [], supplements: supplementIds, brands: [] },
+      language,
+    );
+    const condition = await this.catalog.findCondition(conditionId);
+    const names = supplementIds.flatMap((id) => supplements.get(id) ?? []);
+    if (!condition || names.length < 2) return this.buildHead('comparison', 200, language);
+    return this.buildHead('namedComparison', 200, language, undefined, {
+      supplements: new Intl.ListFormat(language).format(names),
+      condition: language === 'es' ? condition.nameEs : condition.nameEn,
+    });
+  }
+
   private buildHead(
     subject: keyof (typeof messages)['en'],
-    status: 200 | 404,
+    status: PageHead['status'],
     language: Language,
     address?: string,
     values: Record<string, string> = {},

@@ -65,10 +65,9 @@ export class PageRenderer {
 
   /** Null for pages that only the browser renders, and after an error. */
   async render(address: URL, language: Language): Promise<RenderedPage | null> {
-    const build = this.load();
-    if (!build) return null;
     try {
-      return await this.renderWith(build, address, language);
+      const build = this.load();
+      return build && (await this.renderWith(build, address, language));
     } catch (error) {
       this.logger.error({ err: error, msg: `The page ${address.pathname} could not be rendered` });
       return null;
@@ -107,11 +106,12 @@ export class PageRenderer {
     return answers.filter(({ data }) => data !== undefined);
   }
 
-  /** Loaded with the first page, so that a worker never loads it. */
+  /** Loaded with the first page, so that a worker never loads it. A build that cannot be loaded is not tried again. */
   private load(): ServerBuild | null {
     if (this.build !== undefined) return this.build;
     const file = this.folder && join(this.folder, SERVER_BUILD);
-    if (!this.folder || !file || !existsSync(file)) return (this.build = null);
+    this.build = null;
+    if (!this.folder || !file || !existsSync(file)) return null;
     this.manifest = JSON.parse(readFileSync(join(this.folder, MANIFEST), 'utf8')) as Manifest;
     return (this.build = createRequire(file)(file) as ServerBuild);
   }

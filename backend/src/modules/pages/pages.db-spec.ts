@@ -113,13 +113,23 @@ describe('public pages', () => {
     expect(body).toContain(`<loc>${product.url}${path}?lang=es</loc>`);
   });
 
-  it('the sitemap lists static pages and conditions with reports in both languages only', async () => {
+  it('the sitemap lists static pages, and conditions and supplements with reports, in both languages only', async () => {
     const { status, headers, body } = await product.anonymous().get<string>('/sitemap.xml');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');
     expect(body).toContain(`<loc>${product.url}/about?lang=es</loc>`);
     expect(body).toContain(`<loc>${product.url}/?condition=Insomnia&amp;lang=en</loc>`);
     expect(body).not.toContain('Anxiety');
+    for (const [path, title] of [
+      [`/supplements/${names.supplementId}`, 'Magnesio: lo que contó la gente'],
+      [`/conditions/${names.conditionId}`, 'Insomnio: lo que probó la gente'],
+    ]) {
+      expect(body).toContain(`<loc>${product.url}${path}?lang=es</loc>`);
+      // A citation of the page is no page of its own.
+      const head = await getHead(`${path}?at=2026-11-22`, 'es');
+      expect(head).toMatchObject({ title: `${title} | Recuento`, canonical: `${product.url}${path}?lang=es` });
+    }
+    expect(body).not.toContain(`/supplements/${names.otherSupplementId}?`);
   });
 
   it('robots.txt names the sitemap and disallows personal pages', async () => {

@@ -31,6 +31,10 @@ export interface PurchaseOrder {
 
 type AwardedPair = Pick<ActiveAward, 'userId' | 'conditionId' | 'supplementId'>;
 
+/** A testimonial that is hidden while reports about it are decided keeps its points. */
+const isCredited = ({ reviewStatus }: { reviewStatus: string }): boolean =>
+  reviewStatus === 'approved' || reviewStatus === 'hidden';
+
 const isForPair = (award: AwardedPair, pair: AwardedPair): boolean =>
   award.userId === pair.userId && award.conditionId === pair.conditionId && award.supplementId === pair.supplementId;
 
@@ -48,8 +52,8 @@ export class PointsService {
   ) {}
 
   /**
-   * Updates the ledger to the current state of the testimonial: an approved one is credited once, the credit of a
-   * rejected, revoked or withdrawn one is reversed, and a pending one keeps its credit. Idempotent and independent of
+   * Updates the ledger to the current state of the testimonial: an approved or hidden one is credited once, the credit
+   * of a rejected, revoked or withdrawn one is reversed, and a pending one keeps its credit. Idempotent and independent of
    * the order of events, because it reads the current state only.
    */
   async settleTestimonial(testimonialId: number): Promise<void> {
@@ -66,9 +70,7 @@ export class PointsService {
       const award = await this.repository.findActiveAward(testimonialId);
       if (testimonial?.reviewStatus === 'pending') return;
       const pair =
-        testimonial?.reviewStatus === 'approved' &&
-        testimonial.conditionId !== null &&
-        testimonial.supplementId !== null
+        testimonial && isCredited(testimonial) && testimonial.conditionId !== null && testimonial.supplementId !== null
           ? { userId, conditionId: testimonial.conditionId, supplementId: testimonial.supplementId }
           : undefined;
       await this.updateAward(award, testimonialId, pair);
@@ -105,7 +107,7 @@ export class PointsService {
 
   private async isCurrent(award: ActiveAward): Promise<boolean> {
     const holder = await this.testimonials.findSnapshot(award.testimonialId);
-    if (holder?.reviewStatus !== 'approved') return false;
+    if (!holder || !isCredited(holder)) return false;
     const { userId, conditionId, supplementId } = holder;
     return award.userId === userId && award.conditionId === conditionId && award.supplementId === supplementId;
   }

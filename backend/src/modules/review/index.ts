@@ -1,6 +1,12 @@
 /** Review of testimonials by admins, and the audit trail of their decisions. */
 export { DecisionLog, type Reason } from './decisions/decision-log.js';
 export type { DecisionCount } from './decisions/decisions.repository.js';
+export { type DetectedFlag, FlagDetector } from './flags/flag-detector.js';
+export { type ReviewBlock, Takedowns } from './decisions/takedowns.js';
+export { countedSignals, type FlagSignalDto, type SignalCode } from './flags/flag-signal.dto.js';
+export { signalResults } from './flags/flags.repository.js';
+export { type FlagCode, FlagDto } from './review.dto.js';
+export { OwnTestimonialError } from './review.errors.js';
 export { ModerationCounts } from './moderation-counts.js';
 export { ReviewPersonalDataProvider } from './personal-data.provider.js';
 export { ReviewModule } from './review.module.js';

@@ -57,7 +57,9 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
     {
       table: 'review.flags',
       columns: ['testimonial_id'],
-      description: 'Codes of what a reviewer should check in a testimonial',
+      description:
+        'What a reviewer should check in a testimonial: codes, for an unusual dose or time to results its figures, for an ' +
+        'integrity signal counts of accounts that identify no other user',
       purpose: 'To show reviewers what to check',
       legalBasis: 'legitimate interest',
       retention: 'As long as the testimonial exists',

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { fieldMessages, IsText, MAX_ID, TrimText } from '../../platform/http/index.js';
+import { ShownSignalDto, signalCodes } from './flags/flag-signal.dto.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './queue/review-lock.dto.js';
 import { decisionKinds, reasonCodes } from './decisions/decision.entity.js';
@@ -79,9 +80,39 @@ export const flagCodes = [
   'near_duplicate',
   'language_mismatch',
   'no_proof',
+  'unusual_dose',
+  'unusual_dose_unit',
+  'unusual_time_to_results',
+  ...signalCodes,
 ] as const;
 
 export type FlagCode = (typeof flagCodes)[number];
+
+/** What a flag about an unusual answer is based on, when it was detected. */
+export class FlagFiguresDto {
+  /** The answer: a dose, or the time to results in days; a month counts as 30 days. @example 40000 */
+  amount!: number;
+
+  /** The unit of the answer. @example 'milligrams' */
+  unit!: string;
+
+  /** 10th and 90th percentile of what others reported in `usualUnit`; null with fewer than 10 reports. @example 100 */
+  @ApiProperty({ type: 'number', nullable: true, example: 100 })
+  low!: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true, example: 600 })
+  high!: number | null;
+
+  /** The most common unit, for a unit that nobody else used; else the unit of the answer. @example 'milligrams' */
+  @ApiProperty({ type: 'string', nullable: true, example: 'milligrams' })
+  usualUnit!: string | null;
+
+  /** Reports that the range is based on. @example 280 */
+  reports!: number;
+
+  /** The form asked about the answer, and the author confirmed it. @example true */
+  confirmed!: boolean;
+}
 
 /** Something that a reviewer should check; never a rejection by itself. */
 export class FlagDto {
@@ -98,6 +129,14 @@ export class FlagDto {
   /** Index after the last code unit of the passage. */
   @ApiProperty({ type: 'integer', nullable: true, example: 30 })
   end!: number | null;
+
+  /** Null for flags about the text. */
+  @ApiProperty({ type: FlagFiguresDto, nullable: true })
+  figures!: FlagFiguresDto | null;
+
+  /** Null for flags that are not about other accounts. */
+  @ApiProperty({ type: ShownSignalDto, nullable: true })
+  signal!: ShownSignalDto | null;
 }
 
 /** A testimonial of another author with nearly the same text. */

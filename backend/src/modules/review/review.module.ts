@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
@@ -12,6 +13,7 @@ import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { FlagsRepository } from './flags/flags.repository.js';
 import { ReviewLocksRepository } from './queue/review-locks.repository.js';
 import { ViewedVersionsRepository } from './queue/viewed-versions.repository.js';
+import { Takedowns } from './decisions/takedowns.js';
 import { DecisionLog } from './decisions/decision-log.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { FlagCheck, Similarity, StoredFlag } from './flags/flag.entities.js';
@@ -35,6 +37,7 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
   imports: [
     TypeOrmModule.forFeature([Decision, ReviewLock, ViewedVersion, FlagCheck, StoredFlag, Similarity]),
     JobsModule.forJobs(...jobs),
+    DiscoveryModule,
     TestimonialsModule,
     CatalogModule,
   ],
@@ -54,11 +57,12 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
     AuditTrail,
     ModerationCounts,
     DecisionLog,
+    Takedowns,
     ...jobs,
     MissingFlags,
     OrphanedDecisions,
     ReviewPersonalDataProvider,
   ],
-  exports: [ModerationCounts, DecisionLog, ReviewPersonalDataProvider],
+  exports: [ModerationCounts, DecisionLog, Takedowns, ReviewPersonalDataProvider],
 })
 export class ReviewModule {}

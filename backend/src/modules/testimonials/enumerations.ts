@@ -31,7 +31,8 @@ export const stillTakingStatuses = [
 ] as const;
 export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
+/** `hidden`: approved, but not public while reports about it are being decided. */
+export const reviewStatuses = ['pending', 'approved', 'rejected', 'hidden'] as const;
 
 export type Outcome = (typeof outcomes)[number];
 export type SideEffect = (typeof sideEffects)[number];
@@ -45,3 +46,11 @@ export type MedicationType = 'medication' | 'supplement';
 
 /** Outcomes without an improvement have no time to results. */
 export const hasTimeToResults = (outcome: Outcome): boolean => outcome !== 'none' && outcome !== 'negative_effects';
+
+/** Accepted in requests. */
+export const frequencyInput = [
+  ...frequencyUnits,
+  ...(Object.keys(frequencyAliases) as (keyof typeof frequencyAliases)[]),
+];
+/** OpenAPI can deprecate a field, but none of its values. */
+export const deprecatedFrequencies = { 'x-deprecated-values': Object.keys(frequencyAliases) };

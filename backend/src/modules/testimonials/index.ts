@@ -35,7 +35,14 @@ export { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.j
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { type Correction, TestimonialCorrections } from './moderation/testimonial-corrections.js';
+export { ReportedTestimonials } from './moderation/reported-testimonials.js';
 export type { NameChoices } from './submission/custom-name-resolver.js';
+export {
+  type Period,
+  type Submission,
+  SubmissionPatternsRepository,
+  type SubmittedSubject,
+} from './moderation/submission-patterns.repository.js';
 export { TestimonialDecisions } from './moderation/testimonial-decisions.js';
 export {
   type QueueFilter,
@@ -53,8 +60,9 @@ export {
   AlreadyDecidedError,
   CurrentValueMismatchError,
   CurrentValueMissingError,
+  StaleVersionError,
   TestimonialNotFoundError,
 } from './testimonials.errors.js';
 export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
-export { TestimonialsService } from './testimonials.service.js';
+export { type TestimonialSnapshot, TestimonialsService } from './testimonials.service.js';

@@ -167,6 +167,12 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
   @ApiProperty({ type: 'integer', nullable: true, example: 7 })
   brandId!: number | null;
 
+  /** The form asked about an unusual dose, and the author confirmed it. @example false */
+  doseConfirmed!: boolean;
+
+  /** The form asked about an unusual time to results, and the author confirmed it. @example false */
+  timeToResultsConfirmed!: boolean;
+
   /** @example 'oral' */
   intakeType!: string;
 

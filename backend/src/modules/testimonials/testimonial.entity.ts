@@ -75,6 +75,10 @@ export class Testimonial {
   @Column('text')
   doseUnit!: string;
 
+  /** The form asked about an unusual dose, and the author confirmed it. */
+  @Column('boolean')
+  doseConfirmed!: boolean;
+
   @Column('text')
   intakeType!: string;
 
@@ -90,6 +94,10 @@ export class Testimonial {
 
   @Column('text', { nullable: true })
   timeToResultsUnit!: TimeUnit | null;
+
+  /** Like `doseConfirmed`. */
+  @Column('boolean')
+  timeToResultsConfirmed!: boolean;
 
   @Column('text')
   stillTakingStatus!: string;

@@ -1,4 +1,17 @@
-import { Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Ip,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -25,7 +38,8 @@ import {
 } from '../../platform/http/index.js';
 import { CachedResponse } from '../../platform/response-cache/index.js';
 import { AcceptsSubmission, SubmissionBody } from './submission/submission-request.js';
-import { EditedSubmissionDto, SubmissionDto } from './submission/submission.dto.js';
+import { EditedSubmissionDto } from './submission/edited-submission.dto.js';
+import { SubmissionDto } from './submission/submission.dto.js';
 import type { ParsedSubmission } from './submission/submission.pipe.js';
 import {
   PublicTestimonialDto,
@@ -115,14 +129,11 @@ export class TestimonialsController {
     @SubmissionBody(SubmissionDto) { submission, files }: ParsedSubmission<SubmissionDto>,
     @Headers('idempotency-key') key: string | undefined,
     @CurrentCaller() caller: Caller,
+    @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TestimonialReceiptDto> {
-    const { id, reviewStatus, version } = await this.testimonials.submit(
-      caller.id,
-      submission,
-      files,
-      key?.slice(0, 200) || undefined,
-    );
+    const origin = { key: key?.slice(0, 200) || undefined, address };
+    const { id, reviewStatus, version } = await this.testimonials.submit(caller.id, submission, files, origin);
     response.setHeader('Location', `/api/testimonials/my/${id}`);
     return { id, reviewStatus, version };
   }

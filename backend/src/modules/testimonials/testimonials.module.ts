@@ -31,12 +31,17 @@ import { PendingFile } from './proof-files/pending-file.entity.js';
 import { ProofFilesRepository } from './proof-files/proof-files.repository.js';
 import { ProofFiles, uploadFolder } from './proof-files/proof-files.js';
 import { CustomNameResolver } from './submission/custom-name-resolver.js';
+import { SubmissionAddress } from './submission/submission-address.entity.js';
+import { SubmissionAddresses } from './submission/submission-addresses.js';
+import { SubmissionAddressesRepository } from './submission/submission-addresses.repository.js';
 import { SubmissionChecks } from './submission/submission-checks.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
 import { SubmissionPipe } from './submission/submission.pipe.js';
 import { SupplementReportsRepository } from './listing/supplement-reports.repository.js';
 import { Testimonial } from './testimonial.entity.js';
+import { SubmissionPatternsRepository } from './moderation/submission-patterns.repository.js';
 import { TestimonialCorrections } from './moderation/testimonial-corrections.js';
+import { ReportedTestimonials } from './moderation/reported-testimonials.js';
 import { TestimonialDecisions } from './moderation/testimonial-decisions.js';
 import { TestimonialGauges } from './listing/testimonial-gauges.js';
 import { TestimonialListsRepository } from './listing/testimonial-lists.repository.js';
@@ -55,7 +60,15 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
       inject: [ENV],
       useFactory: (env: Env) => ({ storage: uploadFolder(env).multerStorage }),
     }),
-    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, AppliedMerge, PendingFile, PublishedCount]),
+    TypeOrmModule.forFeature([
+      Testimonial,
+      Attachment,
+      IdempotencyKey,
+      SubmissionAddress,
+      AppliedMerge,
+      PendingFile,
+      PublishedCount,
+    ]),
     JobsModule.forJobs(...jobs),
     CatalogModule,
     ConsentModule,
@@ -73,9 +86,13 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialViews,
     OutcomeAggregatesRepository,
     SubmissionValidator,
+    SubmissionAddresses,
+    SubmissionAddressesRepository,
     SubmissionChecks,
+    SubmissionPatternsRepository,
     SubmissionPipe,
     TestimonialDecisions,
+    ReportedTestimonials,
     CustomNameResolver,
     TestimonialCorrections,
     ConsentWithdrawalHandler,
@@ -98,8 +115,10 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     AttachmentAccess,
     TestimonialsService,
     TestimonialDecisions,
+    ReportedTestimonials,
     TestimonialCorrections,
     TestimonialQueueRepository,
+    SubmissionPatternsRepository,
     TestimonialViews,
     TestimonialsPersonalDataProvider,
     AuthoredTestimonials,

@@ -60,11 +60,11 @@ export class TestimonialsRepository {
     return result.affected === 1;
   }
 
-  /** The id of the user's pending or approved testimonial with this key. */
+  /** The id of the user's pending, approved or hidden testimonial with this key. */
   async findActiveDuplicate(userId: number, duplicateKey: string, exceptId = 0): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from testimonials.testimonials
-       where user_id = $1 and subject_key = $2 and review_status in ('pending', 'approved') and id <> $3`,
+       where user_id = $1 and subject_key = $2 and review_status in ('pending', 'approved', 'hidden') and id <> $3`,
       [userId, duplicateKey, exceptId],
     );
     return row?.id;
@@ -81,7 +81,14 @@ export class TestimonialsRepository {
   async replaceAttachments(testimonialId: number, files: StoredFile[]): Promise<void> {
     await this.attachments.delete({ testimonialId });
     await this.attachments.insert(
-      files.map(({ name, mediaType, byteSize }, position) => ({ testimonialId, name, mediaType, byteSize, position })),
+      files.map(({ name, mediaType, byteSize, imageHash }, position) => ({
+        testimonialId,
+        name,
+        mediaType,
+        byteSize,
+        imageHash,
+        position,
+      })),
     );
   }
 

@@ -5,9 +5,11 @@ import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
 import { type StoredFile, ProofFiles, type UploadedFile } from './proof-files/proof-files.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
+import { type RequestOrigin, SubmissionAddresses } from './submission/submission-addresses.js';
 import { hashRequest, SubmissionChecks } from './submission/submission-checks.js';
 import { toColumns } from './submission/submission-rules.js';
-import type { EditedSubmissionDto, SubmissionDto } from './submission/submission.dto.js';
+import type { EditedSubmissionDto } from './submission/edited-submission.dto.js';
+import type { SubmissionDto } from './submission/submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
@@ -20,6 +22,7 @@ export interface Actor {
 
 export type TestimonialSnapshot = Pick<
   Testimonial,
+  | 'id'
   | 'userId'
   | 'language'
   | 'conditionId'
@@ -33,6 +36,13 @@ export type TestimonialSnapshot = Pick<
   | 'version'
   | 'reviewStatus'
   | 'perceivedImprovement'
+  | 'createdAt'
+  | 'doseAmount'
+  | 'doseUnit'
+  | 'doseConfirmed'
+  | 'timeToResults'
+  | 'timeToResultsUnit'
+  | 'timeToResultsConfirmed'
 >;
 
 /** Undefined for a JSON request, which has no files. */
@@ -45,6 +55,7 @@ export class TestimonialsService {
     private readonly repository: TestimonialsRepository,
     private readonly validator: SubmissionValidator,
     private readonly checks: SubmissionChecks,
+    private readonly addresses: SubmissionAddresses,
     private readonly consent: ConsentService,
     private readonly users: UsersService,
     private readonly proofFiles: ProofFiles,
@@ -52,7 +63,12 @@ export class TestimonialsService {
   ) {}
 
   /** Creates a testimonial. A repeated submission with the same idempotency key returns the first one. */
-  async submit(userId: number, submission: SubmissionDto, files: UploadedFiles, key?: string): Promise<Testimonial> {
+  async submit(
+    userId: number,
+    submission: SubmissionDto,
+    files: UploadedFiles,
+    { key, address }: RequestOrigin = {},
+  ): Promise<Testimonial> {
     const report = await this.validator.validateAgainstCatalog(submission, userId);
     const requestHash = hashRequest(report, submission.consentText, await this.proofFiles.hashUploads(files ?? []));
     const checkNew = () => this.checks.checkNew({ userId, key, report, requestHash });
@@ -80,6 +96,7 @@ export class TestimonialsService {
         await this.repository.replaceAttachments(id, storedFiles);
         await this.proofFiles.clearPending(storedFiles);
         await this.recordConsent(userId, id, submission);
+        await this.addresses.record(id, address);
         if (key !== undefined) {
           await this.repository.bindIdempotencyKey({ userId, key, requestHash, testimonialId: id });
         }

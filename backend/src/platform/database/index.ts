@@ -4,7 +4,16 @@ export { DIRECT_DATABASE_URL } from './direct-database-url.js';
 export { isDatabaseOutage, isForeignKeyViolation } from './errors.js';
 export { clientConfig, LimitedPool, serverSettings } from './limited-pool.js';
 export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
-export { runRequestWork, runWork, getRecordedOutage, type WorkloadKind, type WorkLimits, workLimits } from './work.js';
+export {
+  excludeFromBudget,
+  renewBudget,
+  runRequestWork,
+  runWork,
+  getRecordedOutage,
+  type WorkloadKind,
+  type WorkLimits,
+  workLimits,
+} from './work.js';
 export { type NotificationHandler, NotificationListener } from './notification-listener.js';
 export { WorkPool } from './work-pool.js';
 export { iterateBatches, iterateById } from './iterate-batches.js';

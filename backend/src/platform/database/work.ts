@@ -73,6 +73,26 @@ export function runRequestWork(kind: WorkloadKind, work: (restartBudget: () => v
   );
 }
 
+/** Runs a part of a request that takes long without the database, such as a conversion, outside its time budget. */
+export async function excludeFromBudget<Result>(work: () => Promise<Result>): Promise<Result> {
+  const startedAt = Date.now();
+  try {
+    return await work();
+  } finally {
+    const store = current.getStore();
+    if (store?.deadline !== undefined) store.deadline += Date.now() - startedAt;
+  }
+}
+
+/**
+ * The request may wait for the database as long as at its beginning. For the part after expensive work: if it failed, the client would
+ * repeat the work and add to the load that made the database slow.
+ */
+export function renewBudget(): void {
+  const store = current.getStore();
+  if (store?.deadline !== undefined) store.deadline = Date.now() + REQUEST_BUDGET;
+}
+
 export function recordOutage(error: unknown): void {
   const work = current.getStore();
   if (work) work.outage = error;

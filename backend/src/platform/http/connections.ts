@@ -1,9 +1,13 @@
-import type { Server, ServerResponse } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { OUTAGE_PROBLEM } from './problem.filter.js';
+import { RETRY_AFTER_SECONDS } from './outage.js';
 
 /** Timeout for receiving the headers of a request. */
 const HEADERS_MS = 20_000;
 /** Timeout of a connection without data in either direction: the client is unreachable or does not read the response. */
 const IDLE_MS = 120_000;
+/** Time to send the last responses of a shutdown. */
+const FLUSH_MS = 500;
 
 /** Sets the timeouts of a server's connections and closes them without interrupting responses. */
 export class Connections {
@@ -22,16 +26,38 @@ export class Connections {
     });
   }
 
-  /** Stops accepting connections, closes each one after its pending response, and the remaining ones after `limitMs`. */
+  /**
+   * Stops accepting connections and closes each one after its pending response. What is pending after `limitMs` is answered with
+   * 503: a gateway would send a request whose connection is closed without a response to another process, although this one may
+   * still complete it.
+   */
   async drain(limitMs: number): Promise<void> {
     if (!this.server.listening) return;
     this.isDraining = true;
     for (const response of this.responses) closeAfterResponse(response);
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    const timer = setTimeout(() => this.server.closeAllConnections(), limitMs);
+    const timers = [
+      setTimeout(() => this.responses.forEach(answerUnavailable), limitMs),
+      setTimeout(() => this.server.closeAllConnections(), limitMs + FLUSH_MS),
+    ];
     await closed;
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
   }
+}
+
+function answerUnavailable(response: ServerResponse): void {
+  if (response.headersSent) return;
+  const { status, detail, code, extra } = OUTAGE_PROBLEM;
+  const requestId = String((response.req as { id?: unknown }).id ?? '');
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(RETRY_AFTER_SECONDS),
+    })
+    .end(
+      JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, code, requestId, ...extra }),
+    );
 }
 
 /** Prevents a keep-alive client from sending further requests on this connection. */

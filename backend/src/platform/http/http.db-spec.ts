@@ -1,6 +1,5 @@
-import { get } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { addNames, type Names, buildSubmission } from '../../../test/factories.js';
+import { sendRaw } from '../../../test/raw-request.js';
 import { TestApp } from '../../../test/test-app.js';
 
 interface Problem {
@@ -26,13 +25,10 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
   fetch(product.url + path, { method, headers, body });
 
 /** A conditional GET as browsers send it; fetch would add its own Cache-Control header. */
-const getIfNoneMatch = (tag: string, path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status?: number; tag?: string; body: string }>((resolve, reject) => {
-    get(product.url + path, { headers: { ...headers, 'if-none-match': tag } }, (answer) => {
-      const { statusCode: status, headers: responseHeaders } = answer;
-      text(answer).then((body) => resolve({ status, body, tag: responseHeaders.etag }), reject);
-    }).on('error', reject);
-  });
+async function getIfNoneMatch(tag: string, path: string, headers: Record<string, string> = {}) {
+  const response = await sendRaw(product.url + path, { ...headers, 'if-none-match': tag });
+  return { status: response.status, tag: response.headers.etag, body: response.body.toString() };
+}
 
 /** Parses a problem document and asserts that it reveals no internals. */
 async function readProblem(answer: Response): Promise<Problem> {

@@ -4,7 +4,7 @@ export { deprecatedPaths } from './deprecated-paths.js';
 export { Connections } from './connections.js';
 export { compressResponses, findMatchingTag } from './compression.js';
 export { answerOperatorOnly } from './operator-endpoints.js';
-export { RETRY_AFTER_SECONDS } from './outage.js';
+export { findOutage, RETRY_AFTER_SECONDS } from './outage.js';
 export { DomainError, type ErrorKind, ValidationFailedError } from './domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './field-error.js';
 export {

@@ -33,7 +33,7 @@ interface Problem {
   extra: Record<string, unknown>;
 }
 
-const OUTAGE_PROBLEM: Problem = {
+export const OUTAGE_PROBLEM: Problem = {
   status: 503,
   code: 'unavailable',
   detail: 'The service is temporarily unavailable. Please try again in a few seconds.',
@@ -48,6 +48,8 @@ export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & { id?: string }>();
     const response = host.switchToHttp().getResponse<Response>();
+    // The shutdown has answered a request that took too long: its own response came too late.
+    if (response.writableEnded && (thrown as { code?: unknown }).code === 'ERR_HTTP_HEADERS_SENT') return;
     const error = isRouteMissing(thrown, request) ? toMethodNotAllowed(thrown, request, response) : thrown;
     const outage = findOutage(error);
     const problem = outage ? OUTAGE_PROBLEM : this.describe(error);

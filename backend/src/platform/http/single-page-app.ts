@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
+import { RETRY_AFTER_SECONDS } from './outage.js';
 
 /** Renders the document of an address; the template is the built index.html. */
 export type RenderDocument = (
@@ -30,6 +31,7 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
     render(template, address, getDocumentLanguage(request, address))
       .then(({ status, html }) => {
         response.vary('Accept-Language').vary('Cookie');
+        if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
         response.status(status).setHeader('Cache-Control', 'no-cache').type('html').send(html);
       })
       .catch(next);

@@ -75,17 +75,22 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
     this.schedules.push(schedule);
   }
 
-  async schedule(schedule: Schedule): Promise<void> {
+  /** @param generation which filling of the queues the schedule belongs to */
+  async schedule(schedule: Schedule, generation: number): Promise<void> {
     const { name, everyMs } = schedule;
-    const data: EventJobData = { eventId: 0, event: name, payload: {} };
+    const data: EventJobData = { eventId: 0, event: name, payload: { generation } };
     await withTimeout(this.getQueue(schedule).upsertJobScheduler(name, { every: everyMs }, { name, data }));
   }
 
-  /** Declared schedules that are missing in their queue. */
-  async findMissingSchedules(): Promise<Schedule[]> {
+  /** Declared schedules that are missing in their queue, or, if a generation is given, belong to another one. */
+  async findMissingSchedules(generation?: number): Promise<Schedule[]> {
     const missing: Schedule[] = [];
     for (const schedule of this.schedules) {
-      if (!(await withTimeout(this.getQueue(schedule).getJobScheduler(schedule.name)))) missing.push(schedule);
+      const stored = await withTimeout(this.getQueue(schedule).getJobScheduler(schedule.name));
+      const data = stored?.template?.data as EventJobData | undefined;
+      // Schedules of versions without generations.
+      const storedGeneration = data?.payload.generation ?? 0;
+      if (!stored || (generation !== undefined && storedGeneration !== generation)) missing.push(schedule);
     }
     return missing;
   }
@@ -115,26 +120,25 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
     return withTimeout(this.countAllJobs());
   }
 
-  private countAllJobs(): Promise<QueueCounts[]> {
-    return Promise.all(
-      this.getQueues().map(async (queue) => {
-        const [states, [oldest]] = await Promise.all([
-          queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
-          queue.getJobs(['waiting'], 0, 0, true),
-        ]);
-        return {
-          queue: queue.name,
-          states,
-          oldestWaitingSeconds: oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0,
-        };
-      }),
-    );
+  /** One queue after the other: the check of the queues shares their few connections and must not wait for all counts. */
+  private async countAllJobs(): Promise<QueueCounts[]> {
+    const counts: QueueCounts[] = [];
+    for (const queue of this.getQueues()) {
+      const states = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+      const [oldest] = states.waiting === 0 ? [] : await queue.getJobs(['waiting'], 0, 0, true);
+      counts.push({
+        queue: queue.name,
+        states,
+        oldestWaitingSeconds: oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0,
+      });
+    }
+    return counts;
   }
 
   /** @throws QueuesUnavailableError if the queues do not respond */
   async assertReachable(): Promise<void> {
     const [queue] = [...this.queuesByEvent.values()].flat();
-    await withTimeout(queue?.getJobCounts('waiting') ?? Promise.resolve());
+    await withTimeout(queue?.isPaused() ?? Promise.resolve());
   }
 
   /**

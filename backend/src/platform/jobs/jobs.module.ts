@@ -1,13 +1,15 @@
-import { BullModule, type RegisterQueueOptions, type WorkerHost } from '@nestjs/bullmq';
+import { BullModule, type RegisterQueueAsyncOptions, type RegisterQueueOptions, type WorkerHost } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, Reflector } from '@nestjs/core';
 import { type BackendFactory, type ConnectionOptions, setDefaultBackendFactory } from 'bullmq';
+import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DIRECT_DATABASE_URL, NotificationListener } from '../database/index.js';
 import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
 import { createSharedBackend, QueueConnections } from './queue-connections.js';
 import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { JobRegistry } from './job-registry.js';
+import { getQueuePrefix, RedisQueueConnection } from './redis-connection.js';
 import { RenamedQueues } from './renamed-queues.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,10 +32,11 @@ export class JobsModule {
     // Must be set before any queue is created; the default of BullMQ is Redis.
     setDefaultBackendFactory(env.redisUrl ? undefined : (createSharedBackend as unknown as BackendFactory));
     const root = BullModule.forRootAsync({
-      inject: [DIRECT_DATABASE_URL, NotificationListener],
-      useFactory: (databaseUrl: string, listener: NotificationListener) => ({
+      extraProviders: [RedisQueueConnection],
+      inject: [DIRECT_DATABASE_URL, NotificationListener, RedisQueueConnection],
+      useFactory: (databaseUrl: string, listener: NotificationListener, redis: RedisQueueConnection) => ({
         connection: env.redisUrl
-          ? { url: env.redisUrl, maxRetriesPerRequest: null }
+          ? redis.open(env)
           : (new QueueConnections(databaseUrl, CONNECTIONS[env.process], listener) as unknown as ConnectionOptions),
         defaultJobOptions: jobOptions,
       }),
@@ -52,10 +55,14 @@ export class JobsModule {
   /** Registers the jobs of a module and their queues. */
   static forJobs(...jobs: Type<WorkerHost>[]): DynamicModule {
     const reflector = new Reflector();
-    const queues = jobs.map((job): RegisterQueueOptions => {
+    const queues = jobs.map((job): RegisterQueueAsyncOptions => {
       const { queue, attempts = jobOptions.attempts } = reflector.get<Subscription>(SUBSCRIPTION, job);
-      return { name: queue, defaultJobOptions: { ...jobOptions, attempts } };
+      const useFactory = (env: Env): RegisterQueueOptions => {
+        const prefix = getQueuePrefix(env, queue);
+        return { name: queue, defaultJobOptions: { ...jobOptions, attempts }, ...(prefix && { prefix }) };
+      };
+      return { name: queue, inject: [ENV], useFactory };
     });
-    return BullModule.registerQueue(...queues);
+    return BullModule.registerQueueAsync(...queues);
   }
 }

@@ -46,8 +46,11 @@ export class Metrics {
         state,
       ]);
     });
+    // Both gauges of the queues, and both of the outbox, share what a scrape counts.
+    const countJobs = shareWhileRunning(() => this.jobRegistry.countJobs());
+    const readOutbox = shareWhileRunning(() => this.readOutbox());
     this.registerGauge('recuento_queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
-      const counts = await this.jobRegistry.countJobs();
+      const counts = await countJobs();
       return counts.flatMap(({ queue, states }) =>
         Object.entries(states).map(([state, count]): Sample => [count, queue, state]),
       );
@@ -57,12 +60,12 @@ export class Metrics {
       'Age of the oldest waiting job',
       ['queue'],
       async () => {
-        const counts = await this.jobRegistry.countJobs();
+        const counts = await countJobs();
         return counts.map(({ queue, oldestWaitingSeconds }): Sample => [oldestWaitingSeconds, queue]);
       },
     );
     this.registerGauge('recuento_outbox_pending', 'Events that have not been enqueued yet', [], async () => {
-      const { pending } = await this.readOutbox();
+      const { pending } = await readOutbox();
       return [[pending]];
     });
     this.registerGauge(
@@ -70,7 +73,7 @@ export class Metrics {
       'Age of the oldest event that has not been enqueued yet',
       [],
       async () => {
-        const { oldest } = await this.readOutbox();
+        const { oldest } = await readOutbox();
         return [[oldest]];
       },
     );
@@ -110,6 +113,12 @@ export class Metrics {
     );
     return row!;
   }
+}
+
+/** Callers that arrive while the call runs get the same result. */
+function shareWhileRunning<Result>(call: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= call().finally(() => (running = undefined)));
 }
 
 /** A value and its labels, in the order of their names. */

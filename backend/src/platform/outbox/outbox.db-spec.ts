@@ -1,6 +1,13 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  removeCompletedJobs,
+  submitTestimonial,
+  waitForJobs,
+} from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/index.js';
@@ -69,7 +76,7 @@ describe('transactional outbox', () => {
     const worker = await TestApp.start({ process: 'worker', over: left });
     await waitForJobs(worker);
     // Again after the completed jobs have been removed from the queue.
-    await worker.database.execute('delete from bull.job');
+    await removeCompletedJobs(worker);
     await worker.database.execute('update platform.outbox set processed_at = null');
     await waitForJobs(worker);
     expect(await readLedger(worker)).toEqual(expectedAwards(ids));

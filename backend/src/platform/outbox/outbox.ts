@@ -58,6 +58,21 @@ export class Outbox {
     return this.database.execute('update platform.outbox set processed_at = null where processed_at is not null');
   }
 
+  /** The number of times that the queues were filled with all stored events. */
+  async readGeneration(): Promise<number> {
+    const [{ generation }] = await this.database.query<{ generation: number }>(
+      `select case when is_called then last_value else 0 end::int as generation from platform.queue_generation`,
+    );
+    return generation;
+  }
+
+  async startGeneration(): Promise<number> {
+    const [{ generation }] = await this.database.query<{ generation: number }>(
+      `select nextval('platform.queue_generation')::int as generation`,
+    );
+    return generation;
+  }
+
   /** Counts the events that the relay deletes in its next hourly run. */
   async countExpired(): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${EXPIRED_EVENTS}`);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { type Cluster, Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import {
   type RateLimiterAbstract,
@@ -10,6 +10,7 @@ import {
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DIRECT_DATABASE_URL, LimitedPool, serverSettings, type WorkLimits } from '../database/index.js';
+import { connectToCluster } from '../redis/connect-redis.js';
 
 /** Every request depends on the store: after this time the process counts alone. */
 const TIMEOUT_MS = 500;
@@ -29,17 +30,14 @@ const EXPIRED_AFTER_MS = 3_600_000;
 @Injectable()
 export class RateLimitStore {
   private readonly logger = new Logger(RateLimitStore.name);
-  private readonly redis?: Redis;
+  private readonly redis?: Redis | Cluster;
   private readonly pool?: Pool;
   private readonly sweeper?: NodeJS.Timeout;
 
   constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
     if (env.redisUrl) {
-      this.redis = new Redis(env.redisUrl, {
-        maxRetriesPerRequest: 1,
-        connectTimeout: TIMEOUT_MS,
-        commandTimeout: TIMEOUT_MS,
-      });
+      const options = { maxRetriesPerRequest: 1, connectTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS };
+      this.redis = env.redisCluster ? connectToCluster(env.redisUrl, options, false) : new Redis(env.redisUrl, options);
       this.redis.on('error', (error) => this.logger.warn({ err: error }, 'Redis is unavailable for rate limits'));
     } else {
       this.pool = new LimitedPool({

@@ -2,25 +2,33 @@ import { AffiliateNetwork } from '../../../test/affiliate-network.js';
 import { createTestDatabase, TEST_SECRET } from '../../../test/test-database.js';
 import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { startRedis, type TestRedis } from '../../../test/redis.js';
+import { startRedisCluster } from '../../../test/redis-cluster.js';
 import { loadEnv } from '../../config/env.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
 import { RateLimitStore } from './rate-limit-store.js';
 import { RateLimiter } from './rate-limiter.js';
 
-describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in %s', (where) => {
+describe.each(['PostgreSQL', 'Redis', 'a Redis cluster'] as const)('rate limits of two processes in %s', (where) => {
   let redis: TestRedis | undefined;
   let processes: RateLimiter[];
 
   beforeAll(async () => {
     const databaseUrl = await createTestDatabase();
-    redis = where === 'Redis' ? await startRedis() : undefined;
+    if (where === 'Redis') redis = await startRedis();
+    if (where === 'a Redis cluster') redis = await startRedisCluster();
     const env = loadEnv({
       NODE_ENV: 'test',
       AUTH_SECRET: TEST_SECRET,
       CLICK_REFERENCE_SECRET: TEST_SECRET,
       ...(redis ? { REDIS_URL: redis.url } : {}),
+      ...(where === 'a Redis cluster' ? { REDIS_CLUSTER: 'true' } : {}),
     });
-    processes = [1, 2].map(() => new RateLimiter(env, new RateLimitStore(env, databaseUrl)));
+    const stores = [1, 2].map(() => new RateLimitStore(env, databaseUrl));
+    processes = stores.map((store) => new RateLimiter(env, store));
+    // Until its first connection to a cluster, a process counts alone.
+    const readStatus = () => Promise.resolve(stores.map((store) => store['redis']?.status));
+    if (where === 'a Redis cluster')
+      await waitUntil(readStatus, (found) => found.every((status) => status === 'ready'));
   });
 
   afterAll(async () => {

@@ -14,6 +14,8 @@ export const rateLimitBudgets = {
   reads: { requests: 600, seconds: MINUTE },
   writes: { requests: 60, seconds: MINUTE },
   submissions: { requests: 20, seconds: HOUR },
+  /** Reports about testimonials, most of them anonymous. */
+  'content-reports': { requests: 10, seconds: HOUR },
   /** Uploads other than new testimonials: edits with files, feeds of partners, catalog files. */
   uploads: { requests: 60, seconds: HOUR },
   /** Per partner, after its signature has been verified. */

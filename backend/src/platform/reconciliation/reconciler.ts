@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { DiscoveryService } from '@nestjs/core';
 import pg from 'pg';
 import { DIRECT_DATABASE_URL, runWork } from '../database/index.js';
-import { JobRegistry } from '../jobs/job-registry.js';
+import { JobRegistry, type Schedule } from '../jobs/job-registry.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
 import { QueuedJobsReader } from './queued-jobs.js';
 import { MissingEffectFinder } from './missing-effects.js';
@@ -45,6 +45,7 @@ export class Reconciler implements BeforeApplicationShutdown {
   private lossTimer?: NodeJS.Timeout;
   private restoring?: Promise<void>;
   private running?: Promise<void>;
+  private isGenerationCurrent = false;
 
   constructor(
     private readonly outbox: Outbox,
@@ -112,7 +113,7 @@ export class Reconciler implements BeforeApplicationShutdown {
 
   private async restoreLostQueues(): Promise<void> {
     try {
-      if ((await this.jobRegistry.findMissingSchedules()).length === 0) return;
+      if ((await this.findMissingSchedules()).length === 0) return;
       const restore = () => this.runExclusively(LOST_QUEUES_LOCK, () => this.restoreMissingSchedules());
       if (await runWork('maintenance', restore)) this.logger.warn(LOST_QUEUES);
     } catch (error) {
@@ -134,15 +135,26 @@ export class Reconciler implements BeforeApplicationShutdown {
   }
 
   /**
-   * Schedules are stored in the queues: if one is missing, the jobs were lost as well. The events are rescheduled first,
-   * so that both steps are repeated after an interruption.
+   * Schedules are stored in the queues: if one is missing, the jobs were lost as well. If one is of a former generation, the queues
+   * were left for those of another backend, which may contain jobs that are not done. The events are rescheduled first, so that
+   * all steps are repeated after an interruption.
    */
   private async restoreMissingSchedules(): Promise<boolean> {
-    const missing = await this.jobRegistry.findMissingSchedules();
+    const missing = await this.findMissingSchedules();
     if (missing.length === 0) return false;
     const requeued = await this.outbox.requeueStored();
-    for (const schedule of missing) await this.jobRegistry.schedule(schedule);
+    const next = await this.outbox.startGeneration();
+    for (const schedule of missing) await this.jobRegistry.schedule(schedule, next);
+    this.isGenerationCurrent = true;
     return requeued > 0;
+  }
+
+  /** Compares the generation only once: while workers of the former queues are still running, both would take turns. */
+  private async findMissingSchedules(): Promise<Schedule[]> {
+    const generation = this.isGenerationCurrent ? undefined : await this.outbox.readGeneration();
+    const missing = await this.jobRegistry.findMissingSchedules(generation);
+    this.isGenerationCurrent ||= missing.length === 0;
+    return missing;
   }
 
   /** A session lock, which is released when the process ends. */

@@ -30,6 +30,9 @@ afterAll(async () => {
 const requests: Record<string, () => string> = {
   '/api/analysis/condition-analysis': () => `conditionQuery=${names.conditionId}`,
   '/api/analysis/supplement-report': () => `supplementId=${names.supplementId}`,
+  '/api/analysis/comparison': () =>
+    `conditionId=${names.conditionId}&supplementIds=${names.supplementId},${names.otherSupplementId}`,
+  '/api/analysis/plausible-range': () => `supplementId=${names.supplementId}`,
   '/api/conditions/search': () => 'query=inso',
   '/api/conditions/popular': () => '',
   '/api/supplements/search': () => 'query=mag',

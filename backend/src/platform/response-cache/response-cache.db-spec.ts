@@ -1,14 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type IncomingMessage, request } from 'node:http';
-import { once } from 'node:events';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/factories.js';
+import { type RawResponse, sendRaw } from '../../../test/raw-request.js';
 import { TestApp, waitUntil } from '../../../test/test-app.js';
-
-interface RawResponse {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
 
 let product: TestApp;
 /** Another process of the API on the same database. */
@@ -29,19 +22,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Unlike fetch, sends only the given headers and does not decode the body. */
-async function get(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-  app = product,
-): Promise<RawResponse> {
-  const outgoing = request(`${app.url}${path}`, { method, headers }).end();
-  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return { status: incoming.statusCode!, headers: incoming.headers, body: Buffer.concat(chunks) };
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET', app = product): Promise<RawResponse> =>
+  sendRaw(app.url + path, headers, method);
 
 /** How many requests had a result since the start of the process. */
 async function count(result: 'hit' | 'miss' | 'bypass', app = product): Promise<number> {

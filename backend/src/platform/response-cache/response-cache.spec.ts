@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Env } from '../../config/env.js';
 import type { NotificationHandler, NotificationListener } from '../database/index.js';
 import type { Metrics } from '../observability/index.js';
-import { answerCachedRoutes } from './answer-cached-routes.js';
+import { answerCachedRoutes, type CachedRoutesOptions } from './answer-cached-routes.js';
 import type { CachedRoute } from './cached-route.js';
 import { EncodedBody } from './encoded-body.js';
 import { getCountedRequest } from '../rate-limits/counted-requests.js';
@@ -44,6 +44,26 @@ function createCache() {
   return { cache, listener, stored };
 }
 
+type Answers = Pick<CachedRoutesOptions, 'cache' | 'limiter' | 'logger'>;
+
+/** A server that answers `/api/brands` from the cache; the listener receives what is handed over to the framework. */
+async function listen(answers: Answers, next: RequestListener) {
+  const route = { path: '/api/brands', rateLimit: 'reads', headers: [] as unknown } as CachedRoute;
+  const options: CachedRoutesOptions = {
+    ...answers,
+    routes: new Map([[route.path, route]]),
+    database: { readFromReplica: (work) => work() },
+    metrics: { observeRequest: () => undefined },
+    trustProxy: 0,
+    headers: {},
+    parseQuery: () => ({}),
+    computeTag: () => '"1"',
+  };
+  const server = createServer(answerCachedRoutes(options, next)).listen(0);
+  await once(server, 'listening');
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
+
 describe('confirmation of stored responses', () => {
   it('a response is sent without another round trip after one was confirmed', async () => {
     const { cache, listener, stored } = createCache();
@@ -76,31 +96,18 @@ it('a request that could not be counted is handed over without being counted aga
   const { cache } = createCache();
   const error = new Error('The database does not respond.');
   const handedOver: unknown[] = [];
-  const server = createServer(
-    answerCachedRoutes(
-      {
-        routes: new Map([
-          ['/api/brands', { path: '/api/brands', rateLimit: 'reads', headers: [] as unknown } as CachedRoute],
-        ]),
-        cache,
-        database: { readFromReplica: (work) => work() },
-        limiter: { consume: () => Promise.reject(error) } as unknown as RateLimiter,
-        metrics: { observeRequest: () => undefined },
-        logger: pino({ level: 'silent' }),
-        trustProxy: 0,
-        headers: {},
-        parseQuery: () => ({}),
-        computeTag: () => '"1"',
-      },
-      (request, response) => {
-        const counting = getCountedRequest(request) ?? Promise.resolve('not counted');
-        void counting.catch((reason: unknown) => handedOver.push(reason)).finally(() => response.writeHead(503).end());
-      },
-    ),
-  ).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  expect((await fetch(`http://localhost:${port}/api/brands`)).status).toBe(503);
+  const { server, origin } = await listen(
+    {
+      cache,
+      limiter: { consume: () => Promise.reject(error) } as unknown as RateLimiter,
+      logger: pino({ level: 'silent' }),
+    },
+    (request, response) => {
+      const counting = getCountedRequest(request) ?? Promise.resolve('not counted');
+      void counting.catch((reason: unknown) => handedOver.push(reason)).finally(() => response.writeHead(503).end());
+    },
+  );
+  expect((await fetch(`${origin}/api/brands`)).status).toBe(503);
   expect(handedOver).toEqual([error]);
   server.close();
 });
@@ -110,28 +117,15 @@ it('at level debug, a response from the cache is logged like any other, without 
   listener.confirm = () => Promise.resolve(true);
   const lines: string[] = [];
   const state = { budget: 'reads', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 60 };
-  const server = createServer(
-    answerCachedRoutes(
-      {
-        routes: new Map([
-          ['/api/brands', { path: '/api/brands', rateLimit: 'reads', headers: [] as unknown } as CachedRoute],
-        ]),
-        cache,
-        database: { readFromReplica: (work) => work() },
-        limiter: { consume: () => Promise.resolve(state) } as unknown as RateLimiter,
-        metrics: { observeRequest: () => undefined },
-        logger: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
-        trustProxy: 0,
-        headers: {},
-        parseQuery: () => ({}),
-        computeTag: () => '"1"',
-      },
-      (_request, response) => response.writeHead(500).end(),
-    ),
-  ).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://localhost:${port}/api/brands?query=secret`, {
+  const { server, origin } = await listen(
+    {
+      cache,
+      limiter: { consume: () => Promise.resolve(state) } as unknown as RateLimiter,
+      logger: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
+    },
+    (_request, response) => response.writeHead(500).end(),
+  );
+  const response = await fetch(`${origin}/api/brands?query=secret`, {
     headers: { 'x-request-id': 'sent-1' },
   });
   expect([response.status, await response.text()]).toEqual([200, '[]']);

@@ -14,7 +14,7 @@ export const paysEachOnce: Invariant = async ({ database }) => {
      )
      select format('Testimonial %s is %s and has %s awards.', t.id, t.review_status, coalesce(a.awards, 0)) as violation
      from testimonials.testimonials t left join awards a on a.testimonial_id = t.id
-     where (t.review_status = 'approved' and coalesce(a.awards, 0) <> 1)
+     where (t.review_status in ('approved', 'hidden') and coalesce(a.awards, 0) <> 1)
         or (t.review_status = 'rejected' and coalesce(a.awards, 0) <> 0)
      union all
      select format('There are %s awards for testimonial %s, which does not exist.', awards, testimonial_id)

@@ -14,6 +14,8 @@ export interface Expectations {
   mayBeUnavailable?: boolean;
   /** Queues whose failed jobs the fault explains. */
   deadLetters?: string[];
+  /** The database from which this one was restored: a file that was deleted there during the backup may be missing, or left without a row. */
+  source?: pg.Pool;
 }
 
 export interface InvariantContext {

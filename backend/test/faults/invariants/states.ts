@@ -6,14 +6,14 @@ export const statesAreLegal: Invariant = async ({ database }) => {
     `select format('Testimonial %s is %s with approval %s and reason %s.', id, review_status, approved_at, rejection_reason)
             as violation
      from testimonials.testimonials
-     where review_status not in ('pending', 'approved', 'rejected') or version < 1
-        or (review_status = 'approved') <> (approved_at is not null)
+     where review_status not in ('pending', 'approved', 'rejected', 'hidden') or version < 1
+        or (review_status in ('approved', 'hidden')) <> (approved_at is not null)
         or (review_status = 'rejected') <> (rejection_reason is not null)
      union all
      select format('Testimonial %s is %s, but the last decision about it is %s.', t.id, t.review_status, d.decision)
      from testimonials.testimonials t left join lateral (
        select decision from review.decisions d where d.testimonial_id = t.id order by d.id desc limit 1) d on true
-     where (t.review_status = 'approved' and d.decision is distinct from 'approved')
+     where (t.review_status in ('approved', 'hidden') and d.decision is distinct from 'approved')
         or (t.review_status = 'rejected' and coalesce(d.decision, '') not in ('rejected', 'taken_back'))
      union all
      select format('Purchase %s is %s, confirmed %s, reversed %s.', id, status, confirmed_at, reversed_at)

@@ -25,7 +25,7 @@ export class LoadApi {
     private readonly urls: () => string[],
     /** As the browser sends it: the public URL. */
     private readonly origin: string,
-    private readonly journal: Journal,
+    readonly journal: Journal,
     private readonly random: Random,
   ) {}
 

@@ -17,6 +17,14 @@ export interface ProcessSample {
   delayMs: number;
 }
 
+export interface ErrorFigures {
+  route: string;
+  status: LoggedRequest['status'];
+  count: number;
+  /** Longest time until the response, in milliseconds. */
+  max: number;
+}
+
 const METRICS = { heapBytes: 'nodejs_heap_size_used_bytes', delay: 'nodejs_eventloop_lag_p99_seconds' };
 
 /** Reads the heap and the delay of the event loop of a process from its metrics. */
@@ -46,6 +54,17 @@ export function summarizeRoutes(requests: LoggedRequest[]): RouteFigures[] {
     const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) => Math.round(percentile(times, share)));
     return { route, requests: times.length, p50, p95, p99, max };
   });
+}
+
+/** Which routes were answered with an error, or not at all. */
+export function summarizeErrors(errors: LoggedRequest[]): ErrorFigures[] {
+  const figures = new Map<string, ErrorFigures>();
+  for (const { route, status, milliseconds } of errors) {
+    const key = `${route} ${status}`;
+    const { count, max } = figures.get(key) ?? { count: 0, max: 0 };
+    figures.set(key, { route, status, count: count + 1, max: Math.max(max, Math.round(milliseconds)) });
+  }
+  return [...figures.values()].toSorted((a, b) => b.count - a.count);
 }
 
 /**

@@ -18,6 +18,13 @@ export interface LoadOptions {
   rampMs?: number;
 }
 
+export interface LoadTarget {
+  publicUrl: string;
+  /** The API processes that receive the requests at the moment. */
+  urls: () => string[];
+  catalog: Catalog;
+}
+
 /** Most people read. */
 export const READING_MIX: Mix = { read: 80, submit: 8, edit: 4, withdraw: 2, buy: 3, signIn: 2, erase: 1 };
 
@@ -38,10 +45,7 @@ export class LoadGenerator {
     this.random = context.random;
   }
 
-  static async create(
-    target: { publicUrl: string; urls: () => string[]; catalog: Catalog },
-    options: LoadOptions,
-  ): Promise<LoadGenerator> {
+  static async create(target: LoadTarget, options: LoadOptions): Promise<LoadGenerator> {
     const random = new Random(options.seed);
     const files = [await jpeg('first.jpg'), await pdf()];
     const context = { random, catalog: target.catalog, files } as LoadContext;

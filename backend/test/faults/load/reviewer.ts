@@ -4,7 +4,7 @@ import { Session } from './session.js';
 import { type TestimonialRecord, type TestimonialState, toOutcome } from './testimonial-record.js';
 import type { LoadContext } from './virtual-user.js';
 
-const ADMIN: UserRecord = { marker: 'admin', email: 'admin@recuento.test', account: 'exists' };
+export const ADMIN: UserRecord = { marker: 'admin', email: 'admin@recuento.test', account: 'exists' };
 const REASON = 'Please tell us which dose you took.';
 
 /** The admin who decides on testimonials and purchases. */

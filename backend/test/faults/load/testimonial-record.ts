@@ -21,7 +21,8 @@ const ABSENT: TestimonialState = { status: 'absent', version: 0, text: '' };
 export class TestimonialRecord {
   id?: number;
   isBusy = false;
-  possible: TestimonialState[] = [ABSENT];
+  private current: TestimonialState[] = [ABSENT];
+  private history: TestimonialState[] = [ABSENT];
   /** Sent with the submission and its repetitions. */
   readonly idempotencyKey: string;
 
@@ -32,6 +33,24 @@ export class TestimonialRecord {
     readonly fileCount: number,
   ) {
     this.idempotencyKey = `key-${marker}`;
+  }
+
+  get possible(): TestimonialState[] {
+    return this.current;
+  }
+
+  set possible(states: TestimonialState[]) {
+    this.current = states;
+    this.history.push(...states);
+  }
+
+  /** From now on, {@link recentStates} has the present and all following states. */
+  startHistory(): void {
+    this.history = [...this.current];
+  }
+
+  get recentStates(): TestimonialState[] {
+    return this.history;
   }
 
   get mayExist(): boolean {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { createTestDatabase, TEST_SECRET } from '../../test-database.js';
+import { createEmptyDatabase, createTestDatabase, TEST_SECRET } from '../../test-database.js';
 import { type Catalog, addCatalog } from '../load/catalog.js';
+import { runCommand } from './admin-command.js';
 import { Member } from './member.js';
 import { ADVERTISER, POSTBACK_SECRET } from './partner.js';
 import { PostgresServer } from './postgres-server.js';
@@ -17,6 +18,8 @@ export interface ClusterOptions {
   apis: number;
   workers: number;
   settings?: Record<string, string>;
+  /** The main file of another build of the product, which also creates the tables. */
+  main?: string;
 }
 
 /** The product as an operator runs it: API and worker processes on a private PostgreSQL and Redis behind proxies. */
@@ -42,7 +45,9 @@ export class Cluster {
     await chmod(dataDir, 0o711);
     const postgres = await PostgresServer.start();
     const postgresNetwork = await TcpProxy.listen(() => postgres.port);
-    const databaseUrl = await createTestDatabase(postgres.url);
+    const databaseUrl = options.main
+      ? await createMigratedDatabase(postgres.url, dataDir, options.main)
+      : await createTestDatabase(postgres.url);
     const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
     // A broken idle connection is replaced.
     database.on('error', () => undefined);
@@ -148,5 +153,12 @@ export class Cluster {
       common.PUBLIC_URL = this.publicUrl;
     }
     for (let index = 0; index < workers; index += 1) this.members.push(await Member.create('worker', common));
+    for (const member of this.members) member.main = this.options.main;
   }
+}
+
+async function createMigratedDatabase(server: string, dataDir: string, main: string): Promise<string> {
+  const databaseUrl = await createEmptyDatabase(server);
+  await runCommand({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, ['migrate'], main);
+  return databaseUrl;
 }

@@ -1,6 +1,9 @@
 import getPort from 'get-port';
 import { ProductProcess } from '../../product-process.js';
 
+/** As in docker/Dockerfile and of `npm start`: without a limit the heap mostly contains what no collection has removed yet. */
+const NODE_ARGUMENTS = ['--max-old-space-size=512'];
+
 /** One process of the product, which is started again with the same settings after its end. */
 export class Member {
   private program?: ProductProcess;
@@ -36,7 +39,7 @@ export class Member {
   async start(): Promise<void> {
     if (this.program) this.logs.push(this.program.log);
     const settings = { ...this.settings, ...this.changes, PROCESS: this.kind, PORT: String(this.port) };
-    this.program = ProductProcess.run(settings, [], this.main);
+    this.program = ProductProcess.run(settings, NODE_ARGUMENTS, this.main);
     await this.program.waitForOutput(this.kind === 'api' ? 'is ready' : 'works on its queues');
   }
 

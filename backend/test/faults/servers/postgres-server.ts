@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PostgresAccount } from '../../../src/platform/database/embedded/account.js';
-import { locateBinaries } from '../../../src/platform/database/embedded/binaries.js';
-import { Cluster } from '../../../src/platform/database/embedded/cluster.js';
-import { Postmaster } from '../../../src/platform/database/embedded/postmaster.js';
+import { Cluster, locateBinaries, PostgresAccount, Postmaster } from '@recuento/embedded-postgres';
 
 const run = promisify(execFile);
+
+/** States of processes in the output of `ps`. */
+const [STOPPED, ENDED] = ['T', 'Z'];
 
 /** A private PostgreSQL that nothing restarts, so that a test decides when it stops and starts. */
 export class PostgresServer {
@@ -48,11 +48,19 @@ export class PostgresServer {
 
   /** All processes of the server hang until {@link thaw}. */
   async freeze(): Promise<void> {
-    await this.signal('SIGSTOP');
+    // Repeated, because a process that was just started is not in the first list, and one that waits for a core stops later.
+    for (let states = ['R']; states.some((state) => state !== STOPPED); states = await this.readStates()) {
+      await this.signal('SIGSTOP');
+    }
   }
 
   async thaw(): Promise<void> {
     await this.signal('SIGCONT');
+  }
+
+  /** States of all processes that have not ended, as `ps` names them. */
+  async readStates(): Promise<string[]> {
+    return (await this.listProcesses()).map(({ state }) => state).filter((state) => state !== ENDED);
   }
 
   async stop(): Promise<void> {
@@ -61,13 +69,19 @@ export class PostgresServer {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /** The process that starts all others comes first. */
+  private async listProcesses(): Promise<{ pid: number; state: string }[]> {
+    const first = (await readFile(join(this.dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0];
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,state=']);
+    const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+    const own = [...processes.filter(([pid]) => pid === first), ...processes.filter(([, parent]) => parent === first)];
+    return own.map(([pid, , state]) => ({ pid: Number(pid), state }));
+  }
+
   private async signal(name: NodeJS.Signals): Promise<void> {
-    const [pid] = (await readFile(join(this.dataFolder, 'postmaster.pid'), 'utf8')).split('\n').map(Number);
-    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
-    const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-    for (const target of [pid, ...processes.filter(([, parent]) => parent === pid).map(([child]) => child)]) {
+    for (const { pid } of await this.listProcesses()) {
       try {
-        process.kill(target, name);
+        process.kill(pid, name);
       } catch {
         // A connection that has ended in the meantime.
       }

@@ -25,8 +25,16 @@ const OPTIONS = {
 };
 
 /** Compiles the last version before the newest migration, which a rolling upgrade runs on the new tables. Returns its main file. */
-export async function buildPreviousVersion(): Promise<string> {
-  const commit = await findCommit();
+export const buildPreviousVersion = async (): Promise<string> => build(await findLastSchema());
+
+/** Compiles the given version, or the previous release: the newest tag before this commit, without tags the last version before the newest migration. */
+export async function buildPreviousRelease(reference?: string): Promise<{ version: string; main: string }> {
+  const tag = reference ?? (await findReleaseTag());
+  const commit = tag === undefined ? await findLastSchema() : await runGit('rev-parse', `${tag}^{commit}`);
+  return { version: tag ?? commit.slice(0, 12), main: await build(commit) };
+}
+
+async function build(commit: string): Promise<string> {
   const folder = join(FOLDER, commit.slice(0, 12));
   const main = join(folder, 'dist/main.js');
   if (existsSync(main)) return main;
@@ -47,11 +55,15 @@ export async function buildPreviousVersion(): Promise<string> {
   return main;
 }
 
-async function findCommit(): Promise<string> {
+const runGit = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: ROOT })).stdout.trim();
+
+const findReleaseTag = (): Promise<string | undefined> =>
+  runGit('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined);
+
+async function findLastSchema(): Promise<string> {
   try {
-    const log = await run('git', ['log', '-1', '--format=%H', '--', 'backend/src/migrations'], { cwd: ROOT });
-    const previous = await run('git', ['rev-parse', `${log.stdout.trim()}^`], { cwd: ROOT });
-    return previous.stdout.trim();
+    const newest = await runGit('log', '-1', '--format=%H', '--', 'backend/src/migrations');
+    return await runGit('rev-parse', `${newest}^`);
   } catch {
     throw new NotPossibleHereError('The history of the repository does not contain the previous version.');
   }

@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useAnalysisTranslation } from './translations';
+import choiceStyles from '../../ui/choice-group.module.css';
 import styles from './card-actions.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -10,6 +11,7 @@ export interface CardPaths {
   testimonialsPath: string;
   productsPath: string;
   onOpenTestimonials: () => void;
+  comparison: { isSelected: boolean; isFull: boolean; onToggle: () => void };
 }
 
 interface CardActionsProps extends CardPaths {
@@ -26,6 +28,7 @@ export function CardActions({
   testimonialsPath,
   productsPath,
   onOpenTestimonials,
+  comparison: { isSelected, isFull, onToggle },
 }: CardActionsProps) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
@@ -50,6 +53,14 @@ export function CardActions({
           {t('card.supplement', { supplement: name })}
         </LinkButton>
       )}
+      <label className={`${choiceStyles.checkbox} ${styles.compare}`}>
+        <input type="checkbox" checked={isSelected} disabled={isFull && !isSelected} onChange={onToggle} />
+        <i aria-hidden="true" />
+        <span>
+          {t('compare.select')}
+          <span className={typography.visuallyHidden}> {name}</span>
+        </span>
+      </label>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Fragment, useId, useState, type MouseEvent } from 'react';
+import { Fragment, memo, useId, useState, type MouseEvent } from 'react';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
-import { AXIS_TICKS, axisPosition } from '../../ui/evidence/axis';
+import { IntervalAxis } from '../../ui/evidence/interval-axis';
 import { IntervalPlot } from '../../ui/evidence/interval-plot';
 import { Icon } from '../../ui/icon';
 import type { AnalysisSearchParams } from './analysis-search-params';
@@ -12,6 +12,7 @@ import type { ConditionAnalysis, RankedSupplement } from './queries';
 import { useAnalysisTranslation } from './translations';
 import { useAllRanks } from './use-all-ranks';
 import { useRankRange } from './use-rank-range';
+import chartStyles from '../../ui/evidence/interval-chart.module.css';
 import styles from './overview.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -70,15 +71,7 @@ export function Overview({ analysis, address }: OverviewProps) {
             </Fragment>
           ))}
         </ol>
-        <div className={styles.axis} aria-hidden="true">
-          <div>
-            {AXIS_TICKS.map((tick) => (
-              <span key={tick} style={{ left: axisPosition(tick) }}>
-                {tick}
-              </span>
-            ))}
-          </div>
-        </div>
+        <IntervalAxis />
         {rows < total && (
           <Button kind="quiet" compact onClick={() => setComplete(true)}>
             {t('overview.all', { amount: count(total) })}
@@ -90,7 +83,8 @@ export function Overview({ analysis, address }: OverviewProps) {
   );
 }
 
-function Row({ supplement }: { supplement: RankedSupplement }) {
+/** Not rendered again when more rows follow. */
+const Row = memo(function Row({ supplement }: { supplement: RankedSupplement }) {
   const { t } = useAnalysisTranslation();
   const formats = useFormats();
   const rankRange = useRankRange();
@@ -110,15 +104,20 @@ function Row({ supplement }: { supplement: RankedSupplement }) {
   };
   return (
     <li>
-      <a className={styles.row} href={`#${cardId(supplementId)}`} aria-label={label} onClick={onClick}>
+      <a
+        className={`${chartStyles.row} ${styles.row}`}
+        href={`#${cardId(supplementId)}`}
+        aria-label={label}
+        onClick={onClick}
+      >
         <span className={styles.position}>{formats.count(position)}</span>
         <span className={styles.name}>{name}</span>
         <IntervalPlot score={score} low={scoreLow} high={scoreHigh} people={people} />
-        <span className={styles.figures}>
+        <span className={chartStyles.figures}>
           <b>{formats.score(score)}</b>
           <span>{t('overview.interval', interval)}</span>
         </span>
       </a>
     </li>
   );
-}
+});

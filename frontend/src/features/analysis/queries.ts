@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
@@ -39,7 +40,9 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
   );
 }
 
-/** The supplements of a ranking below the first {@link FULL_CARDS}. */
+const NONE: RankedSupplement[] = [];
+
+/** The supplements of a ranking below the first {@link FULL_CARDS}; none while they are loaded. */
 export function useLowerRanks(
   { condition, ageRange, gender }: AnalysisSearchParams,
   { enabled = true }: { enabled?: boolean } = {},
@@ -52,7 +55,15 @@ export function useLowerRanks(
     ...(gender && { gender }),
     offset: FULL_CARDS,
   };
-  return $api.useQuery('get', '/api/analysis/condition-analysis', { params: { query } }, { enabled });
+  const { data, isError, refetch } = $api.useQuery(
+    'get',
+    '/api/analysis/condition-analysis',
+    { params: { query } },
+    { enabled },
+  );
+  // Deferred: dozens of rows are rendered in small steps, between which the page answers to its user.
+  const isShown = useDeferredValue(data !== undefined);
+  return { supplements: (isShown && data?.supplementRanking) || NONE, isError, refetch };
 }
 
 export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/popular', {}, { staleTime: Infinity });

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../../lib/i18n/use-language';
 import type { AnalysisSearchParams } from './analysis-search-params';
+import { ComparisonBar } from './comparison-bar';
+import { type ComparisonSelection, MAX_COMPARED, useComparisonSelection } from './comparison-selection';
 import { useOpenRows } from './open-rows';
 import { type ConditionAnalysis, FULL_CARDS, type RankedSupplement, useLowerRanks } from './queries';
 import { RankedCard } from './ranked-card';
@@ -9,6 +11,7 @@ import { ReadingGuide, ShortGuide } from './reading-guide';
 import { ErrorState } from '../../ui/error-state';
 import { saveScroll } from './scroll-restoration';
 import { Overview } from './overview';
+import { RankingFigures } from './ranking-figures';
 import { useAnalysisTranslation } from './translations';
 import { findOthers, useAreLowerRanksShown } from './use-all-ranks';
 import railStyles from '../../ui/rail.module.css';
@@ -20,26 +23,32 @@ interface RankingProps {
   address: AnalysisSearchParams;
   /** Identifies this ranking for scroll restoration. */
   place: string;
+  selection: ComparisonSelection;
 }
 
-export function Ranking({ analysis, address, place }: RankingProps) {
+export function Ranking({ analysis, address, place }: Omit<RankingProps, 'selection'>) {
   const { t } = useAnalysisTranslation();
+  const selection = useComparisonSelection(analysis.conditionId);
   return (
-    <div className={railStyles.withRail}>
-      <div>
-        <Overview analysis={analysis} address={address} />
-        <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
-        <ol className={styles.list} aria-label={t('results.ranking')}>
-          {analysis.supplementRanking.slice(0, FULL_CARDS).map((supplement, index) => (
-            <Entry key={supplement.supplementId} {...{ supplement, analysis, address, place }}>
-              {index === 0 && <ShortGuide />}
-            </Entry>
-          ))}
-          {analysis.totalSupplements > FULL_CARDS && <LowerRanks {...{ analysis, address, place }} />}
-        </ol>
+    <>
+      <div className={railStyles.withRail}>
+        <div>
+          <Overview analysis={analysis} address={address} />
+          <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
+          <ol className={styles.list} aria-label={t('results.ranking')}>
+            {analysis.supplementRanking.slice(0, FULL_CARDS).map((supplement, index) => (
+              <Entry key={supplement.supplementId} {...{ supplement, analysis, address, place, selection }}>
+                {index === 0 && <ShortGuide />}
+              </Entry>
+            ))}
+            {analysis.totalSupplements > FULL_CARDS && <LowerRanks {...{ analysis, address, place, selection }} />}
+          </ol>
+          <RankingFigures analysis={analysis} address={address} />
+        </div>
+        <ReadingGuide />
       </div>
-      <ReadingGuide />
-    </div>
+      <ComparisonBar {...{ analysis, address, selection }} />
+    </>
   );
 }
 
@@ -58,15 +67,13 @@ function CompactRows({ analysis, ...props }: RankingProps) {
       </li>
     );
   }
-  return findOthers(analysis.supplementRanking.slice(0, FULL_CARDS), lower.data?.supplementRanking ?? []).map(
-    (supplement) => (
-      <Entry
-        key={supplement.supplementId}
-        {...{ supplement, analysis, ...props }}
-        compact={{ open: rows.isOpen(supplement.supplementId), onToggle: () => rows.toggle(supplement.supplementId) }}
-      />
-    ),
-  );
+  return findOthers(analysis.supplementRanking.slice(0, FULL_CARDS), lower.supplements).map((supplement) => (
+    <Entry
+      key={supplement.supplementId}
+      {...{ supplement, analysis, ...props }}
+      compact={{ open: rows.isOpen(supplement.supplementId), onToggle: () => rows.toggle(supplement.supplementId) }}
+    />
+  ));
 }
 
 interface EntryProps extends RankingProps {
@@ -75,8 +82,10 @@ interface EntryProps extends RankingProps {
   children?: ReactNode;
 }
 
-function Entry({ supplement, compact, analysis, address, place, children }: EntryProps) {
+function Entry({ supplement, compact, analysis, address, place, selection, children }: EntryProps) {
   const { language } = useLanguage();
+  const { compared, toggle } = selection;
+  const { supplementId: id, supplementName: name } = supplement;
   return (
     <>
       {supplement.position === analysis.clearlyLowerFrom && analysis.totalSupplements > 1 && (
@@ -89,6 +98,11 @@ function Entry({ supplement, compact, analysis, address, place, children }: Entr
           testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
           productsPath={productsPath(supplement, analysis)}
           onOpenTestimonials={() => saveScroll(place)}
+          comparison={{
+            isSelected: compared.some((other) => other.id === id),
+            isFull: compared.length === MAX_COMPARED,
+            onToggle: () => toggle({ id, name }),
+          }}
         />
         {children}
       </li>

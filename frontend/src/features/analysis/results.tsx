@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { Button, LinkButton } from '../../ui/button';
+import { CitedDate } from '../../ui/cite-and-download';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { hasFilters, NO_FILTERS, type AnalysisSearchParams, type AnalysisFilters } from './analysis-search-params';
@@ -34,6 +35,7 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
         <div>
           <h1>{name}</h1>
           {!query.isError && <p className={typography.secondary}>{t('results.lead')}</p>}
+          <CitedDate />
         </div>
         {analysis && <RankingSummary analysis={analysis} />}
       </div>

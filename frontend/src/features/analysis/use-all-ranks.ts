@@ -12,7 +12,7 @@ export function useAllRanks(analysis: ConditionAnalysis, address: AnalysisSearch
   const lower = useLowerRanks(address, { enabled: isShown && analysis.totalSupplements > FULL_CARDS });
   const first = analysis.supplementRanking.slice(0, FULL_CARDS);
   if (analysis.totalSupplements <= FULL_CARDS) return first;
-  return [...first, ...findOthers(first, lower.data?.supplementRanking ?? [])];
+  return [...first, ...findOthers(first, lower.supplements)];
 }
 
 /** A change between both requests can move a supplement from one part to the other. */

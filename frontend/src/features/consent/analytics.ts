@@ -15,7 +15,10 @@ export function useAnalytics(): void {
   const counted = allowed ? analyticsId : null;
   useEffect(() => signalConsent(choice), [choice]);
   useEffect(() => {
-    if (!allowed) removeAnalyticsCookies();
+    if (allowed) return;
+    // Later, because the browser has to ask another process for the cookies.
+    const timer = setTimeout(removeAnalyticsCookies);
+    return () => clearTimeout(timer);
   }, [allowed]);
   useEffect(() => {
     if (!counted) return;

@@ -1,21 +1,26 @@
 import { useEffect, type RefObject } from 'react';
-
-const HEIGHT = '--consent-height';
+import { toastHost } from '../../ui/toast-host';
 
 /**
  * Pads the page by the height of the fixed element at the bottom, so that the last line and every focused field stay
- * visible.
+ * visible. A custom property of the root would be inherited: the browser would compute every element's style again.
  */
 export function useBottomPadding(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => reserve(`${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty(HEIGHT);
+      reserve('');
     };
   }, [frame]);
+}
+
+function reserve(height: string): void {
+  document.body.style.paddingBottom = height;
+  // Keyboards never reach what the element hides.
+  document.documentElement.style.scrollPaddingBottom = height;
+  toastHost.style.setProperty('--bottom', height);
 }

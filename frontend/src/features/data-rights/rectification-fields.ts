@@ -30,6 +30,8 @@ type CorrectableField = Exclude<
   | 'useCustomSupplement'
   | 'useCustomBrand'
   | 'useCustomOtherConditions'
+  | 'doseConfirmed'
+  | 'timeToResultsConfirmed'
 >;
 
 /** Every field of a submission except the consent and the files, in the order of the form. */

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { exhaustive } from '../../lib/exhaustive';
+import { useFilterParameters } from '../../lib/use-filter-parameters';
+import { SearchField } from '../../ui/search-field';
 import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
 import type { RectificationFilter } from './queries';
 import { PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
 import { useFieldName } from './request-texts';
@@ -13,7 +12,7 @@ const STATUSES = exhaustive<NonNullable<RectificationFilter['status']>>()(['rece
 const SORTS = exhaustive<NonNullable<RectificationFilter['sortBy']>>()(['deadline', 'newest', 'oldest']);
 const FIELDS: readonly string[] = [...PROFILE_FIELDS, ...TESTIMONIAL_FIELDS];
 const LONGEST = 100;
-const PAUSE_MS = 300;
+const REPLACE = { replace: true };
 
 /** Parses the filter from search parameters; unknown values and defaults are omitted. */
 export function parseRectificationFilter(params: URLSearchParams): RectificationFilter {
@@ -35,74 +34,40 @@ type Parameter = 'requester' | 'field' | 'status' | 'sort';
 export function RectificationFilters() {
   const { t } = useDataRightsTranslation();
   const nameOf = useFieldName();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useFilterParameters<Parameter>();
   const { requester = '', fieldName = '', status = '', sortBy = 'deadline' } = parseRectificationFilter(params);
-  const change = (name: Parameter, value: string) =>
-    setParams(
-      (latest) => {
-        const next = new URLSearchParams(latest);
-        next.delete('page');
-        if (value === '' || value === 'deadline') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <div
       className={`${filterBarStyles.filterBar} ${filterBarStyles.autoFit}`}
       role="search"
       aria-label={t('filters.label')}
     >
-      <RequesterField value={requester} onSearch={(text) => change('requester', text)} />
+      <SearchField
+        label={t('filters.requester')}
+        value={requester}
+        onSearch={(text) => change('requester', text, REPLACE)}
+      />
       <SelectField
         label={t('filters.field')}
         emptyLabel={t('filters.anyField')}
         options={FIELDS.map((field) => ({ value: field, label: nameOf(field) }))}
         value={fieldName}
-        onValue={(field) => change('field', field)}
+        onValue={(field) => change('field', field, REPLACE)}
       />
       <SelectField
         label={t('filters.status')}
         emptyLabel={t('filters.anyStatus')}
         options={STATUSES.map((value) => ({ value, label: t(`requests.states.${value}`) }))}
         value={status}
-        onValue={(value) => change('status', value)}
+        onValue={(value) => change('status', value, REPLACE)}
       />
       <SelectField
         label={t('filters.sort')}
         emptyLabel={null}
         options={SORTS.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))}
         value={sortBy}
-        onValue={(value) => change('sort', value)}
+        onValue={(value) => change('sort', value === 'deadline' ? '' : value, REPLACE)}
       />
     </div>
-  );
-}
-
-/** Searches once the typing pauses. */
-function RequesterField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useDataRightsTranslation();
-  const [text, setText] = useState(value);
-  const [previous, setPrevious] = useState(value);
-  // The search parameters were changed by a link or the browser's Back button.
-  if (value !== previous) {
-    setPrevious(value);
-    if (value !== text.trim()) setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
-  return (
-    <TextField
-      type="search"
-      label={t('filters.requester')}
-      maxLength={LONGEST}
-      autoComplete="off"
-      value={text}
-      onValue={setText}
-    />
   );
 }

@@ -1,8 +1,9 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from './filters';
 import { AffiliateWarningDialog } from './affiliate-warning-dialog';
+import { EvidenceLinks } from './evidence-links';
 import {
   withChange,
   countFilters,
@@ -53,7 +54,8 @@ export function MarketplaceScreen() {
   return isRestored ? <Marketplace /> : <Navigate replace to={pathname + saved} />;
 }
 
-function Marketplace() {
+/** Not rendered again for the saved filters, which nothing on it shows. */
+const Marketplace = memo(function Marketplace() {
   const { t } = useMarketplaceTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -147,6 +149,7 @@ function Marketplace() {
             onShowAll={() => onChange({ showAll: true })}
             onClear={onClear}
           />
+          <EvidenceLinks list={list} />
         </div>
       </div>
       <AffiliateWarningDialog
@@ -158,4 +161,4 @@ function Marketplace() {
       />
     </div>
   );
-}
+});

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { LiveExample } from './live-example';
 import { ModerationTables } from './moderation-tables';
+import { SignalTable } from './signal-table';
 import { useMethodTranslation } from './translations';
 import articleStyles from '../../ui/article.module.css';
 import layout from '../../ui/layout.module.css';
@@ -7,7 +9,7 @@ import styles from './method.module.css';
 import typography from '../../ui/typography.module.css';
 
 const SMALLEST_GROUP = 5;
-const OPEN_DATA = '/api/open-data/rankings';
+const OPEN_DATA = '/api/open-data';
 
 /** How the ranking is calculated, its limits, and how to verify it. */
 export function Method() {
@@ -48,8 +50,11 @@ export function Method() {
               'approximate',
               'order',
               'close',
+              'comparison',
               'few',
               'taken',
+              'supplement',
+              'unusual',
               'filters',
               'sources',
             ] as const
@@ -58,15 +63,36 @@ export function Method() {
           ))}
         </div>
       </section>
+      <section aria-labelledby="reports">
+        <h2 id="reports">{t('reports.title')}</h2>
+        <p className={typography.measure}>{t('reports.text')}</p>
+        <p className={typography.measure}>{t('reports.objections')}</p>
+        <p>
+          <Link to="/reports">{t('reports.find')}</Link>
+        </p>
+      </section>
+      <section aria-labelledby="signals">
+        <h2 id="signals">{t('signals.title')}</h2>
+        <div className={`${typography.measure} ${layout.stack}`}>
+          <p>{t('signals.text')}</p>
+          <p>{t('signals.decide')}</p>
+          <SignalTable />
+        </div>
+      </section>
       <section aria-labelledby="data">
         <h2 id="data">{t('data.title')}</h2>
         <div className={`${typography.measure} ${layout.stack}`}>
           <p>{t('data.lead', { smallest: SMALLEST_GROUP })}</p>
           <p className={layout.row}>
-            <a href={OPEN_DATA}>{t('data.json')}</a>
-            <a href={`${OPEN_DATA}?format=csv`}>{t('data.csv')}</a>
-            <span>{t('data.licence')}</span>
+            <a href={`${OPEN_DATA}/rankings`}>{t('data.json')}</a>
+            <a href={`${OPEN_DATA}/rankings?format=csv`}>{t('data.csv')}</a>
           </p>
+          <p>{t('data.supplements')}</p>
+          <p className={layout.row}>
+            <a href={`${OPEN_DATA}/supplements`}>{t('data.supplementsJson')}</a>
+            <a href={`${OPEN_DATA}/supplements?format=csv`}>{t('data.supplementsCsv')}</a>
+          </p>
+          <p>{t('data.licence')}</p>
           <ModerationTables />
         </div>
       </section>

@@ -70,9 +70,13 @@ export function ModerationTables() {
             return (
               <tr key={outcome}>
                 <th scope="row">{words.outcome(outcome)}</th>
-                <td className={typography.numeric}>{shown(approved)}</td>
-                <td className={typography.numeric}>{shown(rejected)}</td>
-                <td className={typography.numeric}>
+                <td className={typography.numeric} data-label={t('data.approved')}>
+                  {shown(approved)}
+                </td>
+                <td className={typography.numeric} data-label={t('data.rejected')}>
+                  {shown(rejected)}
+                </td>
+                <td className={typography.numeric} data-label={t('data.share')}>
                   {total === 0 ? '–' : percent(Math.round(((approved ?? 0) / total) * 100))}
                 </td>
               </tr>
@@ -97,7 +101,9 @@ export function ModerationTables() {
             .map(({ reason, amount }) => (
               <tr key={reason}>
                 <th scope="row">{t(`reasonCode.${reason}`)}</th>
-                <td className={typography.numeric}>{shown(amount)}</td>
+                <td className={typography.numeric} data-label={t('data.count')}>
+                  {shown(amount)}
+                </td>
               </tr>
             ))}
         </tbody>

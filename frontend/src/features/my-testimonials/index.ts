@@ -1,3 +1,3 @@
 export { EditFrame } from './edit-frame';
-export { MyTestimonialScreen } from './my-testimonial-screen';
+export { type MyTestimonialParts, MyTestimonialScreen } from './my-testimonial-screen';
 export { MyTestimonialsScreen } from './my-testimonials-screen';

@@ -28,6 +28,8 @@ export interface MyTestimonialParts {
   Detail: ComponentType<{ testimonial: MyTestimonial }>;
   Attachments: ComponentType<{ testimonial: MyTestimonial }>;
   Demographics: ComponentType<{ testimonial: MyTestimonial }>;
+  /** What reports did to it. */
+  Reports: ComponentType<{ testimonial: MyTestimonial }>;
   AdditionalConditions: ComponentType<{ testimonial: MyTestimonial }>;
 }
 
@@ -112,6 +114,9 @@ function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
           </Note>
         </div>
       )}
+      <div className={recordStyles.note}>
+        <parts.Reports testimonial={testimonial} />
+      </div>
       <div className={recordStyles.columns}>
         <div>
           <parts.Detail testimonial={testimonial} />

@@ -1,4 +1,15 @@
-import { Check, Download, PencilLine, ShoppingBag, Trash2, Undo2, X, type LucideIcon } from 'lucide-react';
+import {
+  Check,
+  Download,
+  EyeOff,
+  PencilLine,
+  Scale,
+  ShoppingBag,
+  Trash2,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
@@ -20,6 +31,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   export_ready: Download,
   rectification_approved: PencilLine,
   rectification_refused: X,
+  testimonial_hidden: EyeOff,
+  report_decided: Scale,
 };
 
 export function NotificationItem({ notification }: { notification: Notification }) {
@@ -102,15 +115,19 @@ function NotificationTime({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>;
 }
 
-function targetOf({ kind, testimonialId }: Notification): string | null {
+function targetOf({ kind, testimonialId, reportNumber }: Notification): string | null {
   switch (kind) {
     case 'approved':
     case 'rejected':
     case 'taken_back':
+    case 'testimonial_hidden':
       return testimonialId === null ? null : `/my-testimonials/${testimonialId}`;
     case 'purchase_confirmed':
     case 'purchase_reversed':
       return '/my-points';
+    case 'report_decided':
+      if (reportNumber !== null) return `/reports/${reportNumber}`;
+      return testimonialId === null ? null : `/my-testimonials/${testimonialId}`;
     case 'removed':
       return null;
     default:

@@ -14,6 +14,8 @@ export function useNotificationTitle(): (notification: Notification) => string {
       case 'rejected':
       case 'taken_back':
       case 'removed':
+      case 'testimonial_hidden':
+      case 'report_decided':
         return supplementName && conditionName
           ? t(`title.${kind}`, {
               supplement: midSentence(supplementName),

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { exhaustive } from '../../lib/exhaustive';
+import { useFilterParameters } from '../../lib/use-filter-parameters';
 import { DateField } from '../../ui/date-field/date-field';
 import { SelectField } from '../../ui/select-field';
 import type { DecisionFilter } from './decision-queries';
@@ -9,6 +9,7 @@ import filterBarStyles from '../../ui/filter-bar.module.css';
 
 const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back']);
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const REPLACE = { replace: true };
 
 /** Parses the filter from search parameters; invalid values are omitted. */
 export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
@@ -25,15 +26,8 @@ export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
 
 export function DecisionFilters() {
   const { t } = useReviewTranslation();
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useFilterParameters<keyof DecisionFilter>();
   const { decision = '', reasonCode = '', from = '', to = '' } = parseDecisionFilter(params);
-  const change = (name: keyof DecisionFilter, value: string) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
   return (
     <div
       className={`${filterBarStyles.filterBar} ${filterBarStyles.fourFields}`}
@@ -45,17 +39,17 @@ export function DecisionFilters() {
         emptyLabel={t('log.anyDecision')}
         options={KINDS.map((kind) => ({ value: kind, label: t(`log.kinds.${kind}`) }))}
         value={decision}
-        onValue={(kind) => change('decision', kind)}
+        onValue={(kind) => change('decision', kind, REPLACE)}
       />
       <SelectField
         label={t('log.category')}
         emptyLabel={t('log.anyCategory')}
         options={CODES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
         value={reasonCode}
-        onValue={(code) => change('reasonCode', code)}
+        onValue={(code) => change('reasonCode', code, REPLACE)}
       />
-      <DateField label={t('log.from')} value={from} onValue={(day) => change('from', day)} />
-      <DateField label={t('log.to')} value={to} onValue={(day) => change('to', day)} />
+      <DateField label={t('log.from')} value={from} onValue={(day) => change('from', day, REPLACE)} />
+      <DateField label={t('log.to')} value={to} onValue={(day) => change('to', day, REPLACE)} />
     </div>
   );
 }

@@ -6,7 +6,11 @@ import styles from './flagged-experience.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The experience text with the flagged passages highlighted, and the flags that they have. */
-export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestimonial }) {
+export function FlaggedExperience({
+  testimonial,
+}: {
+  testimonial: Pick<ReviewedTestimonial, 'experience' | 'flags' | 'language'>;
+}) {
   const { t } = useReviewTranslation();
   const { experience, flags, language } = testimonial;
   const nameOf = useFlagName();

@@ -3,6 +3,8 @@ import type { Flag } from './queries';
 
 const flag = (code: Flag['code'], start: number | null, end: number | null, field = 'experience'): Flag => ({
   code,
+  figures: null,
+  signal: null,
   field,
   start,
   end,

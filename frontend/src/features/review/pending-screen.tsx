@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { loadHome } from './load-home';
@@ -19,7 +19,12 @@ import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-chang
 import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
-export function PendingScreen() {
+interface PendingScreenProps {
+  /** Links to the other queues of reviewers, given the number of pending testimonials. */
+  renderTabs: (pending: number | undefined) => ReactNode;
+}
+
+export function PendingScreen({ renderTabs }: PendingScreenProps) {
   const { t } = useReviewTranslation();
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
@@ -45,6 +50,7 @@ export function PendingScreen() {
         <p className={`${typography.secondary} ${layout.range}`} role="status">
           {data && data.totalWaiting > 0 && <Waiting found={data} isFiltered={isFiltered} />}
         </p>
+        {!isDenied && renderTabs(data?.totalWaiting)}
       </div>
       {!isDenied && <QueueFilters />}
       {isDenied ? null : data ? (

@@ -14,6 +14,7 @@ export type NameChoices = components['schemas']['NameChoicesDto'];
 export type CustomName = components['schemas']['CustomNameDto'];
 export type ReviewedTestimonial = components['schemas']['ReviewDetailDto'];
 export type Flag = components['schemas']['FlagDto'];
+export type Signal = NonNullable<Flag['signal']>;
 export type ReasonCode = NonNullable<components['schemas']['RejectionDto']['reasonCode']>;
 
 const PAGE_SIZE = 20;

@@ -19,6 +19,15 @@ export const FLAG_CODES = exhaustive<Flag['code']>()([
   'near_duplicate',
   'language_mismatch',
   'no_proof',
+  'unusual_dose',
+  'unusual_dose_unit',
+  'unusual_time_to_results',
+  'supplement_burst',
+  'brand_burst',
+  'shop_burst',
+  'shared_address',
+  'similar_receipt',
+  'new_account',
 ]);
 
 /** Parses the filter from search parameters; invalid values are omitted. */
@@ -30,13 +39,4 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
     ...(flag && { flag }),
     ...(query && { query }),
   };
-}
-
-/** The search parameters with one changed filter, on the first page. */
-export function withFilter(params: URLSearchParams, name: keyof QueueFilter, value: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  if (value === '' || value === 'oldest') next.delete(name);
-  else next.set(name, value);
-  return next;
 }

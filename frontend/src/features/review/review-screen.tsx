@@ -186,7 +186,7 @@ interface ReviewBodyProps {
 
 function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps) {
   const { t } = useReviewTranslation();
-  const { rejectionReason, isOwn, proof, flags, ownNames } = testimonial;
+  const { rejectionReason, isOwn, proof, ownNames } = testimonial;
   return (
     <>
       {isOwn && (
@@ -201,7 +201,7 @@ function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps)
           </Note>
         </div>
       )}
-      <FlagNote flags={flags} />
+      <FlagNote testimonial={testimonial} />
       <div className={recordStyles.columns}>
         <div>
           {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../lib/http/api';
+import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { CatalogSuggestion } from './form/catalog-suggestion';
+import type { CatalogSuggestion, NameAnswer } from './form/catalog-suggestion';
+import type { PlausibleRange } from './form/unusual-answers';
 
 type Search = (query: string, signal: AbortSignal) => Promise<CatalogSuggestion[]>;
 
@@ -36,6 +37,18 @@ export function useNameSearches(): Record<
         ((await api.GET('/api/additional-conditions/search', { ...params(query), signal })).data ?? []).map(plain),
     };
   }, [language]);
+}
+
+/** The usual doses and times of a chosen supplement. Undefined for a custom name, and if they cannot be loaded. */
+export function usePlausibleRange(supplement: NameAnswer): PlausibleRange | undefined {
+  const supplementId = supplement.kind === 'option' ? supplement.option.id : 0;
+  const { data } = $api.useQuery(
+    'get',
+    '/api/analysis/plausible-range',
+    { params: { query: { supplementId } } },
+    { enabled: supplementId > 0, retry: false },
+  );
+  return supplementId > 0 ? data : undefined;
 }
 
 /** Invalidates all lists of the user's own testimonials. */

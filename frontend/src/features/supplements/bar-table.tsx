@@ -35,7 +35,7 @@ export function BarTable({ title, bars, total, note }: BarTableProps) {
               <td className={`${styles.count} ${typography.numeric}`}>{count(reports)}</td>
               <td className={`${styles.percent} ${typography.numeric}`}>{percent((reports / total) * 100)}</td>
               <td className={styles.bar} aria-hidden="true">
-                <i style={{ width: `${(reports / most) * 100}%` }} />
+                {reports > 0 && <i style={{ width: `${(reports / most) * 100}%` }} />}
               </td>
             </tr>
           ))}

@@ -1,14 +1,13 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title';
+import { buildRankingFigures } from '../../lib/export/ranking-figures';
 import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { EvidenceTable } from './evidence-table';
+import { EvidenceSection, NoReports } from './evidence-section';
 import { type ConditionAnalysis, useConditionReport } from './queries';
+import { ReportActions } from './report-actions';
 import { ReportPage } from './report-page';
 import { useSupplementsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
-import styles from './supplement-screen.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** What people with one condition tried, at an address that no change of its name affects. */
@@ -35,41 +34,25 @@ export function ConditionScreen() {
 function ConditionReportView({ analysis }: { analysis: ConditionAnalysis }) {
   const { t } = useSupplementsTranslation();
   const { supplementRanking } = analysis;
+  if (supplementRanking.length === 0) return <NoReports />;
   return (
-    <>
-      {supplementRanking.length === 0 ? (
-        <EmptyState
-          level={2}
-          title={t('empty.title')}
-          action={<LinkButton to="/new-testimonial">{t('taken.share')}</LinkButton>}
-        >
-          {t('empty.text')}
-        </EmptyState>
-      ) : (
-        <section aria-labelledby="supplements">
-          <h2 id="supplements" className={styles.heading}>
-            {t('condition.tried')}
-          </h2>
-          <EvidenceTable
-            label={t('table.supplement')}
-            rows={supplementRanking.map((row) => ({
-              id: row.supplementId,
-              name: row.supplementName,
-              path: `/supplements/${row.supplementId}`,
-              people: row.totalTestimonials,
-              counts: row.outcomeCounts,
-              score: row.overallEffectivenessScore ?? 0,
-              low: row.scoreLow,
-              high: row.scoreHigh,
-              moreHarmThanBenefit: row.moreHarmThanBenefit,
-            }))}
-          />
-          <p className={`${typography.small} ${typography.muted} ${styles.note}`}>
-            {t('table.careSupplements')} <Link to="/how-the-ranking-works">{t('method')}</Link>
-          </p>
-        </section>
-      )}
-    </>
+    <EvidenceSection
+      id="supplements"
+      title={t('condition.tried')}
+      label={t('table.supplement')}
+      care={t('table.careSupplements')}
+      rows={supplementRanking.map((row) => ({
+        id: row.supplementId,
+        name: row.supplementName,
+        path: `/supplements/${row.supplementId}`,
+        people: row.totalTestimonials,
+        counts: row.outcomeCounts,
+        score: row.overallEffectivenessScore ?? 0,
+        low: row.scoreLow,
+        high: row.scoreHigh,
+        moreHarmThanBenefit: row.moreHarmThanBenefit,
+      }))}
+    />
   );
 }
 
@@ -93,12 +76,18 @@ function Lead({ analysis }: { analysis: ConditionAnalysis }) {
           })}
         </p>
       )}
-      <p className={`${layout.row} ${styles.actions}`}>
-        <LinkButton to={`/?${name}`}>{t('condition.ranking')}</LinkButton>
+      <ReportActions
+        figures={buildRankingFigures(t('condition.title', { condition: analysis.conditionName }), analysis)}
+        people={people}
+        path={`/conditions/${analysis.conditionId}`}
+      >
+        <LinkButton kind={people > 0 ? 'primary' : 'secondary'} to={`/?${name}`}>
+          {t('condition.ranking')}
+        </LinkButton>
         <LinkButton kind="secondary" to={`/marketplace?${name}`}>
           {t('condition.products')}
         </LinkButton>
-      </p>
+      </ReportActions>
     </>
   );
 }

@@ -69,6 +69,7 @@ function Row({ row: { name, path, people, counts, score, low, high, moreHarmThan
         <Distribution counts={counts} thin />
       </span>
       <span className={styles.score}>
+        <span className={typography.visuallyHidden}>{t('table.score')} </span>
         <b className={typography.numeric}>{formats.score(score)}</b>
         <small>{ui.t('evidence.outOfFive')}</small>
         {moreHarmThanBenefit && <em>{ui.t('evidence.band.harm')}</em>}

@@ -6,9 +6,10 @@ import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { EvidenceTable } from './evidence-table';
+import { EvidenceSection, NoReports } from './evidence-section';
 import { type SupplementReport, useSupplementReport } from './queries';
+import { ReportActions } from './report-actions';
+import { buildSupplementFigures } from './report-figures';
 import { ReportPage } from './report-page';
 import { useSupplementsTranslation } from './translations';
 import { UsageSections } from './usage-sections';
@@ -61,41 +62,30 @@ function SupplementReportView({
   if (conditions.length === 0)
     return (
       <>
-        <EmptyState
-          level={2}
-          title={t('empty.title')}
-          action={<LinkButton to="/new-testimonial">{t('taken.share')}</LinkButton>}
-        >
-          {t('empty.text')}
-        </EmptyState>
+        <NoReports />
         {renderProducts({ id: supplementId, name: supplementName })}
       </>
     );
   const [most] = conditions;
   return (
     <>
-      <section aria-labelledby="conditions">
-        <h2 id="conditions" className={styles.heading}>
-          {t('takenFor')}
-        </h2>
-        <EvidenceTable
-          label={t('table.condition')}
-          rows={conditions.map((row) => ({
-            id: row.conditionId,
-            name: row.conditionName,
-            path: `/conditions/${row.conditionId}`,
-            people: row.testimonialCount,
-            counts: row.outcomeCounts,
-            score: row.overallEffectiveness,
-            low: row.scoreLow,
-            high: row.scoreHigh,
-            moreHarmThanBenefit: row.moreHarmThanBenefit,
-          }))}
-        />
-        <p className={`${typography.small} ${typography.muted} ${styles.note}`}>
-          {t('table.careConditions')} <Link to="/how-the-ranking-works">{t('method')}</Link>
-        </p>
-      </section>
+      <EvidenceSection
+        id="conditions"
+        title={t('takenFor')}
+        label={t('table.condition')}
+        care={t('table.careConditions')}
+        rows={conditions.map((row) => ({
+          id: row.conditionId,
+          name: row.conditionName,
+          path: `/conditions/${row.conditionId}`,
+          people: row.testimonialCount,
+          counts: row.outcomeCounts,
+          score: row.overallEffectiveness,
+          low: row.scoreLow,
+          high: row.scoreHigh,
+          moreHarmThanBenefit: row.moreHarmThanBenefit,
+        }))}
+      />
       <UsageSections report={report} />
       <div className={styles.columns}>
         {report.brands.length > 0 && (
@@ -145,27 +135,35 @@ function SupplementReportView({
         </div>
         {renderTestimonials(report.newestTestimonials)}
       </section>
-      {renderProducts({ id: supplementId, name: supplementName })}
+      <div className={styles.products}>{renderProducts({ id: supplementId, name: supplementName })}</div>
     </>
   );
 }
 
 /** How many people reported, and for how many conditions. */
-function Lead({ report: { totalTestimonials: people, conditions } }: { report: SupplementReport }) {
+function Lead({ report }: { report: SupplementReport }) {
+  const { totalTestimonials: people, conditions, supplementId, supplementName } = report;
   const { t } = useSupplementsTranslation();
   const { count } = useFormats();
   return (
-    <p className={typography.lead}>
-      <Trans
-        t={t}
-        i18nKey="lead"
-        count={people}
-        values={{
-          amount: count(people),
-          conditions: t('conditions', { count: conditions.length, amount: count(conditions.length) }),
-        }}
-        components={{ b: <b className={typography.numeric} /> }}
+    <>
+      <p className={typography.lead}>
+        <Trans
+          t={t}
+          i18nKey="lead"
+          count={people}
+          values={{
+            amount: count(people),
+            conditions: t('conditions', { count: conditions.length, amount: count(conditions.length) }),
+          }}
+          components={{ b: <b className={typography.numeric} /> }}
+        />
+      </p>
+      <ReportActions
+        figures={buildSupplementFigures(t('title', { supplement: supplementName }), report)}
+        people={people}
+        path={`/supplements/${supplementId}`}
       />
-    </p>
+    </>
   );
 }

@@ -68,7 +68,7 @@ function Attachment({ file: { url, type, isDocument }, number, viewer }: Attachm
     );
   return (
     <li className={`${cardStyles.box} ${styles.picture}`}>
-      <img src={url} alt={t('attachments.image', { number })} loading="lazy" />
+      <img src={url} alt={t('attachments.image', { number })} />
       <p className={typography.small}>
         <a href={url} target="_blank" rel="noreferrer">
           {t('attachments.image', { number })}

@@ -9,7 +9,14 @@ import { useTestimonialsTranslation } from './translations';
 import styles from './testimonial-card.module.css';
 import typography from '../../ui/typography.module.css';
 
-export function TestimonialCard({ testimonial, subject }: { testimonial: Testimonial; subject?: ReactNode }) {
+interface TestimonialCardProps {
+  testimonial: Testimonial;
+  subject?: ReactNode;
+  /** What a reader can do with the testimonial, below its facts. */
+  actions?: ReactNode;
+}
+
+export function TestimonialCard({ testimonial, subject, actions }: TestimonialCardProps) {
   const { t } = useTestimonialsTranslation();
   const { language } = useLanguage();
   const { date, count } = useFormats();
@@ -44,6 +51,7 @@ export function TestimonialCard({ testimonial, subject }: { testimonial: Testimo
       <div>
         {experience && <blockquote lang={testimonial.language}>{experience}</blockquote>}
         <TestimonialFacts testimonial={testimonial} />
+        {actions}
       </div>
     </article>
   );

@@ -7,16 +7,23 @@ interface TestimonialCardsProps<Item extends Testimonial> {
   testimonials: Item[];
   /** What the testimonial is about, where it is not the subject of the page. */
   renderSubject?: (testimonial: Item) => ReactNode;
+  renderActions?: (testimonial: Item) => ReactNode;
 }
 
 /** Testimonials on pages of other features. */
 export const TestimonialCards = <Item extends Testimonial>({
   testimonials,
   renderSubject,
+  renderActions,
 }: TestimonialCardsProps<Item>) => (
   <div className={styles.list}>
     {testimonials.map((testimonial) => (
-      <TestimonialCard key={testimonial.id} testimonial={testimonial} subject={renderSubject?.(testimonial)} />
+      <TestimonialCard
+        key={testimonial.id}
+        testimonial={testimonial}
+        subject={renderSubject?.(testimonial)}
+        actions={renderActions?.(testimonial)}
+      />
     ))}
   </div>
 );

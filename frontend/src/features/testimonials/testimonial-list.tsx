@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Pagination } from '../../ui/pagination';
-import type { TestimonialPage } from './queries';
+import type { Testimonial, TestimonialPage } from './queries';
 import { TestimonialCard } from './testimonial-card';
 import { useTestimonialsTranslation } from './translations';
 import layout from '../../ui/layout.module.css';
@@ -16,9 +17,10 @@ interface TestimonialListProps {
   found: TestimonialPage;
   page: number;
   to: (page: number) => To;
+  renderActions?: (testimonial: Testimonial) => ReactNode;
 }
 
-export function TestimonialList({ found, page, to }: TestimonialListProps) {
+export function TestimonialList({ found, page, to, renderActions }: TestimonialListProps) {
   const { t } = useTestimonialsTranslation();
   const { count } = useFormats();
   const { testimonials, totalPages, totalPublicTestimonials: total } = found;
@@ -41,7 +43,7 @@ export function TestimonialList({ found, page, to }: TestimonialListProps) {
       ) : (
         <div className={styles.list}>
           {testimonials.map((testimonial) => (
-            <TestimonialCard key={testimonial.id} testimonial={testimonial} />
+            <TestimonialCard key={testimonial.id} testimonial={testimonial} actions={renderActions?.(testimonial)} />
           ))}
         </div>
       )}

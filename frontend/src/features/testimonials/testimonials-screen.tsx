@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import {
   validateListParams,
@@ -10,7 +10,7 @@ import {
 } from './list-search-params';
 import { InvalidParamsError, TestimonialListError } from './list-errors';
 import { ListSkeleton } from './list-skeleton';
-import { usePublicTestimonials, useSupplementStatistics, type TestimonialPage } from './queries';
+import { type Testimonial, usePublicTestimonials, useSupplementStatistics, type TestimonialPage } from './queries';
 import { SupplementStatistics } from './supplement-statistics';
 import { TestimonialList } from './testimonial-list';
 import { useTestimonialsTranslation } from './translations';
@@ -25,7 +25,12 @@ import chipStyles from '../../ui/chip.module.css';
 import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
-export function TestimonialsScreen() {
+interface TestimonialsScreenProps {
+  /** A part of another feature, which the route knows. */
+  renderActions?: (testimonial: Testimonial) => ReactNode;
+}
+
+export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const { t } = useTestimonialsTranslation();
   const { language } = useLanguage();
   const { supplementId } = useParams();
@@ -67,7 +72,12 @@ export function TestimonialsScreen() {
         <>
           {wasReady && statistics.data && <SupplementStatistics supplement={statistics.data} />}
           {data && wasReady ? (
-            <TestimonialList found={data} page={address.page} to={(page) => pagePath(params, page)} />
+            <TestimonialList
+              found={data}
+              page={address.page}
+              to={(page) => pagePath(params, page)}
+              renderActions={renderActions}
+            />
           ) : (
             <ListSkeleton />
           )}

@@ -7,6 +7,8 @@ export interface AppConfig {
   demoAccounts: { email: string; password: string }[];
   /** Measurement id of Google Analytics; null if analytics is not configured. */
   analyticsId: string | null;
+  /** Pages of the authorities for notifying a suspected harm. Absent while the server cannot be reached. */
+  harmReportUrls?: { spain: string; eu: string };
   auth:
     | ({
         mode: 'embedded';

@@ -1,7 +1,9 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useContext } from 'react';
+import { initReactI18next } from 'react-i18next';
 import { stripDirectionCharacters } from './directions';
 import { browserLanguage, initialLanguage, storedLanguage, storeLanguage, type Language } from './language';
+import { LanguageContext } from './language-context';
 import type { Translations } from './translations';
 
 export const i18n = i18next.createInstance();
@@ -18,7 +20,8 @@ void i18n.use(initReactI18next).init({
 });
 
 const markDocument = (language: string) => {
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  if (typeof document !== 'undefined' && document.documentElement.lang !== language)
+    document.documentElement.lang = language;
 };
 i18n.on('languageChanged', markDocument);
 markDocument(i18n.language);
@@ -45,12 +48,27 @@ export function setProductName(product: string): void {
   i18n.options.interpolation = { ...interpolation, defaultVariables: { product } };
 }
 
-/** Registers a namespace in both languages and returns its hook; called once, in the `translations.ts` of a feature. */
+/** Calls back after every change of the language. Returns the function that ends it. */
+export function subscribeToLanguage(onChange: () => void): () => void {
+  i18n.on('languageChanged', onChange);
+  return () => i18n.off('languageChanged', onChange);
+}
+
+/** The language of this rendering; without a provider (a single component in a test) that of the moment. */
+export const useCurrentLanguage = (): Language => useContext(LanguageContext) ?? currentLanguage();
+
+/**
+ * Registers a namespace in both languages and returns its hook; called once, in the `translations.ts` of a feature. The
+ * hook of react-i18next subscribes each component and copies the i18n object for it: a ranking calls it a thousand times.
+ */
 export function defineTranslations<N extends keyof Translations & string>(
   namespace: N,
   texts: Record<Language, object>,
 ) {
-  i18n.addResourceBundle('en', namespace, texts.en, true, true);
-  i18n.addResourceBundle('es', namespace, texts.es, true, true);
-  return () => useTranslation(namespace, { i18n });
+  const define = (language: Language) => {
+    i18n.addResourceBundle(language, namespace, texts[language], false, true, { silent: true, skipCopy: true });
+    return { t: i18n.getFixedT(language, namespace), i18n };
+  };
+  const translations = { en: define('en'), es: define('es') };
+  return () => translations[useCurrentLanguage()];
 }

@@ -1,4 +1,4 @@
-import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { Problem } from '../http/problem';
 import { createQueryClient } from './query-client';
 
@@ -55,4 +55,12 @@ it.each([
   await jest.advanceTimersByTimeAsync(10);
   expect(queryFn).toHaveBeenCalledTimes(times);
   close();
+});
+
+it('a connection that is lost before the first rendering is noticed', () => {
+  createQueryClient();
+  window.dispatchEvent(new Event('offline'));
+  expect(onlineManager.isOnline()).toBe(false);
+  window.dispatchEvent(new Event('online'));
+  expect(onlineManager.isOnline()).toBe(true);
 });

@@ -35,6 +35,8 @@ const isRefreshedOnFocus = (path: unknown): boolean => (REFRESHED_ON_FOCUS as re
 export function createQueryClient(): QueryClient {
   // TanStack Query only observes changes. `onLine === false` is reliable; true only means that there is some network.
   onlineManager.setOnline(navigator.onLine);
+  // It observes them from its first subscription on: now, because the first rendering may take a while.
+  onlineManager.subscribe(() => undefined);
   return new QueryClient({
     defaultOptions: {
       // Queries wait for the network and resume on their own.

@@ -28,6 +28,19 @@ export function vocabulary(language: Language) {
       : number.format(amount);
   const outcomeIn = (group: string) => (value: Nullable) => label(group)((value && readOutcome(value)) || value);
   const span = (amount: number, unit: Nullable) => counted('span', amount, unit);
+  const dose = (amount: number, unit: Nullable) => counted('dose', amount, unit);
+  const range = (low: string, high: string) => t('range', { low, high });
+  const days = (amount: number): string => {
+    const whole = Math.round(amount);
+    if (whole >= DAYS.month && whole % DAYS.month === 0) return span(whole / DAYS.month, 'months');
+    if (whole >= DAYS.week && whole % DAYS.week === 0) return span(whole / DAYS.week, 'weeks');
+    if (whole < DAYS.month) return span(whole, 'days');
+    const rounded =
+      whole < 3 * DAYS.month
+        ? span(Math.round(whole / DAYS.week), 'weeks')
+        : span(Math.round(whole / DAYS.month), 'months');
+    return t('span.about', { span: rounded });
+  };
   const listed = (labels: string[]) => labels.map((text, index) => (index > 0 ? lowerFirst(text) : text)).join(', ');
   const sideEffect = label('sideEffect');
   const intakeHabit = label('intakeHabit');
@@ -51,7 +64,10 @@ export function vocabulary(language: Language) {
       value?.endsWith('+') ? t('ageRange.andOver', { age: value.slice(0, -1) }) : (value ?? '').replace('-', '–'),
     doseUnit: label('doseUnit'),
     /** `300 mg`, `2 capsules`. */
-    dose: (amount: number, unit: Nullable) => counted('dose', amount, unit),
+    dose,
+    /** `100 to 600 mg`. */
+    doseRange: (low: number, high: number, unit: Nullable) =>
+      low === high ? dose(low, unit) : range(number.format(low), dose(high, unit)),
     frequencyUnit: label('frequencyUnit'),
     /** `Once a day`, `3 times a week`, `As needed`. */
     frequency,
@@ -65,17 +81,10 @@ export function vocabulary(language: Language) {
     /** Time until an effect was noticed: `9 days`. */
     time: span,
     /** A number of days (a month is 30) in the most readable unit, marked as approximate if it was rounded. */
-    days: (days: number): string => {
-      const whole = Math.round(days);
-      if (whole >= DAYS.month && whole % DAYS.month === 0) return span(whole / DAYS.month, 'months');
-      if (whole >= DAYS.week && whole % DAYS.week === 0) return span(whole / DAYS.week, 'weeks');
-      if (whole < DAYS.month) return span(whole, 'days');
-      const rounded =
-        whole < 3 * DAYS.month
-          ? span(Math.round(whole / DAYS.week), 'weeks')
-          : span(Math.round(whole / DAYS.month), 'months');
-      return t('span.about', { span: rounded });
-    },
+    days,
+    /** `14 to 90 days`. */
+    daysRange: (low: number, high: number) =>
+      low === high ? span(low, 'days') : range(number.format(low), span(high, 'days')),
     intakeType: label('intakeType'),
     intakeHabit,
     /** `Morning, before a meal`, from comma-separated values. */

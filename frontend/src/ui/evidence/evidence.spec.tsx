@@ -79,14 +79,14 @@ describe('ScoreBlock', () => {
     expect(screen.getByText('3.8')).toBeVisible();
     expect(screen.getByText('Mostly helped')).toBeVisible();
     const axis = screen.getByRole('img', { name: 'Score 3.8 out of 5, likely between 3.6 and 4.0' });
-    expect(axis.querySelector('.score-axis__point')).toHaveStyle({ left: '75.4%' });
-    expect(axis.querySelector('.score-axis__point')).not.toHaveClass('score-axis__hollow');
+    expect(axis.querySelector('.interval-marks__point')).toHaveStyle({ left: '75.4%' });
+    expect(axis.querySelector('.interval-marks__point')).not.toHaveClass('interval-marks__hollow');
   });
 
   it('fewer than 10 reports are an early signal with a hollow dot', () => {
     renderUi(<ScoreBlock score={1.43} low={0} high={3.07} people={7} />);
     expect(screen.getByText('Early signal')).toBeVisible();
-    expect(screen.getByRole('img').querySelector('.score-axis__point')).toHaveClass('score-axis__hollow');
+    expect(screen.getByRole('img').querySelector('.interval-marks__point')).toHaveClass('interval-marks__hollow');
   });
 
   it('numbers are formatted in Spanish', async () => {

@@ -1,19 +1,11 @@
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
 import { AXIS_MAX, AXIS_TICKS, axisPosition } from './axis';
-import { classifySampleSize } from './outcome';
+import { IntervalMarks, type IntervalMarksProps } from './interval-marks';
 import styles from './score-axis.module.css';
 
-interface ScoreAxisProps {
-  /** 0..5, as returned by the server. */
-  score: number;
-  low: number;
-  high: number;
-  people: number;
-}
-
 /** The same 0..5 scale on every card: dot = average (hollow for an early signal), span = 95% interval. */
-export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
+export function ScoreAxis({ score, low, high, people }: IntervalMarksProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();
   const label = t('evidence.score', {
@@ -36,16 +28,7 @@ export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
           {tick}
         </span>
       ))}
-      <span
-        className={styles.interval}
-        style={{ left: axisPosition(low), width: `${((high - low) / AXIS_MAX) * 100}%` }}
-      />
-      <span className={styles.bound} style={{ left: `calc(${axisPosition(low)} - 1px)` }} />
-      <span className={styles.bound} style={{ left: `calc(${axisPosition(high)} - 1px)` }} />
-      <span
-        className={classifySampleSize(people) === 'early' ? `${styles.point} ${styles.hollow}` : styles.point}
-        style={{ left: axisPosition(score) }}
-      />
+      <IntervalMarks score={score} low={low} high={high} people={people} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../platform/http/index.js';
-import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CatalogService, SupplementNotFoundError } from '../../catalog/index.js';
 import { doseUnits, sideEffects, SupplementReportsRepository } from '../../testimonials/index.js';
 import { RankingCellsRepository } from '../cells/ranking-cells.repository.js';
-import { UsageCounts } from '../cells/usage-counts.js';
+import type { UsageCounts } from '../cells/usage-counts.js';
 import { summarizeCounts } from '../cells/usage-histogram.js';
 import { EvidenceService } from '../evidence.service.js';
-import { toSupplementCellsTopic } from '../topics.js';
 import type { SupplementReportDto } from './supplement-report.dto.js';
+import { SupplementUsage } from './supplement-usage.js';
 import { groupAmounts, groupByBounds } from './usage-ranges.js';
 
 /** More conditions than the catalog has. */
@@ -24,6 +23,7 @@ export class SupplementReportService {
   constructor(
     private readonly evidence: EvidenceService,
     private readonly cells: RankingCellsRepository,
+    private readonly usage: SupplementUsage,
     private readonly catalog: CatalogService,
     private readonly reports: SupplementReportsRepository,
   ) {}
@@ -37,11 +37,10 @@ export class SupplementReportService {
     const supplement = await this.catalog.findSupplement(id);
     if (!supplement) throw new SupplementNotFoundError();
     const supplementId = supplement.id;
-    dependsOn(toSupplementCellsTopic(supplementId));
     const conditions = await this.evidence.findBySupplement(supplementId, { limit: ALL_CONDITIONS, language });
     const conditionIds = conditions.map(({ conditionId }) => conditionId);
     const [usage, statuses, brands, newestTestimonials] = await Promise.all([
-      this.sumUsage(supplementId),
+      this.usage.sum(supplementId),
       this.reports.countByStatus(supplementId, conditionIds),
       this.reports.countByBrand(supplementId, conditionIds),
       this.reports.findNewest(supplementId, conditionIds, NEWEST, language),
@@ -66,15 +65,6 @@ export class SupplementReportService {
   /** Ids of the supplements with at least one report. */
   findSupplementsWithReports(): Promise<number[]> {
     return this.cells.findSupplementIds();
-  }
-
-  private async sumUsage(supplementId: number): Promise<UsageCounts> {
-    const usage = new UsageCounts();
-    for (const part of await this.cells.findUsageBySupplement(supplementId)) {
-      if (Array.isArray(part)) usage.addEncoded(part);
-      else usage.addHistogram(part);
-    }
-    return usage;
   }
 }
 

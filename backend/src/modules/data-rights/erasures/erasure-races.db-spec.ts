@@ -108,7 +108,9 @@ describe('a request that passed authentication just before the erasure', () => {
       );
       return exists;
     });
-    const id = await product.app.get(ErasuresService).start({ userId, language: 'en', origin: 'person', reason: null });
+    const { id } = await product.app
+      .get(ErasuresService)
+      .start({ userId, language: 'en', origin: 'person', reason: null });
     await waitUntil(
       () => product.app.get(ErasuresService).getByReference(id),
       ({ completedAt }) => completedAt !== null,

@@ -34,6 +34,7 @@ describe('steps of an erasure', () => {
     'notifications',
     'points',
     'marketplace',
+    'content-reports',
     'review',
     'testimonials',
     'catalog',
@@ -47,7 +48,7 @@ describe('steps of an erasure', () => {
     const service = product.app.get(ErasuresService);
     const record = jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
     const userId = await findUserId(product, user);
-    const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
+    const { id } = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     record.mockRestore();
     return id;
   }
@@ -113,7 +114,7 @@ describe('interrupted erasure', () => {
     const service = product.app.get(ErasuresService);
     const repository = product.app.get(ErasuresRepository);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
-    const id = await service.start({ userId, language: 'en', origin: 'person', reason: marker });
+    const { id } = await service.start({ userId, language: 'en', origin: 'person', reason: marker });
     for (const { name: step } of product.app.get(ErasureSteps).list()) {
       const crash = jest
         .spyOn(repository, 'markStepCompleted')
@@ -137,7 +138,7 @@ describe('interrupted erasure', () => {
     const { userId } = await createMarkedUser({ product, names, admin }, marker);
     const service = product.app.get(ErasuresService);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
-    const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
+    const { id } = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     const testimonials = product.app.get(TestimonialsService);
     const crash = jest.spyOn(testimonials, 'withdrawByAuthor').mockRejectedValueOnce(new Error('killed'));
     await expect(service.run(id)).rejects.toThrow('killed');
@@ -153,7 +154,7 @@ describe('interrupted erasure', () => {
     const service = product.app.get(ErasuresService);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
-    const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
+    const { id } = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     await product.database.execute(
       `update data_rights.erasures set requested_at = now() - interval '1 hour' where id = $1`,
       [id],

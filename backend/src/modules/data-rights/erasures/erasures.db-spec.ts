@@ -13,7 +13,9 @@ import { Mailbox } from '../../../../test/mailbox.js';
 import { listFiles } from '../../../../test/proof-file-fixtures.js';
 import { TestApp } from '../../../../test/test-app.js';
 import { findTraces } from '../../../../test/traces.js';
+import { getWorkKind } from '../../../platform/database/work.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
+import { ErasuresRepository } from './erasures.repository.js';
 import { createMarkedUser } from '../../../../test/marked-user.js';
 
 let mailbox: Mailbox;
@@ -101,6 +103,25 @@ describe('DELETE /api/data-rights/erase', () => {
       'select count(*)::int as n from review.decisions where testimonial_id is null and reason is null',
     );
     expect(decisions).toEqual([{ n: 3 }]);
+  });
+
+  it('an erasure is acknowledged although it cannot be read while the request waits', async () => {
+    const user = await product.signUpUser();
+    const repository = product.app.get(ErasuresRepository);
+    const find = repository.find.bind(repository);
+    const failures: string[] = [];
+    const spy = jest.spyOn(repository, 'find').mockImplementation((id) => {
+      const isWaiting = getWorkKind().startsWith('request') && spy.mock.calls.length > 1;
+      if (!isWaiting || failures.length === 2) return find(id);
+      failures.push(id);
+      return Promise.reject(new Error('timeout exceeded when trying to connect'));
+    });
+    expect(await requestErasure(user, buildErasureRequest())).toMatchObject({
+      status: 200,
+      body: { state: 'completed' },
+    });
+    expect(failures).toHaveLength(2);
+    spy.mockRestore();
   });
 
   it('the former token and password are rejected after an erasure', async () => {

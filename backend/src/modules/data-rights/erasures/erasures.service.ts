@@ -41,25 +41,26 @@ export class ErasuresService {
    * Starts an erasure; from now on all tokens of the user are rejected. A second request returns the first erasure.
    * @throws AccountErasedError if the first erasure is complete
    */
-  async start({ userId, language, origin, reason }: ErasureRequest): Promise<string> {
+  async start({ userId, language, origin, reason }: ErasureRequest): Promise<Erasure> {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
       await this.database.lock(`data-rights.user.${userId}`);
       const existing = await this.repository.findByUser(userId);
-      if (existing) return existing.id;
+      if (existing) return existing;
       const subjectHash = await this.accountErasure.rejectTokens(userId);
       const pairs = await this.testimonials.findPairs(userId);
       const erasureId = await this.repository.add({ userId, subjectHash, origin, language, reason, pairs });
       await this.outbox.record(erasureRequested({ erasureId }));
-      return erasureId;
+      return this.getByReference(erasureId);
     });
   }
 
   /** Starts an erasure and waits up to 8 seconds for its completion. */
   async request(request: ErasureRequest): Promise<Erasure> {
-    const id = await this.start(request);
+    const erasure = await this.start(request);
     return pollUntil(
-      () => this.getByReference(id),
+      erasure,
+      () => this.getByReference(erasure.id),
       ({ completedAt }) => completedAt !== null,
     );
   }

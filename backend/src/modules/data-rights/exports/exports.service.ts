@@ -42,6 +42,7 @@ export class ExportsService {
   async request(userId: number, kind: ExportKind, language: Language): Promise<DataExport> {
     const id = await this.findRequested(userId, kind, language);
     const dataExport = await pollUntil(
+      await this.findByUser(id, userId),
       () => this.findByUser(id, userId),
       ({ state }) => state === 'ready',
     );

@@ -54,11 +54,13 @@ const testimonialFields = {
   usageFrequencyUnit: { enum: ['per_week', 'per_day', 'as_needed'] },
   doseAmount: { type: 'number' },
   doseUnit: { enum: ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'] },
+  doseConfirmed: boolean,
   intakeType: { enum: ['oral', 'sublingual', 'topical', 'injection'] },
   intakeHabits: texts,
   perceivedImprovement: { enum: ['significant', 'moderate', 'residual', 'none', 'negative_effects'] },
   timeToResults: numberOrNull,
   timeToResultsUnit: { enum: ['days', 'weeks', 'months', null] },
+  timeToResultsConfirmed: boolean,
   stillTakingStatus: {
     enum: ['still_taking', 'stopped_lack_of_results', 'stopped_no_problem', 'stopped_side_effects'],
   },

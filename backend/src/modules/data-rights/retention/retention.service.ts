@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics, type Sample } from '../../../platform/observability/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
+import { ReportRetention } from '../../content-reports/index.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { SubmissionRetention } from '../../testimonials/index.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
@@ -27,6 +28,7 @@ export class RetentionService implements OnModuleInit {
     private readonly submissions: SubmissionRetention,
     private readonly accountErasure: AccountErasureService,
     private readonly inactivity: InactivityService,
+    private readonly contentReports: ReportRetention,
     private readonly sweeper: OrphanSweeper,
     private readonly metrics: Metrics,
   ) {}
@@ -44,6 +46,11 @@ export class RetentionService implements OnModuleInit {
     const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findErasedSubjects());
     return [
       { what: 'idempotency_keys', kept: '24 hours', count: await this.submissions.countExpiredKeys() },
+      {
+        what: 'submission_addresses',
+        kept: `${this.submissions.addressDays} days`,
+        count: await this.submissions.countExpiredAddresses(),
+      },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
       { what: 'processed_events', kept: '7 days', count: await this.outbox.countExpired() },
@@ -52,6 +59,11 @@ export class RetentionService implements OnModuleInit {
         what: 'erasure_hashes',
         kept: `${BACKUP_DAYS} days`,
         count: await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS),
+      },
+      {
+        what: 'content_reports',
+        kept: `${this.contentReports.days} days after the decision`,
+        count: await this.contentReports.countExpired(),
       },
       { what: 'inactive_accounts_to_warn', kept: '3 years without a visit, less 30 days', count: toWarn.length },
       { what: 'inactive_accounts_to_erase', kept: '3 years without a visit', count: toErase.length },
@@ -68,6 +80,7 @@ export class RetentionService implements OnModuleInit {
     await this.sweeper.sweep();
     await this.accountErasure.purgeExpired();
     await this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS);
+    await this.contentReports.purgeExpired();
     await this.inactivity.warnAndErase();
     await this.erasuresService.eraseRestoredUsers();
     await this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES);

@@ -1,52 +1,18 @@
 import type { Client } from '../../../../test/client.js';
-import { addNames, type Names } from '../../../../test/factories.js';
+import type { Names } from '../../../../test/factories.js';
+import { addListedProducts } from '../../../../test/listed-products.js';
 import { TestApp } from '../../../../test/test-app.js';
-import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
-import type { ProductDetailDto, ProductsDto } from './products.dto.js';
+import type { ProductsDto } from './products.dto.js';
 
 let product: TestApp;
 let names: Names;
 let anonymous: Client;
-const ids: Record<string, number> = {};
-
-const howTaken = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
-const cell = `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate,
-  residual, "none", negative_effects, how_taken) values ($1, $2, '', '', $3, $4, 0, $5, $6, '${howTaken}')`;
+let ids: Record<string, number>;
 
 beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
-  const { database } = product;
-  names = await addNames(database);
   anonymous = product.anonymous();
-  const brightjar = await addAdvertiser(database, 'Brightjar', 'clickref');
-  const tilo = await addAdvertiser(database, 'Kiosko Tilo', 'epi');
-  await addAdvertiser(database, 'Empty Shop');
-  const add = async (name: string, advertiserId: number, changes: Record<string, unknown>) => {
-    ids[name] = await addProduct(database, advertiserId, { title: name, ...changes });
-  };
-  const magnesium = { supplement_id: names.supplementId, supplement_name: 'Magnesium' };
-  const valerian = { supplement_id: names.otherSupplementId, supplement_name: 'Valerian root' };
-  await add('cheap valerian', brightjar, { ...valerian, price: 9.9, listed_at: '2026-01-01', brand_name: 'Ábrego' });
-  await add('magnesium', brightjar, {
-    ...magnesium,
-    price: 10,
-    currency: 'USD',
-    listed_at: '2026-03-01',
-    discount: 15,
-  });
-  await add('dear magnesium', tilo, { ...magnesium, price: 100, listed_at: '2026-02-01', weight_amount: 2.5 });
-  await add('tea', tilo, {
-    supplement_name: 'Hierba Luisa 100%',
-    price: 10,
-    currency: 'GBP',
-    listed_at: '2026-04-01',
-    weight_amount: null,
-    weight_unit: null,
-    affiliate_url: '/marketplace/product-demo/4',
-  });
-  await add('retired', tilo, { ...magnesium, price: 1, retired_at: new Date() });
-  await database.execute(cell, [names.conditionId, names.supplementId, 10, 8, 0, 2]);
-  await database.execute(cell, [names.conditionId, names.otherSupplementId, 2, 0, 1, 0]);
+  ({ names, ids } = await addListedProducts(product));
 });
 
 afterAll(() => product.stop());
@@ -201,65 +167,6 @@ describe('GET /api/marketplace/products', () => {
       'Hierba Luisa 100%',
       'Magnesio',
     ]);
-  });
-});
-
-describe('GET /api/marketplace/products/{id}', () => {
-  it('a product is available while it is for sale', async () => {
-    const path = `/api/marketplace/products/${ids['dear magnesium']}`;
-    const withoutCondition = await anonymous.get<ProductDetailDto>(path);
-    expect(withoutCondition.body).toMatchObject({ title: 'dear magnesium', weightAmount: 2.5, testimonialCount: null });
-    expect(withoutCondition.headers.get('cache-control')).toBe('public, no-cache');
-    const withCondition = await anonymous.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
-    expect(withCondition.body).toMatchObject({ overallEffectiveness: 3.7, testimonialCount: 20 });
-    const retired = await anonymous.get(`/api/marketplace/products/${ids['retired']}`);
-    expect([retired.status, retired.body['code']]).toEqual([404, 'product_not_found']);
-    expect((await anonymous.get('/api/marketplace/products/99999999999')).status).toBe(404);
-    expect((await anonymous.get('/api/marketplace/products/x')).status).toBe(400);
-  });
-
-  it('the details contain the reports for the requested condition, otherwise for the conditions with most reports', async () => {
-    const { database } = product;
-    const other = await database.query<{ id: number }>(
-      `insert into catalog.conditions (name_en, name_es) values ('Acne', 'Acné'), ('Fatigue', 'Cansancio'), ('Stress', 'Estrés')
-       returning id`,
-    );
-    const counts = [30, 4, 1];
-    for (const [index, { id }] of other.entries())
-      await database.execute(cell, [id, names.supplementId, counts[index], 0, 0, 0]);
-    const path = `/api/marketplace/products/${ids['magnesium']}`;
-    const getConditions = async (query = '') => {
-      const { body } = await anonymous.get<ProductDetailDto>(`${path}${query}`);
-      return body.conditions.map(({ conditionName, testimonialCount }) => [conditionName, testimonialCount]);
-    };
-    const mostReported = [
-      ['Acne', 30],
-      ['Insomnia', 20],
-      ['Fatigue', 4],
-    ];
-    expect(await getConditions()).toEqual(mostReported);
-    expect(await getConditions(`?conditionId=${other[2].id}&language=es`)).toEqual([['Estrés', 1]]);
-    expect(await getConditions(`?conditionId=${names.otherConditionId}`)).toEqual(mostReported);
-    expect((await anonymous.get(`${path}?conditionId=424242`)).body).toMatchObject({ code: 'condition_not_found' });
-    const { body } = await anonymous.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
-    expect(body.conditions).toEqual([
-      {
-        conditionId: names.conditionId,
-        conditionName: 'Insomnia',
-        conditionPhrase: 'insomnia',
-        overallEffectiveness: body.overallEffectiveness,
-        scoreLow: body.scoreLow,
-        scoreHigh: body.scoreHigh,
-        moreHarmThanBenefit: false,
-        fewReports: false,
-        significantImprovementRate: 50,
-        negativeEffectsPercentage: 10,
-        testimonialCount: 20,
-        outcomeCounts: { significant: 10, moderate: 8, residual: 0, none: 0, negative_effects: 2 },
-      },
-    ]);
-    const tea = await anonymous.get<ProductDetailDto>(`/api/marketplace/products/${ids['tea']}`);
-    expect(tea.body.conditions).toEqual([]);
   });
 });
 

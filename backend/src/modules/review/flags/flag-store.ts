@@ -1,9 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../../../platform/database/index.js';
-import { TestimonialQueueRepository, TestimonialsService } from '../../testimonials/index.js';
+import { TestimonialQueueRepository, type TestimonialSnapshot, TestimonialsService } from '../../testimonials/index.js';
+import { type DetectedFlag, FlagDetector } from './flag-detector.js';
 import { detectFlags } from './flags.js';
-import { FlagsRepository, type SimilarTestimonial } from './flags.repository.js';
-import type { FlagCode } from '../review.dto.js';
+import {
+  type AffectedTestimonials,
+  FlagsRepository,
+  type FlagToStore,
+  MAX_SIMILAR,
+  OUTDATED,
+  type SimilarTestimonial,
+} from './flags.repository.js';
+import type { FlagCode, FlagDto } from '../review.dto.js';
+
+/** The field of each flag whose position in the text does not say it. */
+const fieldOf: Partial<Record<FlagCode, string>> = {
+  unusual_dose: 'doseAmount',
+  unusual_dose_unit: 'doseUnit',
+  unusual_time_to_results: 'timeToResults',
+  supplement_burst: 'supplementId',
+  brand_burst: 'brandId',
+  similar_receipt: 'proofFiles',
+};
+
+/** Locks that one transaction acquires; PostgreSQL has a few thousand for all of them. */
+const MAX_LOCKS = 100;
+const lockName = (testimonialId: number) => `review.flags.${testimonialId}`;
+
+/** Related testimonials that are shown with a signal. */
+const MAX_RELATED = 5;
 
 /** Stores the flags of testimonials, so that the queue can be filtered by them. */
 @Injectable()
@@ -13,6 +39,7 @@ export class FlagStore {
     private readonly repository: FlagsRepository,
     private readonly queue: TestimonialQueueRepository,
     private readonly testimonials: TestimonialsService,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   /** Detects the flags of all pending testimonials whose current version was not checked yet. */
@@ -27,15 +54,16 @@ export class FlagStore {
     return waiting.filter(({ id, version }) => checkedVersions.get(id) !== version).map(({ id }) => id);
   }
 
-  /** Detects the flags of one testimonial unless its current version was checked. Does nothing if it does not exist. */
+  /**
+   * Detects the flags of one testimonial unless its current version was checked, and then those of the testimonials that its
+   * signals are about. Does nothing if it does not exist.
+   */
   async updateFlags(id: number): Promise<void> {
-    await this.database.transaction(async () => {
-      await this.database.lock(`review.flags.${id}`);
-      const testimonial = await this.testimonials.findSnapshot(id);
-      if (!testimonial) return;
-      const checkedVersion = (await this.repository.findCheckedVersions([id])).get(id);
-      if (checkedVersion !== testimonial.version) await this.saveFlags(id, testimonial);
-    });
+    const affected = await this.checkOne(id);
+    // After the commit, in transactions of their own. If that fails, their checks remain outdated and are repeated later.
+    const outdated = new Set<number>();
+    for (const each of affected) for (const other of await this.outdateChecks(each)) outdated.add(other);
+    for (const other of outdated) await this.checkOne(other);
   }
 
   /** Flag codes by testimonial; testimonials without flags are missing. */
@@ -49,20 +77,94 @@ export class FlagStore {
     return this.repository.findIdsByFlag(code);
   }
 
-  /** At most 5 testimonials with nearly the same text, most similar first. */
+  /** The flags that {@link FlagDetector}s found in the checked version. */
+  async findDetected(testimonial: TestimonialSnapshot): Promise<FlagDto[]> {
+    const flags = await this.repository.findDetected(testimonial.id);
+    return Promise.all(
+      flags.map(async ({ code, figures, signal }) => ({
+        code,
+        field: fieldOf[code] ?? '',
+        start: null,
+        end: null,
+        figures,
+        signal: signal && { ...signal, relatedIds: await this.findRelatedIds(testimonial, code) },
+      })),
+    );
+  }
+
+  /** Testimonials with nearly the same text, most similar first. */
   findSimilar(id: number): Promise<SimilarTestimonial[]> {
     return this.repository.findSimilar(id);
   }
 
-  private async saveFlags(
-    id: number,
-    testimonial: Parameters<typeof detectFlags>[0] & { version: number },
-  ): Promise<void> {
-    const similar = await this.queue.findSimilar(id);
+  /**
+   * Detects and stores the flags of a testimonial. Returns those that its signals are about, unless this check was caused by
+   * another testimonial: otherwise two testimonials could cause checks of each other without end.
+   */
+  private checkOne(id: number): Promise<AffectedTestimonials[]> {
+    return this.database.transaction(async () => {
+      await this.database.lock(lockName(id));
+      const testimonial = await this.testimonials.findSnapshot(id);
+      if (!testimonial) return [];
+      const checkedVersion = (await this.repository.findCheckedVersions([id])).get(id);
+      if (checkedVersion === testimonial.version) return [];
+      // The approval of a custom name moves a testimonial away from those with the same name: what was found before the
+      // decision stays, and a later check can only add to it.
+      const isDecided = checkedVersion === OUTDATED && testimonial.reviewStatus !== 'pending';
+      const before = isDecided ? await this.repository.findDetected(id) : [];
+      const detected = await this.saveFlags(testimonial, before);
+      if (checkedVersion === OUTDATED) return [];
+      return detected.flatMap(({ code, signal, affectedIds: ids = [] }) =>
+        signal && ids.length > 0 ? [{ code, ids, accounts: signal.accounts }] : [],
+      );
+    });
+  }
+
+  /**
+   * Waits for checks that are running: they may have begun before the testimonial that affects them was stored, and would record
+   * their version afterwards. One that has not begun finds it by itself.
+   */
+  private async outdateChecks(affected: AffectedTestimonials): Promise<number[]> {
+    const outdated: number[] = [];
+    for (let start = 0; start < affected.ids.length; start += MAX_LOCKS) {
+      const ids = affected.ids.slice(start, start + MAX_LOCKS);
+      const marked = await this.database.transaction(async () => {
+        await this.database.lockAll(ids.map(lockName));
+        return this.repository.outdateChecks({ ...affected, ids });
+      });
+      outdated.push(...marked);
+    }
+    return outdated;
+  }
+
+  /** Stores the flags that are detected now, and those of `before` that are not. */
+  private async saveFlags(testimonial: TestimonialSnapshot, before: FlagToStore[]): Promise<DetectedFlag[]> {
+    const { id, version } = testimonial;
+    const found: DetectedFlag[] = [];
+    for (const detector of this.detectors) found.push(...(await detector.findFlags(testimonial)));
+    const linkingIds = await this.repository.findLinkingIds(id);
+    const similar = await this.queue.findSimilar(id, MAX_SIMILAR, linkingIds);
     const existingIds = await this.testimonials.lockForShare([id, ...similar.map((other) => other.id)]);
-    if (!existingIds.has(id)) return;
-    const similarities = similar.filter((other) => existingIds.has(other.id));
+    if (!existingIds.has(id)) return [];
+    const existing = similar.filter((other) => existingIds.has(other.id));
+    const formerlyLinking = linkingIds.filter((linkingId) => existing.every((other) => other.id !== linkingId));
+    const isSupported = found.some(({ signal, isSupporting }) => signal && !isSupporting);
+    const detected = found.filter(({ isSupporting }) => !isSupporting || isSupported);
     const codes = [...new Set(detectFlags(testimonial).map(({ code }) => code))];
-    await this.repository.replace({ testimonialId: id, version: testimonial.version }, codes, similarities);
+    const flags = [...codes.map((code) => ({ code, figures: null, signal: null })), ...detected];
+    const missing = before.filter(({ code }) => flags.every((flag) => flag.code !== code));
+    const features = { flags: [...flags, ...missing], similar: existing.slice(0, MAX_SIMILAR), formerlyLinking };
+    await this.repository.replace({ testimonialId: id, version }, features);
+    return detected;
+  }
+
+  private async findRelatedIds(testimonial: TestimonialSnapshot, code: FlagCode): Promise<number[]> {
+    const found = await Promise.all(this.detectors.map((detector) => detector.findRelatedIds(testimonial, code)));
+    return found.flat().slice(0, MAX_RELATED);
+  }
+
+  private get detectors(): FlagDetector[] {
+    const instances = this.discovery.getProviders().map(({ instance }: { instance: unknown }) => instance);
+    return instances.filter((instance) => instance instanceof FlagDetector);
   }
 }

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { FlagFiguresDto } from '../review.dto.js';
+import type { FlagSignalDto } from './flag-signal.dto.js';
 
-/** The version of a testimonial in which flags were last detected. */
+/** The version of a testimonial in which flags were last detected; 0: they are to be detected again. */
 @Entity({ schema: 'review', name: 'flag_checks' })
 export class FlagCheck {
   @PrimaryColumn('int')
@@ -18,6 +20,14 @@ export class StoredFlag {
 
   @PrimaryColumn('int')
   testimonialId!: number;
+
+  /** Null for flags about the text. */
+  @Column('jsonb', { nullable: true })
+  figures!: FlagFiguresDto | null;
+
+  /** Null unless it is an integrity signal. */
+  @Column('jsonb', { nullable: true })
+  signal!: FlagSignalDto | null;
 }
 
 /** Two testimonials of different authors with nearly the same text. One row represents both directions. */

@@ -1,14 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
-import type { FlagCode } from '../review.dto.js';
+import type { FlagCode, FlagFiguresDto } from '../review.dto.js';
+import type { CountedSignal, FlagSignalDto } from './flag-signal.dto.js';
 import { FlagCheck, Similarity, StoredFlag } from './flag.entities.js';
 
 export interface SimilarTestimonial {
   id: number;
   similarity: number;
 }
+
+export interface FlagToStore {
+  code: FlagCode;
+  figures: FlagFiguresDto | null;
+  signal: FlagSignalDto | null;
+}
+
+/** What a check found. */
+interface DetectedFeatures {
+  flags: FlagToStore[];
+  similar: SimilarTestimonial[];
+  /** Testimonials whose check found this one similar, which is no longer true. */
+  formerlyLinking: number[];
+}
+
+/** Testimonials that a detected signal is about. */
+export interface AffectedTestimonials {
+  ids: number[];
+  code: FlagCode;
+  accounts: number;
+}
+
+export const signalResults = ['undecided', 'not_confirmed', 'confirmed'] as const;
+
+/** Testimonials by signal and by the latest decision about them. `any` counts each testimonial once. */
+export interface SignalCount {
+  signal: CountedSignal;
+  result: (typeof signalResults)[number];
+  count: number;
+}
+
+/** Similar testimonials that are stored for each testimonial, and shown. */
+export const MAX_SIMILAR = 5;
+
+/** Instead of a version: the check is to be repeated. */
+export const OUTDATED = 0;
 
 @Injectable()
 export class FlagsRepository {
@@ -46,25 +83,47 @@ export class FlagsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** At most 5 testimonials, most similar first. */
+  /** The stored flags that have figures or are signals, by code. */
+  async findDetected(testimonialId: number): Promise<FlagToStore[]> {
+    const where = [
+      { testimonialId, figures: Not(IsNull()) },
+      { testimonialId, signal: Not(IsNull()) },
+    ];
+    const flags = await this.flags.find({ where, order: { code: 'asc' } });
+    return flags.map(({ code, figures, signal }) => ({ code: code as FlagCode, figures, signal }));
+  }
+
+  /** Most similar first. */
   findSimilar(testimonialId: number): Promise<SimilarTestimonial[]> {
     return this.database.query(
       `select id, max(similarity)::float8 as similarity from (
          select other_id as id, similarity from review.similarities where testimonial_id = $1
          union all select testimonial_id, similarity from review.similarities where other_id = $1
-       ) both_ways group by id order by similarity desc, id limit 5`,
-      [testimonialId],
+       ) both_ways group by id order by similarity desc, id limit $2`,
+      [testimonialId, MAX_SIMILAR],
     );
   }
 
-  /** Replaces all that is stored about a testimonial. */
+  /** The testimonials whose check found this one similar. */
+  async findLinkingIds(otherId: number): Promise<number[]> {
+    const links = await this.similarities.find({ where: { otherId }, order: { testimonialId: 'asc' } });
+    return links.map(({ testimonialId }) => testimonialId);
+  }
+
+  /** Replaces all that the check of a testimonial found, and removes the similarities that the checks of others found before. */
   async replace(
     { testimonialId, version }: FlagCheck,
-    codes: FlagCode[],
-    similar: SimilarTestimonial[],
+    { flags, similar, formerlyLinking }: DetectedFeatures,
   ): Promise<void> {
     await this.flags.delete({ testimonialId });
-    await this.flags.insert(codes.map((code) => ({ testimonialId, code })));
+    await this.flags.insert(
+      flags.map(({ code, figures, signal }) => ({
+        testimonialId,
+        code,
+        figures: figures && { ...figures },
+        signal: signal && { ...signal },
+      })),
+    );
     // In the order in which deletions of testimonials lock these rows; otherwise both could deadlock.
     await this.database.execute(
       `select 1 from review.similarities where testimonial_id = $1 or other_id = $1
@@ -72,10 +131,47 @@ export class FlagsRepository {
       [testimonialId],
     );
     await this.similarities.delete({ testimonialId });
-    await this.similarities.delete({ otherId: testimonialId });
+    // Not all of them: another check may have found one since this one began.
+    await this.similarities.delete({ testimonialId: In(formerlyLinking), otherId: testimonialId });
     await this.similarities.insert(
       similar.map(({ id: otherId, similarity }) => ({ testimonialId, otherId, similarity })),
     );
     await this.checks.upsert({ testimonialId, version }, ['testimonialId']);
+  }
+
+  /** A signal is confirmed if the testimonial was rejected, or its approval was revoked. */
+  countSignals(): Promise<SignalCount[]> {
+    return this.database.query<SignalCount>(
+      `with signals as (
+         select testimonial_id, code from review.flags where signal is not null
+         union select testimonial_id, 'near_duplicate' from review.similarities
+         union select other_id, 'near_duplicate' from review.similarities)
+       select code as signal, result, count(*)::int as count
+       from (select * from signals union select testimonial_id, 'any' from signals) flagged
+       left join lateral (select decision from review.decisions d where d.testimonial_id = flagged.testimonial_id
+                          order by d.id desc limit 1) latest on true
+       cross join lateral (select case when decision is null then 'undecided' when decision = 'approved'
+                           then 'not_confirmed' else 'confirmed' end as result) judged
+       group by 1, 2 order by 1, 2`,
+    );
+  }
+
+  /**
+   * Marks the checks of affected testimonials as outdated unless they have the signal already, with at least half of its
+   * accounts. Returns the ids of those that were marked.
+   */
+  async outdateChecks({ ids, code, accounts }: AffectedTestimonials): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `with affected as (
+         select testimonial_id from review.flag_checks checked
+         where testimonial_id = any($1) and not exists (
+           select 1 from review.flags f where f.testimonial_id = checked.testimonial_id and f.code = $2
+             and (f.signal ->> 'accounts')::int * 2 > $3)
+         order by testimonial_id for update)
+       update review.flag_checks checked set version = $4 from affected
+       where checked.testimonial_id = affected.testimonial_id returning checked.testimonial_id as id`,
+      [ids, code, accounts, OUTDATED],
+    );
+    return rows.map(({ id }) => id);
   }
 }

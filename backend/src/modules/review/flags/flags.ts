@@ -40,12 +40,15 @@ export function detectFlags(testimonial: {
       field: 'experience',
       start: match.index,
       end: match.index + match[0].length,
+      figures: null,
+      signal: null,
     })),
   );
   const flags = passages.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
   if (isOtherLanguage(experience, language))
-    flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null });
-  if (proof === 'none') flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null });
+    flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null, figures: null, signal: null });
+  if (proof === 'none')
+    flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null, figures: null, signal: null });
   return flags;
 }
 

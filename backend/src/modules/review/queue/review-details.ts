@@ -45,11 +45,13 @@ export class ReviewDetails {
       this.findCustomNames(testimonial),
     ]);
     const nearDuplicateFlags: FlagDto[] =
-      similar.length > 0 ? [{ code: 'near_duplicate', field: 'experience', start: null, end: null }] : [];
+      similar.length > 0
+        ? [{ code: 'near_duplicate', field: 'experience', start: null, end: null, figures: null, signal: null }]
+        : [];
     return {
       ...detail,
       proof: testimonial.proof,
-      flags: [...detectFlags(testimonial), ...nearDuplicateFlags],
+      flags: [...detectFlags(testimonial), ...nearDuplicateFlags, ...(await this.flags.findDetected(testimonial))],
       isOwn: testimonial.userId === reviewerId,
       ownNames,
       similar,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, selectExpressions } from '../../../platform/database/index.js';
+import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CATALOG_NAMES_TOPIC } from '../../catalog/index.js';
 import type { PublicTestimonialDto } from '../testimonial.dto.js';
+import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedSupplementTopic } from '../topics.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.repository.js';
 import { toListedTestimonial } from './public-testimonial.js';
 import { publishedColumns, publishedDetails, type PublishedRow } from './published-testimonials.repository.js';
 
@@ -17,6 +19,7 @@ const conditions = {
   en: selectExpressions<NamedCondition>({ conditionId: 'c.id', conditionName: 'c.name_en' }),
   es: selectExpressions<NamedCondition>({ conditionId: 'c.id', conditionName: 'c.name_es' }),
 };
+const pairColumns = selectColumns(Testimonial, ['conditionId', 'supplementId'], 't');
 const brandReports = selectExpressions<{ brandId: number; brandName: string; reports: number }>({
   brandId: 'b.id',
   brandName: 'b.name',
@@ -43,6 +46,16 @@ export class SupplementReportsRepository {
        where condition_id = any($1) and supplement_id = $2 and review_status = 'approved'
        group by still_taking_status`,
       [conditionIds, supplementId],
+    );
+  }
+
+  /** Reports of all pairs by `stillTakingStatus`. */
+  countStatuses(): Promise<(ConditionSupplementPair & { status: string; reports: number })[]> {
+    return this.database.query(
+      `select ${pairColumns}, still_taking_status as status, count(*)::int as reports
+       from testimonials.testimonials t
+       where review_status = 'approved'
+       group by condition_id, supplement_id, still_taking_status order by 1, 2, 3`,
     );
   }
 

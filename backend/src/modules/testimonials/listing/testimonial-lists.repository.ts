@@ -57,7 +57,7 @@ export class TestimonialListsRepository {
     return this.database.query(
       `select * from (
          select 'approved' as state, coalesce(sum(published), 0)::int as count from testimonials.published_counts
-         union all ${countRows('pending')} union all ${countRows('rejected')}) states where count > 0`,
+         union all ${countRows('pending')} union all ${countRows('rejected')} union all ${countRows('hidden')}) states where count > 0`,
     );
   }
 

@@ -105,6 +105,16 @@ export class TestimonialViews {
     );
   }
 
+  /** The condition as part of a sentence, with its article; null if the article is not known. */
+  async findConditionPhrase(
+    { customConditionName, conditionId }: Pick<Testimonial, 'customConditionName' | 'conditionId'>,
+    language: Language,
+  ): Promise<string | null> {
+    if (customConditionName !== null) return buildCustomConditionPhrase(customConditionName, language);
+    if (conditionId === null) return null;
+    return (await this.catalog.findConditionPhrases([conditionId], language)).get(conditionId) ?? null;
+  }
+
   async getForAuthor(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
     if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFoundError();
@@ -152,15 +162,6 @@ export class TestimonialViews {
       additionalConditions,
       attachmentUrls: attachments.map(({ name }) => attachmentPath(testimonial.id, name)),
     };
-  }
-
-  private async findConditionPhrase(
-    { customConditionName, conditionId }: Testimonial,
-    language: Language,
-  ): Promise<string | null> {
-    if (customConditionName !== null) return buildCustomConditionPhrase(customConditionName, language);
-    if (conditionId === null) return null;
-    return (await this.catalog.findConditionPhrases([conditionId], language)).get(conditionId) ?? null;
   }
 
   private async toSummaries(

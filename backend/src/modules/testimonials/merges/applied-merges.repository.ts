@@ -84,7 +84,7 @@ export class AppliedMergesRepository {
       `update testimonials.testimonials moving set ${column} = $2, subject_key = case
          when exists (select 1 from testimonials.testimonials other
                       where other.user_id = moving.user_id and other.id <> moving.id
-                        and other.review_status in ('pending', 'approved')
+                        and other.review_status in ('pending', 'approved', 'hidden')
                         and other.subject_key = regexp_replace(moving.subject_key, ${pattern('$1::int::text')}, ${replacement('$2::int::text')}))
          then subject_key else regexp_replace(subject_key, ${pattern('$1::int::text')}, ${replacement('$2::int::text')}) end
        where ${where}

@@ -52,6 +52,8 @@ export class MergeApplier {
       }
     }
     await this.outbox.recordAll([...pairs.values()].map((pair) => testimonialsMoved(pair)));
-    await this.outbox.recordAll(approved.map(({ id }) => testimonialRenamed({ testimonialId: id })));
+    // The points of hidden testimonials follow too.
+    const credited = moved.filter(({ reviewStatus }) => reviewStatus === 'approved' || reviewStatus === 'hidden');
+    await this.outbox.recordAll(credited.map(({ id }) => testimonialRenamed({ testimonialId: id })));
   }
 }

@@ -9,6 +9,9 @@ type Field = Exclude<
   | 'useCustomSupplement'
   | 'useCustomBrand'
   | 'useCustomOtherConditions'
+  // What the form asked and was answered is a fact about the submission.
+  | 'doseConfirmed'
+  | 'timeToResultsConfirmed'
 >;
 
 interface Format {

@@ -76,7 +76,9 @@ export class TestimonialCorrections {
       if (!before || before.userId !== authorId) throw new TestimonialNotFoundError();
       const { report, duplicateKey } = await this.applyCorrection(before, correction);
       const isPublic = before.reviewStatus === 'approved';
-      const published = isPublic ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
+      // A hidden testimonial must be ready to become public again.
+      const isReady = isPublic || before.reviewStatus === 'hidden';
+      const published = isReady ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
       await this.repository.update(before.id, {
         ...toColumns(report),
         duplicateKey,
@@ -85,7 +87,7 @@ export class TestimonialCorrections {
         version: before.version + 1,
         updatedAt: new Date(),
       });
-      if (!published) return;
+      if (!published || !isPublic) return;
       const { conditionId, supplementId } = published;
       if (before.conditionId !== conditionId || before.supplementId !== supplementId) {
         await this.outbox.recordAll(testimonialUnpublished(before));
@@ -114,13 +116,17 @@ export class TestimonialCorrections {
     if (value === undefined) throw requestedValueError(`${fieldName} cannot be read.`);
     if (isSameValue(fieldName, requestedValue, toText(stored, fieldName)))
       throw requestedValueError('Nothing would change.', 'unchanged');
-    const changed = { ...stored, [fieldName]: value };
+    const changed: SubmissionDto = { ...stored, [fieldName]: value };
     const alternative = alternativeFields[fieldName];
     if (alternative) Object.assign(changed, { [alternative]: null });
     // A request corrects one field only, but an outcome with an improvement requires a time to results.
     if (fieldName === 'perceivedImprovement' && stored.timeToResults === null) {
       Object.assign(changed, { timeToResults: 1, timeToResultsUnit: 'weeks' });
     }
+    // A confirmation belongs to the answer about which the form asked.
+    const isOtherSupplement = /supplement/i.test(fieldName);
+    if (isOtherSupplement || fieldName.startsWith('dose')) changed.doseConfirmed = false;
+    if (isOtherSupplement || fieldName.startsWith('timeToResults')) changed.timeToResultsConfirmed = false;
     const report = await this.validateCorrected(changed, before.userId);
     const duplicateKey = await this.validator.computeDuplicateKey(report);
     if (duplicateKey !== before.duplicateKey && before.reviewStatus !== 'rejected') {

@@ -66,11 +66,11 @@ export class TestimonialDecisions {
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
-  /** Revokes an approval: the testimonial is rejected. */
+  /** Revokes an approval: the public or hidden testimonial is rejected. */
   async revokeApproval(id: number, viewedVersions: number[], reason: string): Promise<void> {
     const before = await this.repository.findForUpdate(id);
     if (!before) throw new TestimonialNotFoundError();
-    if (before.reviewStatus !== 'approved') throw new AlreadyDecidedError();
+    if (before.reviewStatus !== 'approved' && before.reviewStatus !== 'hidden') throw new AlreadyDecidedError();
     assertCurrentVersion(before, viewedVersions);
     await this.repository.update(id, {
       reviewStatus: 'rejected',

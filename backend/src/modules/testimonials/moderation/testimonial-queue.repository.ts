@@ -101,31 +101,38 @@ export class TestimonialQueueRepository {
     );
   }
 
-  /** At most 5 testimonials of other authors about the same condition or supplement with nearly the same text. */
-  findSimilar(id: number): Promise<{ id: number; similarity: number }[]> {
+  /**
+   * Testimonials of other authors about the same condition, supplement or brand with nearly the same text, most similar first:
+   * the first ones, and those of `candidateIds`.
+   */
+  findSimilar(id: number, count: number, candidateIds: number[]): Promise<{ id: number; similarity: number }[]> {
     return this.database.transaction(async () => {
       // The threshold of the % operator is a setting. With the operator, the query uses the trigram index.
       await this.database.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
         String(SIMILARITY_THRESHOLD),
       ]);
       return this.database.query(
-        `select other.id, public.similarity(other.experience, own.experience) as similarity
-         from testimonials.testimonials own
-         join testimonials.testimonials other
-           on other.experience operator(public.%) own.experience and other.user_id <> own.user_id
-          and (other.condition_id = own.condition_id or other.supplement_id = own.supplement_id
-               or other.subject_key = own.subject_key)
-         where own.id = $1 and char_length(own.experience) >= ${MIN_COMPARED_LENGTH}
-         order by similarity desc, other.id limit 5`,
-        [id],
+        `select id, similarity from (
+           select similar_ones.*, row_number() over (order by similarity desc, id) as position from (
+             select other.id, public.similarity(other.experience, own.experience) as similarity
+             from testimonials.testimonials own
+             join testimonials.testimonials other
+               on other.experience operator(public.%) own.experience and other.user_id <> own.user_id
+              and (other.condition_id = own.condition_id or other.supplement_id = own.supplement_id
+                   or other.brand_id = own.brand_id or other.subject_key = own.subject_key)
+             where own.id = $1 and char_length(own.experience) >= ${MIN_COMPARED_LENGTH}
+           ) similar_ones
+         ) ranked where position <= $2 or id = any($3) order by position`,
+        [id, count, candidateIds],
       );
     });
   }
 
-  /** The number of the author's other testimonials by state. */
-  async countOthersByAuthor(id: number): Promise<Record<ReviewStatus, number>> {
+  /** The number of the author's other testimonials by state; hidden ones are approved. */
+  async countOthersByAuthor(id: number): Promise<Record<Exclude<ReviewStatus, 'hidden'>, number>> {
     const rows = await this.database.query<{ state: ReviewStatus; count: number }>(
-      `select other.review_status as state, count(*)::int as count from testimonials.testimonials own
+      `select case other.review_status when 'hidden' then 'approved' else other.review_status end as state,
+              count(*)::int as count from testimonials.testimonials own
        join testimonials.testimonials other on other.user_id = own.user_id and other.id <> own.id
        where own.id = $1 group by 1`,
       [id],

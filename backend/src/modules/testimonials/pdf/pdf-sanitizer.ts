@@ -1,70 +1,58 @@
-import { execFile } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Injectable } from '@nestjs/common';
-import type { PdfProblemCode } from './sanitize-pdf.js';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { type PdfLimits, PdfProcess, type PdfTaskResult } from './pdf-process.js';
 
-const CHILD_SCRIPT = join(dirname(fileURLToPath(import.meta.url)), 'sanitize-pdf.process.js');
-
-/** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
-const TIMEOUT_MILLISECONDS = 15_000;
-const MAX_HEAP_MB = 256;
 /** Documents that are processed concurrently; others are queued. */
 const MAX_PROCESSES = 2;
-
-export interface PdfLimits {
-  milliseconds: number;
-  heapMb: number;
-}
+/** Without documents for this time, the processes end and give their memory back. */
+const IDLE_MILLISECONDS = 30_000;
 
 /**
- * Reads untrusted PDFs in a child process without environment variables and with time and memory limits, so that a
- * malicious document cannot block or crash the application.
+ * Reads untrusted PDFs in child processes without environment variables and with time and memory limits, so that a
+ * malicious document cannot block or crash the application. A process reads one document at a time, and another one
+ * only after a document without problems.
  */
 @Injectable()
-export class PdfSanitizer {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+export class PdfSanitizer implements OnModuleDestroy {
+  /** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
+  limits: PdfLimits = { milliseconds: 15_000, heapMb: 256 };
+  private readonly limitProcesses = pLimit(MAX_PROCESSES);
+  private idle: PdfProcess[] = [];
+  private idleTimer?: NodeJS.Timeout;
+
+  onModuleDestroy(): void {
+    this.endIdle();
+  }
 
   /** Writes a copy that contains the pages only to `target`. Returns its size, or the problem with the document. */
-  async sanitize(
-    source: string,
-    target: string,
-    limits: PdfLimits = { milliseconds: TIMEOUT_MILLISECONDS, heapMb: MAX_HEAP_MB },
-  ): Promise<{ byteSize: number } | { code: PdfProblemCode }> {
-    if (this.running >= MAX_PROCESSES) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running += 1;
-    try {
-      return await runProcess(source, target, limits);
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
+  sanitize(source: string, target: string): Promise<PdfTaskResult> {
+    return this.limitProcesses(async () => {
+      const process = this.takeIdle() ?? new PdfProcess(this.limits);
+      try {
+        return await process.run({ source, target });
+      } finally {
+        if (process.isReusable) this.keep(process);
+      }
+    });
+  }
+
+  /** A process may have ended while nobody used it. */
+  private takeIdle(): PdfProcess | undefined {
+    for (;;) {
+      const process = this.idle.pop();
+      if (!process || process.isReusable) return process;
     }
   }
-}
 
-type ChildResult = { byteSize: number } | { code: PdfProblemCode } | { fileError: string };
+  private keep(process: PdfProcess): void {
+    this.idle.push(process);
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => this.endIdle(), IDLE_MILLISECONDS).unref();
+  }
 
-function runProcess(source: string, target: string, { milliseconds, heapMb }: PdfLimits) {
-  return new Promise<{ byteSize: number } | { code: PdfProblemCode }>((resolve, reject) => {
-    const options = { timeout: milliseconds, killSignal: 'SIGKILL', env: {}, maxBuffer: 65_536 } as const;
-    execFile(
-      process.execPath,
-      [`--max-old-space-size=${heapMb}`, CHILD_SCRIPT, source, target],
-      options,
-      (error, stdout) => {
-        // Killed by the timeout or the memory limit, which no regular document exceeds.
-        if (error?.killed || error?.signal) resolve({ code: 'pdf_unreadable' });
-        else if (error) reject(error);
-        else {
-          const result = JSON.parse(stdout) as ChildResult;
-          // A file system error, such as a full disk, is not a problem with the document.
-          if ('fileError' in result)
-            reject(Object.assign(new Error('a PDF cannot be stored'), { code: result.fileError }));
-          else resolve(result);
-        }
-      },
-    );
-  });
+  private endIdle(): void {
+    clearTimeout(this.idleTimer);
+    for (const process of this.idle) process.end();
+    this.idle = [];
+  }
 }

@@ -1,10 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { PdfAnswer, PdfTask } from './pdf-process.js';
 import { sanitizePdf } from './sanitize-pdf.js';
 
-/** Child process for one document: `node sanitize-pdf.process.js source target`. Prints one line of JSON. */
-const [source, target] = process.argv.slice(2);
+type Result = PdfAnswer extends infer Answer ? Omit<Answer, 'heapBytes'> : never;
 
-async function sanitizeFile(): Promise<object> {
+/** Child process of PdfProcess: answers each task with one message, and ends when its parent is gone. */
+process.on('message', (task: PdfTask) => void answer(task));
+
+async function answer(task: PdfTask): Promise<void> {
+  const result = await sanitizeFile(task);
+  process.send!({ ...result, heapBytes: process.memoryUsage().heapUsed });
+}
+
+async function sanitizeFile({ source, target }: PdfTask): Promise<Result> {
   const bytes = await readFile(source).catch(toFileError);
   if ('fileError' in bytes) return bytes;
   const result = await sanitizePdf(bytes);
@@ -17,5 +25,3 @@ async function sanitizeFile(): Promise<object> {
 function toFileError({ code }: NodeJS.ErrnoException): { fileError: string } {
   return { fileError: String(code) };
 }
-
-process.stdout.write(JSON.stringify(await sanitizeFile()));

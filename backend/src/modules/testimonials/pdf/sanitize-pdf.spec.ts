@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { activePdfs, handwrittenPdf, packedList, plainList, unreadablePdfs } from '../../../../test/hostile-pdfs.js';
+import { PdfProcess } from './pdf-process.js';
 import { PdfSanitizer } from './pdf-sanitizer.js';
 import { sanitizePdf } from './sanitize-pdf.js';
 
@@ -55,18 +56,41 @@ it('a document that exceeds the time or memory limit is rejected as unreadable',
   const folder = await mkdtemp(join(tmpdir(), 'recuento-pdf-'));
   const [source, target] = [join(folder, 'source.pdf'), join(folder, 'copy.pdf')];
   await writeFile(source, handwrittenPdf());
-  const sanitizer = new PdfSanitizer();
-  const limits = { milliseconds: 15_000, heapMb: 256 };
   const unreadable = { code: 'pdf_unreadable' };
-  // More documents than processes: the others are queued.
+  const sanitizer = new PdfSanitizer();
+  const [slow, small] = [new PdfSanitizer(), new PdfSanitizer()];
+  slow.limits = { ...slow.limits, milliseconds: 1 };
+  small.limits = { ...small.limits, heapMb: 2 };
   expect(
     await Promise.all([
-      sanitizer.sanitize(source, target, { ...limits, milliseconds: 1 }),
-      sanitizer.sanitize(source, target, { ...limits, heapMb: 2 }),
-      sanitizer.sanitize(source, target, limits),
+      slow.sanitize(source, target),
+      small.sanitize(source, target),
+      sanitizer.sanitize(source, target),
     ]),
   ).toEqual([unreadable, unreadable, { byteSize: (await stat(target)).size }]);
   expect((await stat(target)).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+it('documents wait for a process, which is used again only after a document without problems', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recuento-pdf-'));
+  const [plain, active] = [join(folder, 'plain.pdf'), join(folder, 'active.pdf')];
+  await writeFile(plain, handwrittenPdf());
+  const [[, activeBytes]] = await activePdfs();
+  await writeFile(active, activeBytes);
+  const sanitizer = new PdfSanitizer();
+  const runs = jest.spyOn(PdfProcess.prototype, 'run');
+  const countProcesses = () => new Set(runs.mock.contexts).size;
+  const sanitize = (source: string, index: number) => sanitizer.sanitize(source, join(folder, `copy-${index}.pdf`));
+  const copied = { byteSize: expect.any(Number) };
+  expect(await Promise.all([plain, plain, plain, plain, plain].map(sanitize))).toEqual(Array(5).fill(copied));
+  expect(countProcesses()).toBe(2);
+  expect(await Promise.all([active, active].map(sanitize))).toEqual(Array(2).fill({ code: 'pdf_active' }));
+  expect(countProcesses()).toBe(2);
+  expect(await Promise.all([plain, plain, plain].map(sanitize))).toEqual(Array(3).fill(copied));
+  expect(countProcesses()).toBe(4);
+  await expect(sanitize(join(folder, 'missing.pdf'), 9)).rejects.toMatchObject({ code: 'ENOENT' });
+  sanitizer.onModuleDestroy();
   await rm(folder, { recursive: true });
 });
 

@@ -8,6 +8,10 @@ import {
   PersonalDataProvider,
 } from '../../../platform/personal-data/index.js';
 import { CatalogService } from '../../catalog/index.js';
+import {
+  ADDRESS_RETENTION_DAYS,
+  SubmissionAddressesRepository,
+} from '../submission/submission-addresses.repository.js';
 import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
 import type { Attachment } from '../proof-files/attachment.entity.js';
 import { ProofFiles } from '../proof-files/proof-files.js';
@@ -43,9 +47,9 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     },
     {
       table: 'testimonials.attachments',
-      columns: ['testimonial_id', 'name'],
-      description: 'Proof files: re-encoded images and PDFs in private storage',
-      purpose: 'To show a reviewer that the supplement was taken',
+      columns: ['testimonial_id', 'name', 'image_hash'],
+      description: 'Proof files: re-encoded images and PDFs in private storage; a perceptual hash of each image',
+      purpose: 'To show a reviewer that the supplement was taken; the hash detects the same receipt of several authors',
       legalBasis: 'explicit consent',
       retention: 'As long as the testimonial exists',
       export: { section: 'testimonials' },
@@ -72,6 +76,16 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
       erasure: 'Deleted',
     },
     {
+      table: 'testimonials.submission_addresses',
+      columns: ['testimonial_id', 'address_hash'],
+      description: 'A keyed hash of the network address that a testimonial was sent from',
+      purpose: 'To show reviewers when many accounts write from one address',
+      legalBasis: 'legitimate interest',
+      retention: `${ADDRESS_RETENTION_DAYS} days, at most as long as the testimonial exists`,
+      export: { section: 'submissionAddresses' },
+      erasure: 'Deleted with the testimonial',
+    },
+    {
       table: 'testimonials.applied_merges',
       columns: ['testimonial_id'],
       description: 'Which testimonials were changed by a merge of catalog entries',
@@ -86,6 +100,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialPersonalDataRepository,
+    private readonly addresses: SubmissionAddressesRepository,
     private readonly testimonials: TestimonialsService,
     private readonly proofFiles: ProofFiles,
     private readonly catalog: CatalogService,
@@ -97,6 +112,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
   exportUserData(userId: number): ExportSections {
     return {
       testimonials: this.iterateForExport(userId),
+      submissionAddresses: () => this.addresses.findByAuthor(userId),
       submissionKeys: () => this.repository.findIdempotencyKeys(userId),
     };
   }

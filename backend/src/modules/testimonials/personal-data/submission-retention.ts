@@ -1,16 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import {
+  ADDRESS_RETENTION_DAYS,
+  SubmissionAddressesRepository,
+} from '../submission/submission-addresses.repository.js';
 import { TestimonialPersonalDataRepository } from './testimonial-personal-data.repository.js';
 
-/** Expiry of what a submission leaves beside the testimonial: idempotency keys and names of pending files. */
+/**
+ * Expiry of what a submission leaves beside the testimonial: idempotency keys, names of pending files and hashes of
+ * addresses.
+ */
 @Injectable()
 export class SubmissionRetention {
-  constructor(private readonly repository: TestimonialPersonalDataRepository) {}
+  readonly addressDays = ADDRESS_RETENTION_DAYS;
+
+  constructor(
+    private readonly repository: TestimonialPersonalDataRepository,
+    private readonly addresses: SubmissionAddressesRepository,
+  ) {}
 
   countExpiredKeys(): Promise<number> {
     return this.repository.countExpiredKeys();
   }
 
-  purgeExpired(): Promise<void> {
-    return this.repository.purgeExpired();
+  countExpiredAddresses(): Promise<number> {
+    return this.addresses.countExpired();
+  }
+
+  async purgeExpired(): Promise<void> {
+    await this.addresses.purgeExpired();
+    await this.repository.purgeExpired();
   }
 }

@@ -21,4 +21,8 @@ export class Attachment {
 
   @Column('int')
   position!: number;
+
+  /** Perceptual hash of an image, to find the same receipt in testimonials of other authors; null for a PDF. */
+  @Column({ type: 'bit', length: 64, nullable: true })
+  imageHash!: string | null;
 }

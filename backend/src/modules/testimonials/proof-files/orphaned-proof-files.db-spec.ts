@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Client } from '../../../../test/client.js';
@@ -151,6 +151,23 @@ describe('orphaned and temporary files', () => {
     await product.app.get(TestimonialsPersonalDataProvider, { strict: false }).eraseUserData(id);
     expect(await Promise.all(attached.map(({ name }) => exists(pathInStorage(name))))).toEqual([false, false]);
     expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
+  });
+
+  it('the uploads of a request whose response was closed before its files were complete are deleted', async () => {
+    const server = product.app.getHttpServer() as Server;
+    const closeAtEnd = (incoming: IncomingMessage) => void incoming.once('end', () => incoming.socket.destroy());
+    server.on('request', closeAtEnd);
+    try {
+      for (let count = 0; count < 5; count += 1) {
+        const form = multipart(buildSubmission(names), [await jpeg(), await pdf()]);
+        const headers = { authorization: `Bearer ${author.token}` };
+        const sent = fetch(`${product.url}/api/testimonials`, { method: 'POST', body: form, headers });
+        await expect(sent).rejects.toThrow();
+      }
+    } finally {
+      server.off('request', closeAtEnd);
+    }
+    await waitForNoUploads(product);
   });
 
   it('all files and folders are accessible to the application user only', async () => {

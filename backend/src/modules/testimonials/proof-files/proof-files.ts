@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
@@ -14,14 +15,21 @@ import {
   ValidationFailedError,
   toSingleLine,
 } from '../../../platform/http/index.js';
+import { excludeFromBudget, renewBudget } from '../../../platform/database/index.js';
 import { reachFailpoint } from '../../../platform/failpoints/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
 import { PdfSanitizer } from '../pdf/pdf-sanitizer.js';
+import { computeImageHash } from './image-hash.js';
 import { ProofFilesRepository } from './proof-files.repository.js';
 
 export const MAX_PROOF_FILES = 5;
 export const MAX_PROOF_BYTES = 10_485_760;
 const MAX_PIXELS = 40_000_000;
+/**
+ * Images converted at once; others wait. A conversion occupies one of the four threads that file operations need too, and up to
+ * 160 MB.
+ */
+const MAX_CONVERSIONS = 2;
 /** In pixels; enough to read a receipt. */
 const MAX_EDGE = 2_400;
 
@@ -37,6 +45,8 @@ export interface StoredFile {
   name: string;
   mediaType: string;
   byteSize: number;
+  /** See {@link computeImageHash}; null for a PDF. */
+  imageHash: string | null;
 }
 
 export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'uploads'));
@@ -58,10 +68,22 @@ const PROOF_FOLDER = 'proof';
 
 export const storageKey = (name: string): string => `${PROOF_FOLDER}/${name.slice(0, 2)}/${name}`;
 
-/** Validates proof files by content, re-encodes images (which removes EXIF and GPS data) and sanitizes PDFs. */
+async function convertImage(path: string, type: string): Promise<{ bytes: Buffer; imageHash: string | null }> {
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .rotate()
+    .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
+  const bytes = await (type === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toBuffer();
+  return { bytes, imageHash: await computeImageHash(bytes) };
+}
+
+/**
+ * Validates proof files by content, re-encodes images (which removes EXIF and GPS data) and sanitizes PDFs. Work on
+ * files takes nothing from the database budget of a request: under load a file waits for others, and no time would be left.
+ */
 @Injectable()
 export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   private readonly uploads: TempFolder;
+  private readonly limitConversions = pLimit(MAX_CONVERSIONS);
 
   constructor(
     private readonly storage: FileStorage,
@@ -92,16 +114,19 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     const errors: FieldError[] = [];
     try {
       for (const file of files) {
-        const result = await this.reencode(file);
+        const result = await excludeFromBudget(() => this.reencode(file));
         if ('code' in result) errors.push(result);
         else prepared.push(result);
       }
       if (errors.length > 0) throw new ValidationFailedError(errors);
+      renewBudget();
       await this.repository.addPending(
         userId,
         prepared.map(({ stored }) => stored.name),
       );
-      for (const { stored, path } of prepared) await this.storage.store(storageKey(stored.name), path);
+      await excludeFromBudget(async () => {
+        for (const { stored, path } of prepared) await this.storage.store(storageKey(stored.name), path);
+      });
       reachFailpoint('proof-files.after-store');
       return prepared.map(({ stored }) => stored);
     } catch (error) {
@@ -141,13 +166,15 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
 
   /** SHA-256 of the uploaded bytes of each file in hex, to recognize a repeated submission. */
   hashUploads(files: UploadedFile[]): Promise<string[]> {
-    return Promise.all(files.map(({ path }) => hashFile(path)));
+    return excludeFromBudget(() => Promise.all(files.map(({ path }) => hashFile(path))));
   }
 
   /** Checks the file types only, without reading whole files. */
   async findTypeErrors(files: UploadedFile[]): Promise<FieldError[]> {
-    const errors = await Promise.all(
-      files.map(async (file) => (isSupported(await detectType(file)) ? [] : [toUnsupportedTypeError(file)])),
+    const errors = await excludeFromBudget(() =>
+      Promise.all(
+        files.map(async (file) => (isSupported(await detectType(file)) ? [] : [toUnsupportedTypeError(file)])),
+      ),
     );
     return errors.flat();
   }
@@ -162,25 +189,26 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
       const path = this.uploads.newPath('.pdf');
       const result = await this.pdfs.sanitize(file.path, path);
       if (!('code' in result)) {
-        return { stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize }, path };
+        return {
+          stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, imageHash: null },
+          path,
+        };
       }
       // A killed process may have written a part of the file.
       await rm(path, { force: true });
       return toFieldError(result.code, `${pdfProblems[result.code]}: ${name}.`);
     }
     const path = this.uploads.newPath(`.${type.ext}`);
-    let bytes: Buffer;
+    let converted: { bytes: Buffer; imageHash: string | null };
     try {
-      const image = sharp(file.path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-        .rotate()
-        .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
-      bytes = await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toBuffer();
+      converted = await this.limitConversions(() => convertImage(file.path, type.ext));
     } catch {
       return toFieldError('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${name}.`);
     }
     // Not with sharp, whose errors do not distinguish a full disk from an invalid image.
+    const { bytes, imageHash } = converted;
     await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
-    return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length }, path };
+    return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, imageHash }, path };
   }
 }
 

@@ -10,6 +10,7 @@ import {
   submitTestimonial,
 } from '../../../../test/factories.js';
 import { TestApp } from '../../../../test/test-app.js';
+import { SubmissionValidator } from './submission-validator.js';
 
 interface Receipt {
   id: number;
@@ -75,6 +76,21 @@ describe('Idempotency-Key', () => {
     expect(others.map(({ status, body }) => [status, body.code])).toEqual(
       Array(5).fill([409, 'idempotency_key_reused']),
     );
+  });
+
+  it('a request that is repeated while the first one commits gets its testimonial, not a duplicate', async () => {
+    const author = await product.signUpUser();
+    const send = async () => submitWithKey(author, 'three', multipart(buildSubmission(names), [await jpeg()]));
+    const validator = product.app.get(SubmissionValidator);
+    const check = validator.assertNoDuplicate.bind(validator);
+    const first: number[] = [];
+    jest.spyOn(validator, 'assertNoDuplicate').mockImplementationOnce(async (...parameters) => {
+      first.push((await send()).body.id);
+      await check(...parameters);
+    });
+    const repeated = await send();
+    jest.restoreAllMocks();
+    expect([repeated.status, [repeated.body.id]]).toEqual([201, first]);
   });
 
   it('a key binds only on success and only for its own user', async () => {

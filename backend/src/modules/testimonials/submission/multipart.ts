@@ -13,6 +13,8 @@ const booleanFields = new Set([
   'useCustomSupplement',
   'useCustomBrand',
   'useCustomOtherConditions',
+  'doseConfirmed',
+  'timeToResultsConfirmed',
   'hasConsented',
 ]);
 const objectListFields = new Set(['sameConditionMedications', 'otherConditionMedications']);

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Testimonial } from '../testimonial.entity.js';
-import { IdempotencyKeyReusedError, StaleVersionError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import {
+  DuplicateTestimonialError,
+  IdempotencyKeyReusedError,
+  StaleVersionError,
+  TestimonialNotFoundError,
+} from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 import type { NormalizedSubmission } from './submission-rules.js';
 import { SubmissionValidator } from './submission-validator.js';
@@ -40,6 +45,9 @@ export class SubmissionChecks {
    */
   async checkNew(submission: NewSubmission): Promise<{ existing: Testimonial } | { duplicateKey: string }> {
     const { userId, key, report, requestHash } = submission;
+    // The key is read last: if an earlier request with it commits in between, its testimonial is no duplicate of this one.
+    const duplicateKey = await this.validator.computeDuplicateKey(report);
+    const duplicate = await this.validator.assertNoDuplicate(userId, duplicateKey).catch(toDuplicateError);
     const existingKey = key === undefined ? null : await this.repository.findIdempotencyKey(userId, key);
     if (existingKey) {
       if (existingKey.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
@@ -47,7 +55,8 @@ export class SubmissionChecks {
       if (!existing) throw new TestimonialNotFoundError();
       return { existing };
     }
-    return { duplicateKey: await this.assertNoDuplicate(userId, report) };
+    if (duplicate) throw duplicate;
+    return { duplicateKey };
   }
 
   /**
@@ -60,19 +69,23 @@ export class SubmissionChecks {
   ): Promise<{ before: Testimonial; duplicateKey: string }> {
     if (testimonial?.userId !== userId) throw new TestimonialNotFoundError();
     if (testimonial.version !== version) throw new StaleVersionError();
-    return { before: testimonial, duplicateKey: await this.assertNoDuplicate(userId, report, id) };
-  }
-
-  private async assertNoDuplicate(userId: number, report: NormalizedSubmission, exceptId?: number): Promise<string> {
     const duplicateKey = await this.validator.computeDuplicateKey(report);
-    await this.validator.assertNoDuplicate(userId, duplicateKey, exceptId);
-    return duplicateKey;
+    await this.validator.assertNoDuplicate(userId, duplicateKey, id);
+    return { before: testimonial, duplicateKey };
   }
+}
+
+function toDuplicateError(error: unknown): DuplicateTestimonialError {
+  if (error instanceof DuplicateTestimonialError) return error;
+  throw error;
 }
 
 /** Hash of the normalized fields and the uploaded files, to recognize a repeated submission. */
 export function hashRequest(report: NormalizedSubmission, consentText: string, fileHashes: string[]): string {
+  // Left out unless they are true: the keys that the former version stored must still match a repeated request.
+  const { doseConfirmed, timeToResultsConfirmed, ...rest } = report;
+  const confirmed = [doseConfirmed && 'dose', timeToResultsConfirmed && 'timeToResults'].filter(Boolean);
   return createHash('sha256')
-    .update(JSON.stringify([report, consentText, fileHashes]))
+    .update(JSON.stringify([rest, consentText, fileHashes, ...confirmed]))
     .digest('hex');
 }

@@ -13,11 +13,12 @@ import { FilesInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { rm } from 'node:fs/promises';
-import { catchError, type Observable, throwError } from 'rxjs';
+import { catchError, finalize, type Observable, throwError } from 'rxjs';
 import type { Caller } from '../../../platform/auth/index.js';
 import { DomainError } from '../../../platform/http/index.js';
 import { MAX_PROOF_BYTES, MAX_PROOF_FILES, truncateFileName, type UploadedFile } from '../proof-files/proof-files.js';
-import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
+import { EditedSubmissionDto } from './edited-submission.dto.js';
+import { SubmissionDto } from './submission.dto.js';
 import { type RawSubmission, SubmissionPipe } from './submission.pipe.js';
 
 class TooManyFilesError extends DomainError {
@@ -36,10 +37,17 @@ class FileTooLargeError extends DomainError {
 }
 
 /** A request with the name of the file that is being read; files are read one at a time. */
-type RequestWithFile = Request & { fileBeingRead?: string };
+type RequestWithFile = Request & { fileBeingRead?: string; files?: UploadedFile[] };
 
-/** Converts multer's errors for too large or too many files to domain errors. */
-class UploadErrorInterceptor implements NestInterceptor {
+/** The folder is swept, so files that cannot be deleted now are deleted later. */
+const deleteUploads = (files: UploadedFile[]): Promise<unknown> =>
+  Promise.all(files.map(({ path }) => rm(path, { force: true }))).catch(() => undefined);
+
+/**
+ * Converts multer's errors for too large or too many files to domain errors. Deletes the uploads when their handler has ended; the
+ * response may have been closed long before.
+ */
+class UploadInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<RequestWithFile>();
     return next.handle().pipe(
@@ -52,6 +60,7 @@ class UploadErrorInterceptor implements NestInterceptor {
         }
         return throwError(() => error);
       }),
+      finalize(() => void deleteUploads(request.files ?? [])),
     );
   }
 }
@@ -61,7 +70,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   const fields = { $ref: getSchemaPath(dto) };
   return applyDecorators(
     UseInterceptors(
-      UploadErrorInterceptor,
+      UploadInterceptor,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
         defParamCharset: 'utf8',
         fileFilter: (request: RequestWithFile, { originalname }: { originalname: string }, accept) => {
@@ -105,17 +114,11 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   );
 }
 
-/** Injects the {@link ParsedSubmission}. Uploaded files are deleted after the response has been sent. */
+/** Injects the {@link ParsedSubmission}. */
 export const SubmissionBody = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
 
 const RawBody = createParamDecorator((dto: Type<SubmissionDto>, context: ExecutionContext): RawSubmission => {
-  const request = context.switchToHttp().getRequest<Request & { caller?: Caller; files?: UploadedFile[] }>();
+  const request = context.switchToHttp().getRequest<RequestWithFile & { caller?: Caller }>();
   const files = request.is('multipart/form-data') !== false ? (request.files ?? []) : undefined;
-  if (files) {
-    context
-      .switchToHttp()
-      .getResponse<{ once(event: string, listener: () => void): void }>()
-      .once('close', () => void Promise.all(files.map(({ path }) => rm(path, { force: true }))));
-  }
   return { dto, body: request.body as unknown, files, callerId: request.caller?.id ?? 0 };
 });

@@ -16,13 +16,14 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { fieldMessages, IsName, IsText, MAX_ID } from '../../../platform/http/index.js';
+import { consentMessages } from './consent-messages.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
 import {
   ageRanges,
   consumptionUnits,
   doseUnits,
-  frequencyAliases,
-  frequencyUnits,
+  deprecatedFrequencies,
+  frequencyInput,
   genders,
   hasTimeToResults,
   intakeTypes,
@@ -31,12 +32,6 @@ import {
   stillTakingStatuses,
   timeUnits,
 } from '../enumerations.js';
-
-const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as (keyof typeof frequencyAliases)[])];
-/** OpenAPI can deprecate a field, but none of its values. */
-const deprecatedValues = { 'x-deprecated-values': Object.keys(frequencyAliases) };
-
-const CONSENT_REQUIRED = 'You must accept the consent to submit your testimonial';
 
 /** A submitted testimonial. Lists of values are joined by commas; multipart has the same fields as text. */
 export class SubmissionDto {
@@ -117,7 +112,7 @@ export class SubmissionDto {
   usageFrequency?: number;
 
   /** Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`. */
-  @ApiPropertyOptional({ enum: frequencyInput, ...deprecatedValues })
+  @ApiPropertyOptional({ enum: frequencyInput, ...deprecatedFrequencies })
   @IsOptional()
   @IsIn(frequencyInput)
   usageFrequencyUnit?: (typeof frequencyInput)[number];
@@ -133,6 +128,14 @@ export class SubmissionDto {
   @IsOptional()
   @IsIn(doseUnits)
   doseUnit?: (typeof doseUnits)[number];
+
+  /**
+   * The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
+   * recorded for reviewers: no dose is refused. @example false
+   */
+  @IsOptional()
+  @IsBoolean()
+  doseConfirmed?: boolean;
 
   @ApiPropertyOptional({ enum: intakeTypes })
   @IsOptional()
@@ -161,6 +164,10 @@ export class SubmissionDto {
   @IsOptional()
   @IsIn(timeUnits)
   timeToResultsUnit?: (typeof timeUnits)[number] | null;
+  /** Like doseConfirmed. @example false */
+  @IsOptional()
+  @IsBoolean()
+  timeToResultsConfirmed?: boolean;
 
   /** Required; there is no default. */
   @ApiProperty({ enum: stillTakingStatuses })
@@ -234,17 +241,10 @@ export class SubmissionDto {
 
   /** Must be true. */
   @ApiProperty({ type: 'boolean', enum: [true] })
-  @Equals(true, fieldMessages({ required: CONSENT_REQUIRED, invalid: CONSENT_REQUIRED, code: 'consent_required' }))
+  @Equals(true, consentMessages)
   hasConsented!: boolean;
 
   /** The consent text that the user accepted. */
   @IsText({ min: 1, max: 5000 })
   consentText!: string;
-}
-
-export class EditedSubmissionDto extends SubmissionDto {
-  /** The version that the edit is based on; an outdated version is rejected with 409. @example 1 */
-  @IsInt()
-  @Min(1)
-  version!: number;
 }

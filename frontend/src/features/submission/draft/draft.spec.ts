@@ -1,5 +1,5 @@
 import { DEFAULT_VALUES } from '../form/form-values';
-import { newIdempotencyKey } from '../form/idempotency-key';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key';
 import { loadDraft, saveDraft, type Draft } from './draft';
 import { deleteDraft, deleteAllDrafts, deleteExpiredDrafts, writeDraft } from './draft-storage';
 

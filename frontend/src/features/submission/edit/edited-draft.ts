@@ -3,7 +3,7 @@ import type { Draft } from '../draft/draft';
 import type { NameAnswer } from '../form/catalog-suggestion';
 import { EXAMPLE_FIELDS } from '../form/example-answers';
 import { DEFAULT_VALUES, type FormValues } from '../form/form-values';
-import { newIdempotencyKey } from '../form/idempotency-key';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key';
 import type { Step } from '../form/steps';
 
 export type EditedTestimonial = components['schemas']['TestimonialDetailDto'];
@@ -39,6 +39,7 @@ function toAnswers(testimonial: EditedTestimonial): Omit<FormValues, 'medication
     usageFrequencyUnit: as<'usageFrequencyUnit'>(testimonial.usageFrequencyUnit),
     doseAmount: String(testimonial.doseAmount),
     doseUnit: as<'doseUnit'>(testimonial.doseUnit),
+    doseConfirmed: testimonial.doseConfirmed,
     intakeType: as<'intakeType'>(testimonial.intakeType),
     intakeHabits: listed(testimonial.intakeHabits),
     perceivedImprovement: testimonial.perceivedImprovement,
@@ -46,6 +47,7 @@ function toAnswers(testimonial: EditedTestimonial): Omit<FormValues, 'medication
     timeToResultsUnit: as<'timeToResultsUnit'>(
       timeToResults === null ? DEFAULT_VALUES.timeToResultsUnit : testimonial.timeToResultsUnit,
     ),
+    timeToResultsConfirmed: testimonial.timeToResultsConfirmed,
     stillTakingStatus: as<'stillTakingStatus'>(testimonial.stillTakingStatus),
     sideEffects: listed(testimonial.sideEffects),
     otherSideEffects: testimonial.otherSideEffects ?? '',

@@ -20,11 +20,15 @@ export interface FormValues {
   usageFrequencyUnit: 'per_day' | 'per_week' | 'as_needed';
   doseAmount: string;
   doseUnit: NonNullable<Submission['doseUnit']>;
+  /** The form asked about an unusual dose, and the user confirmed it. */
+  doseConfirmed: boolean;
   intakeType: NonNullable<Submission['intakeType']>;
   intakeHabits: readonly Habit[];
   perceivedImprovement: Improvement;
   timeToResults: string;
   timeToResultsUnit: 'days' | 'weeks' | 'months';
+  /** Like `doseConfirmed`. */
+  timeToResultsConfirmed: boolean;
   stillTakingStatus: Submission['stillTakingStatus'];
   sideEffects: readonly SideEffect[];
   otherSideEffects: string;
@@ -49,11 +53,13 @@ export const DEFAULT_VALUES: FormValues = {
   usageFrequencyUnit: 'per_day',
   doseAmount: '1',
   doseUnit: 'milligrams',
+  doseConfirmed: false,
   intakeType: 'oral',
   intakeHabits: ['morning'],
   perceivedImprovement: 'significant',
   timeToResults: '1',
   timeToResultsUnit: 'weeks',
+  timeToResultsConfirmed: false,
   stillTakingStatus: 'still_taking',
   sideEffects: ['none'],
   otherSideEffects: '',

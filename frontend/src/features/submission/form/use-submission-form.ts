@@ -6,10 +6,10 @@ import type { Draft } from '../draft/draft';
 import type { ServerError } from '../sending/submission-error';
 import { findTouchedExamples, findUnansweredExamples, type ExampleField } from './example-answers';
 import { DEFAULT_VALUES, type FormValues } from './form-values';
-import { newIdempotencyKey } from './idempotency-key';
+import { newIdempotencyKey } from '../../../lib/http/idempotency-key';
 import { addMedication } from './medications';
 import { addFiles, type FileAlert } from './proof-files';
-import { fieldId, STEPS, stepIndex, findStep, type FieldName, type Step } from './steps';
+import { fieldId, FIELDS, STEPS, stepIndex, findStep, type FieldName, type Step } from './steps';
 import {
   findAllErrors,
   findStepErrors,
@@ -18,7 +18,9 @@ import {
   type Answers,
   type Errors,
 } from './submission-schema';
+import { confirmationOf, findUnusualAnswers, findVoidConfirmations, type ComparedField } from './unusual-answers';
 import { useFailureFocus } from './use-failure-focus';
+import { usePlausibleRange } from '../queries';
 
 export type ShownErrors = Partial<Record<FieldName, ServerError>>;
 
@@ -41,8 +43,8 @@ function withPendingMedication(values: FormValues): FormValues {
 }
 
 /**
- * The state of the form: answers, current step and errors. Independent of the server. `storedFileCount` is the number of
- * stored proof files.
+ * The state of the form: answers, current step and errors. Of the server it knows only which answers
+ * are usual. `storedFileCount` is the number of stored proof files.
  */
 export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], storedFileCount: number) {
   const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
@@ -59,6 +61,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
   const focus = useFailureFocus();
   const answers: Answers = { ...values, proofFiles, storedFileCount };
+  const unusualAnswers = findUnusualAnswers(values, usePlausibleRange(values.supplement));
 
   const markAnswered = (fields: readonly ExampleField[]) => {
     const added = fields.filter((field) => !answeredExamples.includes(field));
@@ -66,7 +69,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   };
 
   const change = (patch: Partial<FormValues>) => {
-    setValues(patch);
+    setValues({ ...patch, ...findVoidConfirmations(patch) });
     clearErrors(
       (Object.keys(patch) as (keyof FormValues)[]).flatMap((name) => FIELDS_OF_VALUE[name] ?? [name as FieldName]),
     );
@@ -90,17 +93,22 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   };
 
   const unansweredIn = (other: Step) => findUnansweredExamples(other, values, answeredExamples);
-  const isComplete = (other: Step) => isStepValid(other, answers) && unansweredIn(other).length === 0;
+  const unusualIn = (other: Step) => unusualAnswers.filter(({ field }) => findStep(field) === other);
+  const findOpenQuestion = (other: Step): FieldName | undefined => {
+    const open: FieldName[] = [...unansweredIn(other), ...unusualIn(other).map(({ field }) => field)];
+    return FIELDS.find((field) => open.includes(field));
+  };
+  const isComplete = (other: Step) => isStepValid(other, answers) && findOpenQuestion(other) === undefined;
 
-  /** Shows why the user cannot continue: the errors, and the question about untouched examples. */
+  /** Shows why the user cannot continue: the errors, and the questions about untouched examples and unusual answers. */
   const stopAt = (stopped: Step) => {
     setQuestionedSteps((current) => [...current, stopped]);
     const found = findStepErrors(stopped, answers);
     reveal(visibleErrors(found));
-    const [example] = unansweredIn(stopped);
-    if (!example || findFirstError(found)) return;
+    const field = findOpenQuestion(stopped);
+    if (!field || findFirstError(found)) return;
     if (stopped !== step) goTo(stopped);
-    focus(questionId(fieldId(example)));
+    focus(questionId(fieldId(field)));
   };
 
   /**
@@ -134,6 +142,12 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     /** The untouched examples of this step that are waiting for confirmation. */
     questionedExamples: questionedSteps.includes(step) ? unansweredIn(step) : [],
     confirmExamples: () => markAnswered(unansweredIn(step)),
+    /** The unusual answers of this step that are waiting for confirmation. */
+    questionedUnusual: questionedSteps.includes(step) ? unusualIn(step) : [],
+    confirmUnusual: (field: ComparedField) => {
+      setValues(confirmationOf(field));
+      markAnswered([field]);
+    },
     focus,
     /** Whether the step was visited and is valid. */
     isDone: (other: Step) => other !== step && stepIndex(other) <= furthest && isComplete(other),

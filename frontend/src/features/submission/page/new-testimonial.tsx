@@ -17,7 +17,7 @@ const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
 type Phase =
   | { name: 'intro'; cancelled?: boolean }
   | { name: 'form'; userId: string; draft: Draft | null; files: readonly File[] }
-  | { name: 'submitted'; userId: string };
+  | { name: 'submitted'; userId: string; reportedHarm: boolean };
 
 const INTRO: Phase = { name: 'intro' };
 
@@ -52,13 +52,15 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
           here={here}
           onCancel={() => setPhase({ name: 'intro', cancelled: true })}
           onLeave={() => setPhase(INTRO)}
-          onSubmitted={() => setPhase({ name: 'submitted', userId })}
+          onSubmitted={({ perceivedImprovement }) =>
+            setPhase({ name: 'submitted', userId, reportedHarm: perceivedImprovement === 'negative_effects' })
+          }
         />
       </Suspense>
     );
   }
   if (status === 'signed-out') return <SignedOutPromo here={here} announcement={announcement} />;
-  if (phase.name === 'submitted' && !isOtherUser) return <ThankYou />;
+  if (phase.name === 'submitted' && !isOtherUser) return <ThankYou reportedHarm={phase.reportedHarm} />;
 
   const draft = loadDraft(user.id);
   const start = (from: Draft | null) =>

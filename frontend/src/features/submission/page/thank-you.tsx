@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionTranslation } from '../translations';
+import { HarmNotice } from './harm-notice';
 import { PointsPanel } from './points-panel';
 import { useDelayedRedirectHome } from './use-delayed-redirect-home';
 import buttonStyles from '../../../ui/button.module.css';
@@ -13,7 +14,7 @@ import pageActionsStyles from './page-actions.module.css';
 import styles from './thank-you.module.css';
 import typography from '../../../ui/typography.module.css';
 
-export function ThankYou() {
+export function ThankYou({ reportedHarm = false }: { reportedHarm?: boolean }) {
   const { t } = useSubmissionTranslation();
   useDocumentTitle(t('thanks.title'), { noindex: true });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +22,7 @@ export function ThankYou() {
     scrollToTop();
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const { leaving, stay } = useDelayedRedirectHome();
+  const { leaving, stay } = useDelayedRedirectHome(!reportedHarm);
   return (
     <div className={`${layout.container} ${layout.split}`}>
       <div className={styles.thankYou}>
@@ -30,6 +31,7 @@ export function ThankYou() {
           {t('thanks.heading')}
         </h1>
         <p className={typography.lead}>{t('thanks.lead')}</p>
+        {reportedHarm && <HarmNotice />}
         <div className={`${layout.row} ${pageActionsStyles.pageActions}`}>
           <LinkButton to="/my-points">{t('thanks.points')}</LinkButton>
           <LinkButton to="/" kind="quiet">

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 const AFTER_MS = 8_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'] as const;
 
-/** Redirects to the home page after a few seconds, unless the user interacts with the page. */
-export function useDelayedRedirectHome(): { leaving: boolean; stay: () => void } {
+/** Redirects to the home page after a few seconds, unless the user interacts with the page or has something to read. */
+export function useDelayedRedirectHome(enabled: boolean): { leaving: boolean; stay: () => void } {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(true);
+  const [leaving, setLeaving] = useState(enabled);
 
   useEffect(() => {
     if (!leaving) return;

@@ -6,7 +6,7 @@ import { deleteDraft } from '../draft/draft-storage';
 import { useFileStash } from '../draft/file-stash';
 import { useDraft } from '../draft/use-draft';
 import type { FormValues } from '../form/form-values';
-import { stepIndex } from '../form/steps';
+import { FIELDS, stepIndex, type FieldName } from '../form/steps';
 import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionForm } from '../form/use-submission-form';
 import { useInvalidateMyTestimonials } from '../queries';
@@ -24,6 +24,7 @@ import { useSubmissionTranslation } from '../translations';
 import { SubmissionErrorBanner } from './submission-error-banner';
 import { SegmentStepper, Stepper } from './stepper';
 import { useExampleQuestion } from './use-example-question';
+import { useUnusualQuestion } from './use-unusual-question';
 import { useStepSearchParam } from './use-step-search-param';
 import { WizardNav } from './wizard-nav';
 import layout from '../../../ui/layout.module.css';
@@ -50,7 +51,7 @@ interface WizardProps {
   onCancel: () => void;
   /** Called when the user goes back from the first step. */
   onLeave?: () => void;
-  onSubmitted: () => void;
+  onSubmitted: (values: FormValues) => void;
 }
 
 const SIMPLE_STEPS = {
@@ -77,14 +78,16 @@ export function Wizard(props: WizardProps) {
     discardForm();
     invalidateMyTestimonials();
     if (!editing) void navigate({ search, hash: '' }, { replace: true });
-    props.onSubmitted();
+    props.onSubmitted(form.values);
   });
   useDraft(draftKey, form, editing?.version);
   useStepSearchParam(form.step, form.jump, props.onLeave);
   const { step, values } = form;
   const { submitting, submissionError } = submission;
   const existingId = useExistingTestimonial(values, editing?.id);
-  const questionAbout = useExampleQuestion(form);
+  const questionAboutExample = useExampleQuestion(form);
+  const questionAboutUnusual = useUnusualQuestion(form);
+  const questionAbout = (field: FieldName) => questionAboutUnusual(field) ?? questionAboutExample(field);
   const errors = withReviewerNote(form, editing?.reviewerNote ?? null);
 
   const stepTitle = t('wizard.title', { number: stepIndex(step) + 1, step: t(`wizard.step.${step}`) });
@@ -159,7 +162,7 @@ export function Wizard(props: WizardProps) {
             step={step}
             submitting={submitting}
             editing={editing !== undefined}
-            questions={form.questionedExamples.length > 0 ? 1 : 0}
+            questions={FIELDS.filter((field) => questionAbout(field) !== undefined).length}
             onPrevious={form.previous}
           />
         </form>

@@ -39,8 +39,8 @@ export const tables = {
       ],
       [
         'Technical data',
-        'Your network address, counted to stop abuse, and noted with your browser’s name in a sign-in session. Our logs hold no names, no addresses and nothing that you searched for or wrote.',
-        'The operator.',
+        'Your network address, counted to stop abuse, and noted with your browser’s name in a sign-in session. With a testimonial we keep a keyed hash of it, a code from which nobody can read the address, and one of each photo. Our logs hold no names, no addresses and nothing that you searched for or wrote.',
+        'The operator. Reviewers see how many accounts share an address or a receipt, not whose they are.',
       ],
     ],
   },
@@ -90,6 +90,7 @@ export const tables = {
       ['Consents', 'Closed at once when you withdraw them; erased with your account'],
       ['Analytics', 'At most 24 months'],
       ['Sign-in session', '7 days after your last visit, or until you sign out'],
+      ['Hash of the address that a testimonial came from', '30 days, at most until the testimonial is deleted'],
       ['Draft of a testimonial', '7 days, in your browser only; gone when you send it, cancel it or sign out'],
       ['Receipt of an erasure', 'Stays, as proof that it was done. It holds a date and no personal data'],
     ],

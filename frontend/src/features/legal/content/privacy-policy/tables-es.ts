@@ -39,8 +39,8 @@ export const tables = {
       ],
       [
         'Datos técnicos',
-        'Tu dirección de red, que contamos para frenar abusos y que anotamos junto al nombre de tu navegador en cada sesión. En nuestros registros no hay nombres, ni direcciones, ni nada de lo que buscaste o escribiste.',
-        'Quien gestiona el servicio.',
+        'Tu dirección de red, que contamos para frenar abusos y que anotamos junto al nombre de tu navegador en cada sesión. Con cada testimonio guardamos un resumen cifrado de ella, un código del que nadie puede deducir la dirección, y otro de cada foto. En nuestros registros no hay nombres, ni direcciones, ni nada de lo que buscaste o escribiste.',
+        'Quien gestiona el servicio. Quien revisa ve cuántas cuentas comparten una dirección o un recibo, no de quién son.',
       ],
     ],
   },
@@ -90,6 +90,10 @@ export const tables = {
       ['Consentimientos', 'Se cierran en cuanto los retiras; se borran con tu cuenta'],
       ['Analítica', 'Como máximo 24 meses'],
       ['Sesión iniciada', '7 días desde tu última visita, o hasta que cierres la sesión'],
+      [
+        'Resumen cifrado de la dirección desde la que se envió un testimonio',
+        '30 días, y nunca más allá del borrado del testimonio',
+      ],
       [
         'Borrador de un testimonio',
         '7 días y solo en tu navegador; desaparece al enviarlo, al cancelarlo o al cerrar la sesión',

@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { toCsv } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import {
+  type ConditionSupplementPair,
+  sideEffects,
+  stillTakingStatuses,
+  SupplementReportsRepository,
+} from '../testimonials/index.js';
+import { CellsRepository } from './cells/cells.repository.js';
+import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
+import { UsageCounts } from './cells/usage-counts.js';
+import { summarizeCounts } from './cells/usage-histogram.js';
+import { OPEN_DATA_LICENCE, SMALLEST_GROUP, startOfToday } from './open-data-licence.js';
+import type { OpenSupplementDto, OpenSupplementsDto } from './open-supplements.dto.js';
+import { describePlausibleRange } from './plausibility/plausible-range.js';
+import { countReports } from './score.js';
+import { suppressSmallGroups } from './suppress-small-groups.js';
+
+/** Counting statuses reads all published testimonials, which an anonymous caller may cause only so often. */
+const MAX_AGE_MS = 60_000;
+/** Percentiles of fewer reports are the answers of single people. */
+const MIN_FOR_PERCENTILES = 10;
+
+interface SupplementReports {
+  reports: number;
+  usage: UsageCounts;
+  statuses: Map<string, number>;
+}
+
+/** Open data about the use of supplements: what their pages show, without groups that are too small. */
+@Injectable()
+export class OpenSupplements {
+  private latest: { readAt: number; data: Promise<OpenSupplementsDto> } | undefined;
+
+  constructor(
+    private readonly cells: CellsRepository,
+    private readonly rankingCells: RankingCellsRepository,
+    private readonly testimonials: SupplementReportsRepository,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /** At most a minute old. */
+  read(): Promise<OpenSupplementsDto> {
+    if (this.latest && Date.now() - this.latest.readAt < MAX_AGE_MS) return this.latest.data;
+    const data = this.readNow();
+    this.latest = { readAt: Date.now(), data };
+    data.catch(() => {
+      this.latest = undefined;
+    });
+    return data;
+  }
+
+  private async readNow(): Promise<OpenSupplementsDto> {
+    const reports = await this.sumPairs();
+    const names = await this.catalog.findEntries('supplements', [...reports.keys()]);
+    const supplements = [...reports].map(([id, found]) => ({
+      supplementId: id,
+      supplementNameEn: names.get(id)?.nameEn ?? '',
+      supplementNameEs: names.get(id)?.nameEs ?? '',
+      ...describeSupplement(found),
+    }));
+    return { generatedAt: startOfToday(), ...OPEN_DATA_LICENCE, smallestGroup: SMALLEST_GROUP, supplements };
+  }
+
+  /** By supplement. Only pairs that are published themselves: otherwise the difference would be a small group. */
+  private async sumPairs(): Promise<Map<number, SupplementReports>> {
+    const [totals, usages, statuses] = await Promise.all([
+      this.cells.findTotals(SMALLEST_GROUP),
+      this.rankingCells.findUsage(),
+      this.testimonials.countStatuses(),
+    ]);
+    const bySupplement = new Map<number, SupplementReports>();
+    const published = new Set<string>();
+    const keyOf = ({ conditionId, supplementId }: ConditionSupplementPair) => `${conditionId}/${supplementId}`;
+    for (const pair of totals) {
+      const found = bySupplement.get(pair.supplementId) ?? {
+        reports: 0,
+        usage: new UsageCounts(),
+        statuses: new Map(),
+      };
+      found.reports += countReports(pair);
+      bySupplement.set(pair.supplementId, found);
+      published.add(keyOf(pair));
+    }
+    for (const { usage, ...pair } of usages) {
+      const found = published.has(keyOf(pair)) && bySupplement.get(pair.supplementId);
+      if (!found) continue;
+      if (Array.isArray(usage)) found.usage.addEncoded(usage);
+      else found.usage.addHistogram(usage);
+    }
+    for (const { status, reports, ...pair } of statuses) {
+      const found = published.has(keyOf(pair)) && bySupplement.get(pair.supplementId);
+      if (found) found.statuses.set(status, (found.statuses.get(status) ?? 0) + reports);
+    }
+    return bySupplement;
+  }
+
+  /** One row for each supplement; withheld counts are empty. Each row contains the date and the licence. */
+  async exportCsv(): Promise<string> {
+    const { supplements, generatedAt, licence } = await this.read();
+    const rows = supplements.map(({ statuses, sideEffects: effects, ...row }) => ({
+      ...row,
+      ...toColumns(
+        stillTakingStatuses,
+        statuses.map(({ status, count }) => [status, count]),
+      ),
+      ...toColumns(
+        sideEffects,
+        effects.map(({ code, count }) => [code, count]),
+        SIDE_EFFECT,
+      ),
+      generatedAt: generatedAt.toISOString(),
+      licence,
+    }));
+    return toCsv(csvColumns, rows);
+  }
+}
+
+const SIDE_EFFECT = 'sideEffect_';
+
+const csvColumns = [
+  'supplementId',
+  'supplementNameEn',
+  'supplementNameEs',
+  'reports',
+  'doseUnit',
+  'doseReports',
+  'medianDose',
+  'dosePercentile10',
+  'dosePercentile90',
+  'frequency',
+  'frequencyUnit',
+  'daysToResultsReports',
+  'medianDaysToResults',
+  'daysToResultsPercentile10',
+  'daysToResultsPercentile90',
+  ...stillTakingStatuses,
+  ...sideEffects.map((code) => `${SIDE_EFFECT}${code}`),
+  'generatedAt',
+  'licence',
+];
+
+/** A column for each code: its count, nothing if it is withheld, 0 if nobody reported it. */
+const toColumns = (codes: readonly string[], counts: [code: string, count: number | null][], prefix = '') => {
+  const found = new Map(counts);
+  return Object.fromEntries(codes.map((code) => [`${prefix}${code}`, found.has(code) ? found.get(code)! : 0]));
+};
+
+type Description = Omit<OpenSupplementDto, 'supplementId' | 'supplementNameEn' | 'supplementNameEs'>;
+
+function describeSupplement({ reports, usage, statuses }: SupplementReports): Description {
+  const { medianDose, frequency, medianDaysToResults } = summarizeCounts(usage, reports);
+  const { doses, daysToResults } = describePlausibleRange(usage);
+  const dose = doses.find((found) => found.reports >= SMALLEST_GROUP);
+  const days = daysToResults && daysToResults.reports >= SMALLEST_GROUP ? daysToResults : undefined;
+  const hasPercentiles = (found?: { reports: number }) => (found?.reports ?? 0) >= MIN_FOR_PERCENTILES;
+  return {
+    reports,
+    doseUnit: dose?.unit ?? null,
+    doseReports: dose?.reports ?? null,
+    medianDose: dose ? medianDose : null,
+    dosePercentile10: hasPercentiles(dose) ? dose!.p10 : null,
+    dosePercentile90: hasPercentiles(dose) ? dose!.p90 : null,
+    frequency: frequency?.amount ?? null,
+    frequencyUnit: frequency?.unit ?? null,
+    daysToResultsReports: days?.reports ?? null,
+    medianDaysToResults: days ? medianDaysToResults : null,
+    daysToResultsPercentile10: hasPercentiles(days) ? days!.p10 : null,
+    daysToResultsPercentile90: hasPercentiles(days) ? days!.p90 : null,
+    statuses: suppress(stillTakingStatuses.map((status) => [status, statuses.get(status) ?? 0])).map(
+      ([status, count]) => ({ status, count }),
+    ),
+    sideEffects: suppress(usage.sideEffects.map((count, index) => [sideEffects[index], count])).map(
+      ([code, count]) => ({
+        code,
+        count,
+      }),
+    ),
+  };
+}
+
+/** Without zeros, the smallest groups and those from which one could be derived. */
+function suppress(counts: [code: string, count: number][]): [code: string, count: number | null][] {
+  const groups = counts
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => ({ decision: '', reasonCode: null, outcome, count }));
+  return suppressSmallGroups(groups, SMALLEST_GROUP).map(({ outcome, count }) => [outcome, count]);
+}

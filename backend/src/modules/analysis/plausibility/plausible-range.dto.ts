@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { doseUnits } from '../../testimonials/index.js';
+
+/** Amounts that were reported: the smallest that at least this percentage of the reports do not exceed. */
+export class PercentilesDto {
+  /** @example 280 */
+  reports!: number;
+  /** @example 100 */
+  p10!: number;
+  /** @example 200 */
+  p25!: number;
+  /** @example 300 */
+  p50!: number;
+  /** @example 400 */
+  p75!: number;
+  /** @example 600 */
+  p90!: number;
+
+  /** A larger amount is asked about: 10 times the 90th percentile; null with fewer than 10 reports. */
+  @ApiProperty({ type: 'number', nullable: true, example: 6000 })
+  askAbove!: number | null;
+}
+
+export class DosePercentilesDto extends PercentilesDto {
+  /** Doses are never converted to another unit. */
+  @ApiProperty({ enum: doseUnits })
+  unit!: (typeof doseUnits)[number];
+}
+
+/** Which doses and times to results people reported, and about which ones the form asks. No value is refused. */
+export class PlausibleRangeDto {
+  /** The id of the entry that the requested one was merged into, if it was. @example 41 */
+  supplementId!: number;
+
+  /** Published testimonials about the supplement. @example 304 */
+  reports!: number;
+
+  /** Most common unit first. */
+  doses!: DosePercentilesDto[];
+
+  /** A dose in a unit that is not in `doses` is asked about: there are 10 reports or more. */
+  asksAboutOtherUnits!: boolean;
+
+  /** Days until an improvement was noticed, a month counts as 30; null without such a report. */
+  @ApiProperty({ type: PercentilesDto, nullable: true })
+  daysToResults!: PercentilesDto | null;
+}

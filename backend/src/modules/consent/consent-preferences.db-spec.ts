@@ -1,0 +1,70 @@
+import { TestApp } from '../../../test/test-app.js';
+import type { ConsentHistoryDto, CurrentPreferencesDto } from './consent.dto.js';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+});
+
+afterAll(() => product.stop());
+
+describe('PUT /api/consents/preferences', () => {
+  it('each change creates one record with the published text in the displayed language', async () => {
+    const user = await product.signUpUser();
+    expect((await user.get('/api/consents/preferences')).body).toEqual({
+      analytics: false,
+      marketing: false,
+      consentId: null,
+      chosenAt: null,
+      version: null,
+    });
+    const setPreferences = (analytics: boolean, marketing: boolean, language = 'en') =>
+      user.put<CurrentPreferencesDto>(
+        '/api/consents/preferences',
+        { analytics, marketing },
+        { 'accept-language': language },
+      );
+    const first = await setPreferences(true, false, 'es');
+    expect(first).toMatchObject({
+      status: 200,
+      body: { analytics: true, marketing: false, version: 'cookies-2026-11-22/es' },
+    });
+    expect((await setPreferences(true, false, 'es')).body.consentId).toBe(first.body.consentId);
+    const second = await setPreferences(false, true);
+    expect(second.body.consentId).not.toBe(first.body.consentId);
+    const { consentHistory } = (await user.get<ConsentHistoryDto>('/api/data-rights/consent-history')).body;
+    expect(consentHistory.map(({ id, isActive, consentMarketing }) => [id, isActive, consentMarketing])).toEqual([
+      [second.body.consentId, true, true],
+      [first.body.consentId, false, false],
+    ]);
+    const readInSpanish = { analytics: true, marketing: true, language: 'es' };
+    const third = await user.put<CurrentPreferencesDto>('/api/consents/preferences', readInSpanish);
+    expect(third.body).toMatchObject({ version: 'cookies-2026-11-22/es' });
+    await user.post(`/api/consents/${third.body.consentId}/withdraw`);
+    expect((await user.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
+  });
+
+  it('two concurrent choices leave one open record', async () => {
+    const user = await product.signUpUser();
+    await Promise.all(
+      [true, false, true, false].map((analytics) =>
+        user.put('/api/consents/preferences', { analytics, marketing: true }),
+      ),
+    );
+    const { consentHistory } = (await user.get<ConsentHistoryDto>('/api/data-rights/consent-history')).body;
+    expect(consentHistory.filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+
+  it('exactly two booleans are accepted', async () => {
+    const user = await product.signUpUser();
+    for (const body of [
+      {},
+      { analytics: true },
+      { analytics: 'true', marketing: false },
+      { analytics: true, marketing: true, necessary: false },
+    ]) {
+      expect((await user.put('/api/consents/preferences', body)).status).toBe(400);
+    }
+  });
+});

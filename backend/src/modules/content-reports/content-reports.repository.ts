@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Not, type FindOptionsWhere, Repository } from 'typeorm';
+import { Database } from '../../platform/database/index.js';
+import { ContentReport } from './content-report.entity.js';
+import type { ObjectionCount, ReportCount } from './report-count.js';
+import { ReportCase } from './report-case.entity.js';
+
+export type NewReport = Omit<ContentReport, 'id' | 'submittedAt'>;
+
+/** Personal data is cleared this long after the decision: six months for objections, and time to decide them. */
+export const REPORT_RETENTION_DAYS = 200;
+
+const inExpiredCase = `case_id in (
+  select c.id from content_reports.cases c
+  where coalesce(current_since, decided_at, case when testimonial_id is null then due_at end)
+          < now() - interval '${REPORT_RETENTION_DAYS} days'
+    and not exists (select 1 from content_reports.objections o where o.case_id = c.id
+                      and coalesce(o.decided_at, 'infinity') >= now() - interval '${REPORT_RETENTION_DAYS} days'))`;
+
+@Injectable()
+export class ContentReportsRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ReportCase) private readonly cases: Repository<ReportCase>,
+    @InjectRepository(ContentReport) private readonly reports: Repository<ContentReport>,
+  ) {}
+
+  findOpenCase(testimonialId: number): Promise<ReportCase | null> {
+    return this.cases.findOneBy({ testimonialId, outcome: IsNull() });
+  }
+
+  findCases(ids: number[]): Promise<ReportCase[]> {
+    return this.cases.findBy({ id: In(ids) });
+  }
+
+  /** The cases that hid one of the testimonials or took it down, newest first. */
+  findCasesAbout(testimonialIds: number[]): Promise<ReportCase[]> {
+    const testimonialId = In(testimonialIds);
+    return this.cases.find({
+      where: [
+        { testimonialId, hiddenAt: Not(IsNull()) },
+        { testimonialId, outcome: 'taken_down' },
+        { testimonialId, currentOutcome: 'taken_down' },
+      ],
+      order: { id: 'DESC' },
+    });
+  }
+
+  findReports(ids: number[]): Promise<ContentReport[]> {
+    return this.reports.findBy({ id: In(ids) });
+  }
+
+  findReportsInCases(caseIds: number[]): Promise<ContentReport[]> {
+    return this.reports.find({ where: { caseId: In(caseIds) }, order: { id: 'ASC' } });
+  }
+
+  /** Opens a case, to be decided within the number of days; returns its id. */
+  async openCase(testimonialId: number, days: number): Promise<number> {
+    const [{ id }] = await this.database.query<{ id: number }>(
+      `insert into content_reports.cases (testimonial_id, due_at)
+       values ($1, now() + $2 * interval '1 day') returning id`,
+      [testimonialId, days],
+    );
+    return id;
+  }
+
+  async addReport(report: NewReport): Promise<ContentReport> {
+    const result = await this.reports.insert(report);
+    await this.cases.increment({ id: report.caseId }, 'version', 1);
+    return this.reports.findOneByOrFail({ id: (result.identifiers[0] as { id: number }).id });
+  }
+
+  findReport(where: FindOptionsWhere<ContentReport>): Promise<ContentReport | null> {
+    return this.reports.findOneBy(where);
+  }
+
+  /** Newest first. */
+  findByReporter(reporterId: number): Promise<ContentReport[]> {
+    return this.reports.find({ where: { reporterId }, order: { id: 'DESC' } });
+  }
+
+  /** Cases that a reviewer decided, oldest first. */
+  findCasesByReviewer(decidedBy: number): Promise<ReportCase[]> {
+    return this.cases.find({ where: { decidedBy }, order: { id: 'ASC' } });
+  }
+
+  /** Clears everything except case, reason, language and time. */
+  async clearByReporter(reporterId: number): Promise<void> {
+    const reports = 'select id from content_reports.reports where reporter_id = $1';
+    await this.database.execute(
+      `update content_reports.objections set explanation = null where report_id in (${reports})`,
+      [reporterId],
+    );
+    await this.database.execute(`update content_reports.reports set ${CLEARED} where reporter_id = $1`, [reporterId]);
+  }
+
+  /** Clears the address of anonymous reports. */
+  async clearEmail(email: string): Promise<void> {
+    await this.database.execute('update content_reports.reports set email = null where lower(email) = lower($1)', [
+      email,
+    ]);
+  }
+
+  /** Clears the texts about testimonials, which may quote them. */
+  async clearTextsAbout(testimonialIds: number[]): Promise<void> {
+    const cases = 'select id from content_reports.cases where testimonial_id = any($1)';
+    await this.database.execute(`update content_reports.reports set explanation = null where case_id in (${cases})`, [
+      testimonialIds,
+    ]);
+    await this.database.execute(
+      `update content_reports.objections set explanation = null, statement = null where case_id in (${cases})`,
+      [testimonialIds],
+    );
+    await this.database.execute('update content_reports.cases set statement = null where testimonial_id = any($1)', [
+      testimonialIds,
+    ]);
+  }
+
+  /** Decided reports by reason and what holds now. */
+  countReports(): Promise<ReportCount[]> {
+    return this.database.query(
+      `select reason, current_outcome as outcome, count(*)::int as count
+       from content_reports.reports join content_reports.cases c on c.id = case_id
+       where current_outcome is not null group by 1, 2 order by 1, 2`,
+    );
+  }
+
+  /** Decided objections by party and outcome. */
+  countObjections(): Promise<ObjectionCount[]> {
+    return this.database.query(
+      `select party, outcome, count(*)::int as count from content_reports.objections
+       where outcome is not null group by 1, 2 order by 1, 2`,
+    );
+  }
+
+  async countExpired(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select (select count(*) from content_reports.reports where number is not null and ${inExpiredCase})::int
+            + (select count(*) from content_reports.objections where explanation is not null and ${inExpiredCase})::int
+              as count`,
+    );
+    return count;
+  }
+
+  async clearExpired(): Promise<void> {
+    await this.database.execute(
+      `update content_reports.reports set ${CLEARED} where number is not null and ${inExpiredCase}`,
+    );
+    await this.database.execute(
+      `update content_reports.objections set explanation = null where explanation is not null and ${inExpiredCase}`,
+    );
+  }
+}
+
+const CLEARED = `number = null, explanation = null, email = null, reporter_id = null, address_hash = null,
+  idempotency_hash = null`;

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import { UsersService } from '../identity/index.js';
+import { TestimonialNotFoundError, TestimonialsService, TestimonialViews } from '../testimonials/index.js';
+import type { ContentReport } from './content-report.entity.js';
+import type { ContentReportDto, NewContentReportDto } from './content-reports.dto.js';
+import { AlreadyReportedError, ContentReportNotFoundError } from './content-reports.errors.js';
+import { ContentReportsRepository } from './content-reports.repository.js';
+import type { Objection } from './objections/objection.entity.js';
+import { toObjectionDto } from './objections/objection.dto.js';
+import { findDecision, findObjectionDeadline } from './objections/objection-rules.js';
+import { ObjectionsRepository } from './objections/objections.repository.js';
+import { createReceiptNumber, parseReceiptNumber } from './receipt-number.js';
+import type { ReportCase } from './report-case.entity.js';
+import { ReporterHasher } from './reporter-hasher.js';
+
+/** A case is decided within this number of days after its first report. */
+export const DAYS_TO_DECIDE = 7;
+
+export interface Reporter {
+  /** Undefined for anonymous reporters, who are recognized by their address. */
+  userId: number | undefined;
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
+/** Reports about public testimonials: their submission and their status. See docs/adr/0026-content-reports.md. */
+@Injectable()
+export class ContentReportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ContentReportsRepository,
+    private readonly objections: ObjectionsRepository,
+    private readonly testimonials: TestimonialsService,
+    private readonly views: TestimonialViews,
+    private readonly users: UsersService,
+    private readonly hasher: ReporterHasher,
+  ) {}
+
+  /**
+   * Reports a public testimonial. A signed-in reporter has one report in each case; a repeated submission returns it.
+   * @throws AlreadyReportedError for a second anonymous report from one address, unless it repeats the same request
+   */
+  async submit(
+    reporter: Reporter,
+    { testimonialId, reason, explanation, email, language }: NewContentReportDto,
+  ): Promise<{ number: string; isNew: boolean }> {
+    return this.database.transaction(async () => {
+      await this.database.lock(`content-reports.testimonial.${testimonialId}`);
+      const reportCase = await this.repository.findOpenCase(testimonialId);
+      const existing = reportCase && (await this.findExisting(reportCase.id, reporter));
+      if (existing) return { number: existing, isNew: false };
+      const testimonial = await this.testimonials.findSnapshotForShare(testimonialId);
+      if (testimonial?.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
+      const { userId, address, idempotencyKey } = reporter;
+      if (userId !== undefined) await this.users.assertUserActive(userId);
+      const number = createReceiptNumber();
+      await this.repository.addReport({
+        caseId: reportCase?.id ?? (await this.repository.openCase(testimonialId, DAYS_TO_DECIDE)),
+        number,
+        reason,
+        explanation,
+        email: email ?? null,
+        language,
+        reporterId: userId ?? null,
+        addressHash: userId === undefined ? this.hasher.hashAddress(address) : null,
+        idempotencyHash: idempotencyKey === undefined ? null : this.hasher.hashIdempotencyKey(idempotencyKey),
+      });
+      return { number, isNew: true };
+    });
+  }
+
+  /** @throws ContentReportNotFoundError */
+  async getByNumber(text: string, language: Language): Promise<ContentReportDto> {
+    const number = parseReceiptNumber(text);
+    const report = number === undefined ? null : await this.repository.findReport({ number });
+    const [found] = report ? await this.toDtos([report], language) : [];
+    if (!found) throw new ContentReportNotFoundError();
+    return found;
+  }
+
+  /** The reports of a signed-in user, newest first. */
+  async listByReporter(userId: number, language: Language): Promise<ContentReportDto[]> {
+    return this.toDtos(await this.repository.findByReporter(userId), language);
+  }
+
+  private async findExisting(caseId: number, reporter: Reporter): Promise<string | undefined> {
+    const { userId, address, idempotencyKey } = reporter;
+    if (userId !== undefined) {
+      return (await this.repository.findReport({ caseId, reporterId: userId }))?.number ?? undefined;
+    }
+    const report = await this.repository.findReport({ caseId, addressHash: this.hasher.hashAddress(address) });
+    if (!report) return undefined;
+    const isRepeated =
+      idempotencyKey !== undefined && report.idempotencyHash === this.hasher.hashIdempotencyKey(idempotencyKey);
+    if (!isRepeated || report.number === null) throw new AlreadyReportedError();
+    return report.number;
+  }
+
+  private async toDtos(reports: ContentReport[], language: Language): Promise<ContentReportDto[]> {
+    const cases = new Map(
+      (await this.repository.findCases(reports.map(({ caseId }) => caseId))).map((row) => [row.id, row]),
+    );
+    const objections = await this.objections.findByCases([...cases.keys()]);
+    return Promise.all(
+      reports.flatMap((report) => {
+        const reportCase = cases.get(report.caseId);
+        const inCase = objections.filter(({ caseId }) => caseId === report.caseId);
+        return reportCase && report.number !== null
+          ? [this.toDto(report, report.number, reportCase, inCase, language)]
+          : [];
+      }),
+    );
+  }
+
+  private async toDto(
+    report: ContentReport,
+    number: string,
+    reportCase: ReportCase,
+    inCase: Objection[],
+    language: Language,
+  ): Promise<ContentReportDto> {
+    const { testimonialId, dueAt, hiddenAt } = reportCase;
+    const own = inCase.find(({ reportId }) => reportId === report.id);
+    const decision = findDecision(reportCase, inCase, own);
+    return {
+      number,
+      status: decision ? 'decided' : testimonialId === null ? 'removed' : 'received',
+      submittedAt: report.submittedAt,
+      dueAt,
+      reason: report.reason,
+      explanation: report.explanation ?? '',
+      hasEmail: report.email !== null,
+      testimonial: testimonialId === null ? null : await this.findTestimonial(testimonialId, language),
+      decision,
+      hiddenSince: hiddenAt,
+      objection: toObjectionDto(own),
+      canObjectUntil: findObjectionDeadline(reportCase, 'reporter', own),
+    };
+  }
+
+  private async findTestimonial(id: number, language: Language): Promise<ContentReportDto['testimonial']> {
+    const [subjects, snapshot] = await Promise.all([
+      this.views.findSubjects([id], language),
+      this.testimonials.findSnapshot(id),
+    ]);
+    const subject = subjects.get(id);
+    if (!subject || !snapshot) return null;
+    const conditionPhrase = await this.views.findConditionPhrase(snapshot, language);
+    return { id, ...subject, conditionPhrase, createdAt: snapshot.createdAt };
+  }
+}

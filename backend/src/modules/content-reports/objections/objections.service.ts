@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { UsersService } from '../../identity/index.js';
+import { AuthoredTestimonials, TestimonialsService } from '../../testimonials/index.js';
+import { ContentReportNotFoundError, ReportCaseNotFoundError } from '../content-reports.errors.js';
+import { ContentReportsRepository } from '../content-reports.repository.js';
+import { parseReceiptNumber } from '../receipt-number.js';
+import type { ReportCase } from '../report-case.entity.js';
+import type { AuthorCaseDto } from './author-cases.dto.js';
+import type { Objection, ObjectionParty } from './objection.entity.js';
+import { toObjectionDto } from './objection.dto.js';
+import { checkObjection, DAYS_TO_DECIDE_OBJECTION, findDecision, findObjectionDeadline } from './objection-rules.js';
+import { ObjectionsRepository } from './objections.repository.js';
+
+/** Objections of reporters and authors, and the decisions that concern an author. */
+@Injectable()
+export class ObjectionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ObjectionsRepository,
+    private readonly reports: ContentReportsRepository,
+    private readonly authored: AuthoredTestimonials,
+    private readonly testimonials: TestimonialsService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Objects to the decision about a report. Whoever knows its number may do so once. */
+  async objectToReport(text: string, explanation: string): Promise<void> {
+    const number = parseReceiptNumber(text);
+    const report = number === undefined ? null : await this.reports.findReport({ number });
+    if (!report) throw new ContentReportNotFoundError();
+    await this.add(report.caseId, 'reporter', report.id, explanation);
+  }
+
+  /** Objects as the author of the testimonial; returns the case. */
+  async objectAsAuthor(caseId: number, authorId: number, explanation: string): Promise<AuthorCaseDto> {
+    const isOwn = async () => (await this.findAuthorCases(authorId)).find(({ id }) => id === caseId);
+    if (!(await isOwn())) throw new ReportCaseNotFoundError();
+    await this.database.transaction(async () => {
+      await this.users.assertUserActive(authorId);
+      await this.add(caseId, 'author', null, explanation);
+    });
+    const found = await isOwn();
+    if (!found) throw new ReportCaseNotFoundError();
+    return found;
+  }
+
+  /** The cases that hid a testimonial of the author or took it down, newest first. */
+  async findAuthorCases(authorId: number): Promise<AuthorCaseDto[]> {
+    const cases = await this.reports.findCasesAbout(await this.authored.findIds(authorId));
+    const ids = cases.map(({ id }) => id);
+    const [objections, reports] = await Promise.all([
+      this.repository.findByCases(ids),
+      this.reports.findReportsInCases(ids),
+    ]);
+    const dtos = await Promise.all(
+      cases.map((reportCase) => {
+        const reasons = reports.filter(({ caseId }) => caseId === reportCase.id).map(({ reason }) => reason);
+        const inCase = objections.filter(({ caseId }) => caseId === reportCase.id);
+        return this.toAuthorCase(reportCase, inCase, [...new Set(reasons)]);
+      }),
+    );
+    return dtos.filter((found) => found !== undefined);
+  }
+
+  private async toAuthorCase(
+    reportCase: ReportCase,
+    inCase: Objection[],
+    reasons: AuthorCaseDto['reasons'],
+  ): Promise<AuthorCaseDto | undefined> {
+    const { id, testimonialId, hiddenAt } = reportCase;
+    if (testimonialId === null) return undefined;
+    const own = inCase.find(({ party }) => party === 'author');
+    const decision = findDecision(reportCase, inCase, own);
+    if (!decision && (await this.testimonials.findSnapshot(testimonialId))?.reviewStatus !== 'hidden') return undefined;
+    return {
+      id,
+      testimonialId,
+      status: decision ? 'decided' : 'hidden',
+      reasons,
+      hiddenSince: hiddenAt,
+      outcome: decision?.outcome ?? null,
+      statement: decision?.statement ?? null,
+      decidedAt: decision?.decidedAt ?? null,
+      objection: toObjectionDto(own),
+      canObjectUntil: findObjectionDeadline(reportCase, 'author', own),
+    };
+  }
+
+  private async add(
+    caseId: number,
+    party: ObjectionParty,
+    reportId: number | null,
+    explanation: string,
+  ): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.lock(`content-reports.case.${caseId}`);
+      const [reportCase] = await this.reports.findCases([caseId]);
+      if (!reportCase) throw new ReportCaseNotFoundError();
+      const inCase = await this.repository.findByCases([caseId]);
+      const own = inCase.find((objection) => objection.party === party && objection.reportId === reportId);
+      const checked = checkObjection(reportCase, party, own);
+      if (checked instanceof Error) throw checked;
+      await this.repository.add({ caseId, party, reportId, explanation }, DAYS_TO_DECIDE_OBJECTION);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReportReason } from './content-report.entity.js';
+
+export const severities = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof severities)[number];
+
+export const severityByReason: Record<ReportReason, Severity> = {
+  danger: 'high',
+  personal_data: 'high',
+  illegal: 'high',
+  offensive: 'medium',
+  advertising: 'medium',
+  made_up: 'low',
+};
+
+/** The reason in the audit trail of review decisions for a takedown because of this reason. */
+export const reviewReasonByReason = {
+  danger: 'dangerous_claim',
+  personal_data: 'personal_data',
+  illegal: 'other',
+  offensive: 'other',
+  advertising: 'other',
+  made_up: 'not_credible',
+} as const satisfies Record<ReportReason, string>;
+
+/** 1 for the most serious reports. */
+export const severityRank = (reason: ReportReason): number => severities.indexOf(severityByReason[reason]) + 1;

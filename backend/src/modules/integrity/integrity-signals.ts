@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { ShopBuyersRepository } from '../marketplace/index.js';
+import {
+  type DetectedFlag,
+  type FlagCode,
+  FlagDetector,
+  type FlagSignalDto,
+  type SignalCode,
+} from '../review/index.js';
+import { type Submission, SubmissionPatternsRepository, type TestimonialSnapshot } from '../testimonials/index.js';
+import { type AccountSubmission, countAccounts, findBurst, type History } from './burst.js';
+import { SubmissionHistory } from './submission-history.js';
+
+/** A family that shares one connection is smaller. */
+const MIN_ACCOUNTS_AT_ADDRESS = 5;
+const NEW_ACCOUNT_HOURS = 24;
+const ADDRESS_DAYS = 30;
+
+interface FoundSignal {
+  signal: FlagSignalDto;
+  /** The other testimonials, the most relevant first. */
+  others: AccountSubmission[];
+}
+
+const NO_SIGNAL: FlagSignalDto = { accounts: 1, newAccounts: 0, days: null, usual: null, shop: null, ageInHours: null };
+
+/** Shows reviewers what a testimonial has in common with those of other accounts. Nothing is decided here. */
+@Injectable()
+export class IntegritySignals extends FlagDetector {
+  private readonly finders: Record<SignalCode, (testimonial: TestimonialSnapshot) => Promise<FoundSignal | null>> = {
+    supplement_burst: async (testimonial) => {
+      const { supplementId: id, customSupplementName: customName, createdAt } = testimonial;
+      return describeBurst(
+        testimonial,
+        await this.history.findAbout({ kind: 'supplement', id, customName }, createdAt),
+      );
+    },
+    brand_burst: async (testimonial) => {
+      const { brandId: id, customBrandName: customName, createdAt } = testimonial;
+      return describeBurst(testimonial, await this.history.findAbout({ kind: 'brand', id, customName }, createdAt));
+    },
+    shop_burst: (testimonial) => this.findShopBurst(testimonial),
+    shared_address: async (testimonial) => {
+      const others = await this.history.withAccounts(await this.patterns.findFromSameAddress(testimonial.id));
+      if (countAccounts(others) + 1 < MIN_ACCOUNTS_AT_ADDRESS) return null;
+      return this.describeOthers(testimonial, others, ADDRESS_DAYS);
+    },
+    similar_receipt: async (testimonial) => {
+      const others = await this.history.withAccounts(await this.patterns.findWithSimilarImages(testimonial.id));
+      return others.length === 0 ? null : this.describeOthers(testimonial, others, null);
+    },
+    new_account: async (testimonial) => {
+      const ageInHours = await this.history.findAccountAge(testimonial);
+      if (ageInHours === null || ageInHours >= NEW_ACCOUNT_HOURS) return null;
+      return { signal: { ...NO_SIGNAL, newAccounts: 1, ageInHours }, others: [] };
+    },
+  };
+
+  constructor(
+    private readonly patterns: SubmissionPatternsRepository,
+    private readonly history: SubmissionHistory,
+    private readonly shops: ShopBuyersRepository,
+  ) {
+    super();
+  }
+
+  async findFlags(testimonial: TestimonialSnapshot): Promise<DetectedFlag[]> {
+    const flags: DetectedFlag[] = [];
+    // One after the other: they share the connection of the transaction.
+    for (const code of Object.keys(this.finders) as SignalCode[]) {
+      const found = await this.finders[code](testimonial);
+      if (!found) continue;
+      const affectedIds = found.others.map(({ id }) => id);
+      const position = { field: '', start: null, end: null, figures: null };
+      flags.push({ ...position, code, signal: found.signal, affectedIds, isSupporting: code === 'new_account' });
+    }
+    return flags;
+  }
+
+  override async findRelatedIds(testimonial: TestimonialSnapshot, code: FlagCode): Promise<number[]> {
+    const finder = Object.entries(this.finders).find(([name]) => name === code)?.[1];
+    const found = await finder?.(testimonial);
+    return found?.others.map(({ id }) => id) ?? [];
+  }
+
+  /** A testimonial names no shop: what stands in are the shops at which its author bought through this product. */
+  private async findShopBurst(testimonial: TestimonialSnapshot): Promise<FoundSignal | null> {
+    for (const { shop, userIds } of await this.shops.findByBuyer(testimonial.userId)) {
+      const found = describeBurst(testimonial, await this.history.findByAuthors(userIds, testimonial.createdAt));
+      if (found) return { ...found, signal: { ...found.signal, shop } };
+    }
+    return null;
+  }
+
+  private async describeOthers(
+    testimonial: Submission,
+    others: AccountSubmission[],
+    days: number | null,
+  ): Promise<FoundSignal> {
+    const [own] = await this.history.withAccounts([testimonial]);
+    const all = [own, ...others];
+    return { signal: { ...NO_SIGNAL, accounts: countAccounts(all), newAccounts: countNew(all), days }, others };
+  }
+}
+
+const countNew = (submissions: AccountSubmission[]): number =>
+  countAccounts(submissions.filter(({ isNewAccount }) => isNewAccount));
+
+function describeBurst({ id, userId, createdAt }: Submission, history: History): FoundSignal | null {
+  const burst = findBurst(id, history);
+  if (!burst) return null;
+  const { submissions, accounts, days, usual } = burst;
+  const distance = (other: Submission) => Math.abs(other.createdAt.getTime() - createdAt.getTime());
+  const others = submissions.filter((other) => other.userId !== userId).sort((a, b) => distance(a) - distance(b));
+  return {
+    signal: { ...NO_SIGNAL, accounts, newAccounts: countNew(submissions), days, usual: Math.round(usual * 100) / 100 },
+    others,
+  };
+}

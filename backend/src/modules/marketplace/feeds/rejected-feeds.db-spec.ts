@@ -1,0 +1,113 @@
+import type { Client } from '../../../../test/client.js';
+import { addNames } from '../../../../test/factories.js';
+import { buildFeedRow as row, FeedSender } from '../../../../test/feed-sender.js';
+import { TestApp } from '../../../../test/test-app.js';
+
+let product: TestApp;
+let admin: Client;
+let feedSender: FeedSender;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  await addNames(product.database);
+  admin = await product.signInAs('admin');
+  feedSender = new FeedSender(product, admin);
+});
+
+afterAll(() => product.stop());
+
+describe('rejected product feeds', () => {
+  it('a feed with an invalid row changes nothing and reports the lines and columns', async () => {
+    await feedSender.sendRows([row()], { advertiser: 'Steady' });
+    const before = await feedSender.findProducts('Steady');
+    const lines = [
+      row({ title: 'New title' }),
+      row({ id: 'x', url: 'javascript:alert(1)', price: -1 }),
+      row({ id: 'y', currency: undefined }),
+      row({ id: 'z', weightAmount: 5 }),
+      row({ id: 'w', colour: 'red' }),
+      ['no object'],
+    ];
+    const response = await feedSender.send(`[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]`, {
+      advertiser: 'Steady',
+    });
+    // A list is not a valid row.
+    expect(response.body.code).toBe('feed_unreadable');
+    const invalid = await feedSender.send(
+      `[\n${lines
+        .slice(0, -1)
+        .map((line) => JSON.stringify(line))
+        .join(',\n')}\n]`,
+      { advertiser: 'Steady' },
+    );
+    expect(invalid.status).toBe(400);
+    expect(invalid.body).toMatchObject({ code: 'feed_rejected', rejectedRows: 4 });
+    expect(invalid.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+      ['line 3: price', 'invalid'],
+      ['line 3: url', 'invalid'],
+      ['line 4: currency', 'required'],
+      ['line 5: weightUnit', 'invalid'],
+      ['line 6', 'unknown_field'],
+    ]);
+    expect(await feedSender.findProducts('Steady')).toEqual(before);
+  });
+
+  it.each([
+    ['url', 'javascript:alert(1)'],
+    ['url', '//evil.example/p'],
+    ['url', 'https://user:pw@shop.example/'],
+    ['url', 'ftp://shop.example/'],
+    ['imageUrl', '/local.png'],
+    ['imageUrl', 'data:image/png;base64,AAAA'],
+    ['price', 0],
+    ['price', '12,50'],
+    ['price', 1e300],
+    ['price', 1.005],
+    ['price', [1]],
+    ['currency', 'eur'],
+    ['discount', 100],
+    ['discount', 2.5],
+    ['title', ''],
+    ['title', 'x'.repeat(201)],
+    ['title', 'a\u0000b'],
+    ['title', '\ud800'],
+    ['supplement', 7],
+    ['brand', { name: 'x' }],
+    ['id', null],
+  ])('a feed is rejected when %s is %j', async (column, value) => {
+    const { status, body } = await feedSender.sendRows([row({ [column]: value })], { advertiser: 'Hostile' });
+    expect([status, body.code]).toEqual([400, 'feed_rejected']);
+    expect(body.errors).toEqual([expect.objectContaining({ field: `line 1: ${column}` })]);
+    expect(await feedSender.findProducts('Hostile')).toEqual([]);
+  });
+
+  it('a feed may contain an id only once', async () => {
+    const { body } = await feedSender.send(`[${JSON.stringify(row())},\n${JSON.stringify(row())}]`, {
+      advertiser: 'Twice',
+    });
+    expect(body).toMatchObject({
+      code: 'feed_rejected',
+      rejectedRows: 1,
+      errors: [{ field: 'line 2: id', code: 'duplicate', detail: 'Line 2: id is already on line 1.' }],
+    });
+  });
+
+  it.each([
+    ['nothing', '', 'feed.json'],
+    ['an empty list', '[]', 'feed.json'],
+    ['no list', '{"id":1}', 'feed.json'],
+    ['half a list', `[${JSON.stringify(row())}`, 'feed.json'],
+    ['half an object', '[{"id":', 'feed.json'],
+    ['two lists', '[][]', 'feed.json'],
+    ['no JSON', '[{id: 1}]', 'feed.json'],
+    ['an endless object', `[{"id":"${'x'.repeat(300_000)}"}]`, 'feed.json'],
+    ['deep brackets', `[{"id":${'['.repeat(200_000)}`, 'feed.json'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 'feed.json'],
+    ['a header only', 'id,title\n', 'feed.csv'],
+    ['an unclosed quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
+    ['a row with too few cells', 'id,title\n1\n', 'feed.csv'],
+  ])('a feed cannot be %s', async (_what, content, name) => {
+    const { status, body } = await feedSender.send(content, { name, advertiser: 'Hostile' });
+    expect([status, body.code]).toEqual([400, 'feed_unreadable']);
+  });
+});

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database, selectExpressions } from '../../../platform/database/index.js';
+
+/** The users who bought at a shop most recently. */
+interface ShopBuyers {
+  shop: string;
+  userIds: number[];
+}
+
+const MAX_BUYERS = 1_000;
+
+const buyersColumns = selectExpressions<ShopBuyers>({ shop: 'a.name', userIds: 'buyers.user_ids' });
+
+@Injectable()
+export class ShopBuyersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The shops at which a user bought through this product, with all their recent buyers. */
+  findByBuyer(userId: number): Promise<ShopBuyers[]> {
+    return this.database.query<ShopBuyers>(
+      `select ${buyersColumns}
+       from marketplace.advertisers a
+       cross join lateral (
+         select array_agg(distinct c.user_id) as user_ids
+         from (select click_reference_id from marketplace.purchases
+               where advertiser_id = a.id and status <> 'reversed' order by id desc limit ${MAX_BUYERS}) recent
+         join marketplace.click_references c on c.id = recent.click_reference_id) buyers
+       where exists (select 1 from marketplace.purchases p
+                     join marketplace.click_references c on c.id = p.click_reference_id
+                     where c.user_id = $1 and p.advertiser_id = a.id and p.status <> 'reversed')
+       order by a.id`,
+      [userId],
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addNames, type Names } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
+import { CatalogService } from '../catalog/index.js';
+import { PageAnswers } from './page-answers.js';
+import { PagesService } from './pages.service.js';
+
+const TEMPLATE =
+  '<!doctype html><html lang="en"><head><title>Old</title></head><body><div id="root"></div></body></html>';
+const CONFIG = { productName: 'Recuento' };
+const ANALYSIS = ['get', '/api/analysis/condition-analysis', { params: { query: { conditionQuery: 'Insomnia' } } }];
+
+let product: TestApp;
+let names: Names;
+let folder: string;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+});
+
+afterAll(() => product.stop());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recuento-pages-'));
+  mkdirSync(join(folder, '.server'));
+  mkdirSync(join(folder, '.vite'));
+  writeManifest({
+    'src/routes/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_card.js'] },
+    '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const writeManifest = (manifest: object | string) =>
+  writeFileSync(
+    join(folder, '.vite/manifest.json'),
+    typeof manifest === 'string' ? manifest : JSON.stringify(manifest),
+  );
+
+/** Uses a build of the single-page app with this program for the server, and requests the home page twice. */
+async function request(program: string | null) {
+  if (program !== null) writeFileSync(join(folder, '.server/entry-server.cjs'), program);
+  const pages = product.app.get(PagesService);
+  pages.useBuild(folder, CONFIG);
+  const get = () => pages.renderDocument(TEMPLATE, new URL('http://localhost/?condition=Insomnia'), 'en');
+  const [first, second] = [await get(), await get()];
+  expect(second).toEqual(first);
+  const state = JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(first.html)![1]) as {
+    config: object;
+    rendered?: { language: string; answers: { key: unknown; data: unknown }[] };
+  };
+  return { ...first, state };
+}
+
+it('a page is rendered with the answers that it asks for, and names its files', async () => {
+  const { status, html, state } = await request(`
+    exports.renderPage = async ({ answers }) => ({
+      html: answers.length === 0 ? '<h1>waiting</h1>' : '<h1>' + answers[0].data.conditionName + '</h1>',
+      missing: answers.length === 0 ? [${JSON.stringify(ANALYSIS)}] : [],
+      source: 'src/routes/home.tsx',
+    });`);
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="root"><h1>Insomnia</h1></div>');
+  expect(html.match(/assets\/[a-z.]+/g)).toEqual([
+    'assets/card.css',
+    'assets/home.css',
+    'assets/home.js',
+    'assets/card.js',
+  ]);
+  expect(state).toMatchObject({
+    config: CONFIG,
+    rendered: { language: 'en', answers: [{ key: ANALYSIS, data: { conditionId: names.conditionId } }] },
+  });
+});
+
+it('a page is rendered without an answer that is missing', async () => {
+  const { html } = await request(`
+    exports.renderPage = async () => ({ html: '<h1>without</h1>', missing: [['get', '/api/nothing', {}]], source: null });`);
+  expect(html).toContain('<h1>without</h1>');
+});
+
+it.each([
+  ['there is none', null],
+  ['it cannot be loaded', 'exports = ;'],
+  ['rendering fails at once', 'exports.renderPage = () => { throw new Error("broken"); };'],
+  ['rendering fails later', 'exports.renderPage = () => Promise.reject(new Error("broken"));'],
+  ['it does not know the page', 'exports.renderPage = () => Promise.resolve(null);'],
+])('the browser renders the page alone if the build for the server fails: %s', async (_case, program) => {
+  const { status, html, state } = await request(program);
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<title>Supplements for insomnia | Recuento</title>');
+  expect(state).toEqual({ config: CONFIG });
+});
+
+it('the browser renders the page alone if its manifest is damaged', async () => {
+  writeManifest('{');
+  const { status, state } = await request(
+    'exports.renderPage = async () => ({ html: "", missing: [], source: null });',
+  );
+  expect([status, state]).toEqual([200, { config: CONFIG }]);
+});
+
+it('the browser renders the page alone if the data take too long', async () => {
+  jest.spyOn(product.app.get(PageAnswers), 'answer').mockReturnValue(new Promise(() => undefined));
+  const { status, html, state } = await request(`
+    exports.renderPage = async () => ({ html: '<h1>waiting</h1>', missing: [${JSON.stringify(ANALYSIS)}], source: null });`);
+  expect([status, state]).toEqual([200, { config: CONFIG }]);
+  expect(html).toContain('<div id="root"></div>');
+});
+
+it('the browser renders the page alone, with a general head, while the database is unavailable', async () => {
+  const outage = new Error('timeout exceeded when trying to connect');
+  jest.spyOn(product.app.get(CatalogService), 'findConditionByNameOrId').mockRejectedValue(outage);
+  const { status, html, state } = await request(null);
+  expect([status, state]).toEqual([503, { config: CONFIG }]);
+  expect(html).toMatch(/<title>[^<]+ \| Recuento<\/title>/);
+  expect(html).toContain('<meta name="robots" content="noindex');
+  expect(html).toContain('<div id="root"></div>');
+});

@@ -1,0 +1,72 @@
+import { type Client } from '../../../test/client.js';
+import { addNames, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterAll(() => product.stop());
+
+const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
+
+describe('decisions on an outdated version', () => {
+  const reasonFields = { rejectionReason: 'The shop says it never sold it.' };
+  const decide = (id: number, act: string, version?: number) => {
+    const versionField = version === undefined ? {} : { version };
+    return admin.post(
+      pathOf(id, act),
+      act === 'approve' ? versionField : { testimonialId: id, ...reasonFields, ...versionField },
+    );
+  };
+  const fetchAsReviewer = (id: number) => admin.get<{ version: number }>(`/api/testimonials/admin/${id}`);
+  const edit = async (author: Client, id: number, version: number) => {
+    const body = { ...buildSubmission(names), version, experience: 'A text that no reviewer has fetched.' };
+    expect((await author.put(`/api/testimonials/${id}`, body)).status).toBe(200);
+  };
+
+  it.each(['approve', 'reject'])(
+    'a reviewer who fetched an older version cannot %s the current one, with or without a version in the request',
+    async (act) => {
+      const author = await product.signUpUser();
+      const id = await submitTestimonial(author, names);
+      const { body } = await fetchAsReviewer(id);
+      await edit(author, id, body.version);
+      for (const version of [undefined, body.version, body.version + 1]) {
+        const { status, body: problem } = await decide(id, act, version);
+        expect([version, status, problem.code]).toEqual([version, 409, 'stale_version']);
+      }
+      await fetchAsReviewer(id);
+      expect((await decide(id, act)).status).toBe(204);
+    },
+  );
+
+  it("a reviewer who fetched an older version cannot revoke another reviewer's approval", async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    const { body } = await fetchAsReviewer(id);
+    await edit(author, id, body.version);
+    await product.database.execute(
+      `update testimonials.testimonials set review_status = 'approved', approved_at = now() where id = $1`,
+      [id],
+    );
+    expect((await decide(id, 'revoke-approval')).body.code).toBe('stale_version');
+    await fetchAsReviewer(id);
+    expect((await decide(id, 'revoke-approval')).status).toBe(204);
+  });
+
+  it('a reviewer may approve without fetching, and may revoke their own approval without fetching again', async () => {
+    const notViewed = await submitTestimonial(await product.signUpUser(), names);
+    expect((await admin.post(pathOf(notViewed, 'approve'))).status).toBe(204);
+    const id = await submitTestimonial(await product.signUpUser(), names);
+    await fetchAsReviewer(id);
+    expect((await admin.post(pathOf(id, 'approve'))).status).toBe(204);
+    expect((await decide(id, 'revoke-approval')).status).toBe(204);
+  });
+});

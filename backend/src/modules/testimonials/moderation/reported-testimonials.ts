@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { ConsentService } from '../../consent/index.js';
+import { CustomNameResolver } from '../submission/custom-name-resolver.js';
+import { buildDuplicateKey } from '../submission/submission-validator.js';
+import { AlreadyDecidedError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import { testimonialApproved, testimonialUnpublished } from '../testimonials.events.js';
+import { TestimonialsRepository } from '../testimonials.repository.js';
+
+/**
+ * Hides approved testimonials while reports about them are decided, and makes them public again. Approval time, points
+ * and version remain: its content does not change. All methods run inside the transaction of the caller.
+ */
+@Injectable()
+export class ReportedTestimonials {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TestimonialsRepository,
+    private readonly consent: ConsentService,
+    private readonly customNameResolver: CustomNameResolver,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws AlreadyDecidedError if it is not public */
+  async hide(id: number): Promise<void> {
+    const before = await this.repository.findForUpdate(id);
+    if (!before) throw new TestimonialNotFoundError();
+    if (before.reviewStatus !== 'approved') throw new AlreadyDecidedError();
+    await this.repository.update(id, { reviewStatus: 'hidden' });
+    await this.outbox.recordAll(testimonialUnpublished(before));
+  }
+
+  /** Makes a hidden testimonial public again; returns false in every other state. */
+  async show(id: number): Promise<boolean> {
+    const before = await this.repository.findForUpdate(id);
+    if (before?.reviewStatus !== 'hidden') return false;
+    const { conditionId, supplementId } = before;
+    if (conditionId === null || supplementId === null) return false;
+    await this.repository.update(id, { reviewStatus: 'approved' });
+    await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
+    return true;
+  }
+
+  /**
+   * Makes a testimonial public again that was taken down. Returns false if it is not rejected, if its author withdrew
+   * the consent, or if the author has another active testimonial about the same condition and supplement.
+   */
+  async reinstate(id: number): Promise<boolean> {
+    const authorId = (await this.repository.find(id))?.userId;
+    if (authorId === undefined) return false;
+    // Same lock order as in an edit, to avoid deadlocks: user, then row.
+    await this.database.lock(`testimonials.user.${authorId}`);
+    const before = await this.repository.findForUpdate(id);
+    if (before?.reviewStatus !== 'rejected' || !(await this.consent.isGrantedFor(id))) return false;
+    const published = await this.customNameResolver.resolveToIds(before);
+    const { conditionId, supplementId } = published;
+    const duplicateKey = buildDuplicateKey(conditionId, supplementId);
+    if ((await this.repository.findActiveDuplicate(authorId, duplicateKey, id)) !== undefined) return false;
+    const now = new Date();
+    await this.repository.update(id, {
+      ...published,
+      duplicateKey,
+      reviewStatus: 'approved',
+      rejectionReason: null,
+      version: before.version + 1,
+      updatedAt: now,
+      approvedAt: now,
+    });
+    await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
+    return true;
+  }
+}

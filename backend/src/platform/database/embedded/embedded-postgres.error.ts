@@ -1,4 +1,0 @@
-/** The message is one sentence for the operator: the problem and its solution. */
-export class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError';
-}

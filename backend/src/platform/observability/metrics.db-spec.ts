@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestApp, waitUntil } from '../../../test/test-app.js';
+import { JobRegistry } from '../jobs/index.js';
+
+const folder = join(__dirname, '../../../../docker');
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+});
+
+afterAll(() => product.stop());
+
+it.each(['alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics that /metrics exports', async (file) => {
+  await product.anonymous().get('/api/config');
+  const exported = await (await fetch(`${product.url}/metrics`)).text();
+  const text = readFileSync(join(folder, file), 'utf8');
+  const usedMetrics = new Set(text.match(/\b(?:recuento|nodejs|process)_[a-z0-9_]+/g));
+  expect(usedMetrics.size).toBeGreaterThan(5);
+  for (const name of usedMetrics) expect(exported).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+});
+
+it('every alert is explained in the operations guide', () => {
+  const alerts = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)].map(
+    ([, name]) => name,
+  );
+  const manual = readFileSync(join(folder, '../docs/operations.md'), 'utf8');
+  expect(alerts.length).toBeGreaterThan(0);
+  for (const name of alerts) expect(manual).toContain(`\`${name}\``);
+});
+
+it('a scrape counts each queue once, one after the other, so that readiness does not wait for all of them', async () => {
+  const queues = product.app.get(JobRegistry).getQueues();
+  expect(queues.length).toBeGreaterThan(10);
+  const pending: (() => void)[] = [];
+  const counted: string[] = [];
+  for (const queue of queues) {
+    const count = queue.getJobCounts.bind(queue);
+    jest.spyOn(queue, 'getJobCounts').mockImplementation(async (...types) => {
+      counted.push(queue.name);
+      if (counted.length === 1) await new Promise<void>((resolve) => pending.push(resolve));
+      return count(...types);
+    });
+  }
+  const scrape = fetch(`${product.url}/metrics`).then((response) => response.text());
+  await waitUntil(
+    () => Promise.resolve(pending.length),
+    (count) => count === 1,
+  );
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+  expect(counted).toHaveLength(1);
+  pending[0]();
+  for (const name of queues.map((queue) => queue.name)) expect(await scrape).toContain(`queue="${name}"`);
+  expect(counted.toSorted()).toEqual(queues.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,27 @@
+import { startRedis, type TestRedis } from '../../../test/redis.js';
+import { startRedisCluster, type TestRedisCluster } from '../../../test/redis-cluster.js';
+import { assertRedisMode } from './connect-redis.js';
+
+let single: TestRedis;
+let cluster: TestRedisCluster;
+
+beforeAll(async () => {
+  [single, cluster] = await Promise.all([startRedis(), startRedisCluster()]);
+});
+
+afterAll(async () => {
+  await Promise.all([single?.stop(), cluster?.stop()]);
+});
+
+it('a setting that does not fit the server stops the start, and an unavailable server does not', async () => {
+  await assertRedisMode({ redisUrl: single.url, redisCluster: false });
+  await assertRedisMode({ redisUrl: cluster.url, redisCluster: true });
+  await assertRedisMode({ redisUrl: 'redis://127.0.0.1:1', redisCluster: true });
+  await assertRedisMode({ redisUrl: undefined, redisCluster: false });
+  await expect(assertRedisMode({ redisUrl: single.url, redisCluster: true })).rejects.toThrow(
+    /^REDIS_CLUSTER="true" cannot be used/,
+  );
+  await expect(assertRedisMode({ redisUrl: cluster.url, redisCluster: false })).rejects.toThrow(
+    /^REDIS_CLUSTER is missing/,
+  );
+});

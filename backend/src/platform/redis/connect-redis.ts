@@ -1,0 +1,62 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { ConfigError } from '../../config/config-error.js';
+
+const PROBE_MS = 2_000;
+
+interface RedisEnv {
+  redisUrl?: string;
+  redisCluster: boolean;
+}
+
+/** Connects to all nodes of a cluster, of which the URL names one; user and password are the same in all of them. */
+export function connectToCluster(url: string, options: RedisOptions, isPatient: boolean): Cluster {
+  const { hostname, port, username, password, protocol } = new URL(url);
+  return new Cluster([{ host: hostname, port: Number(port || 6379) }], {
+    // Without a connection, a patient client waits; the other one fails immediately.
+    enableOfflineQueue: isPatient,
+    ...(!isPatient && { maxRedirections: 3 }),
+    redisOptions: {
+      ...options,
+      ...(username !== '' && { username: decodeURIComponent(username) }),
+      ...(password !== '' && { password: decodeURIComponent(password) }),
+      ...(protocol === 'rediss:' && { tls: {} }),
+    },
+    // The names in the certificates are those that the nodes announce.
+    ...(protocol === 'rediss:' && { dnsLookup: (address, callback) => callback(null, address) }),
+  });
+}
+
+/**
+ * Compares the setting with the server, because single servers and clusters store the queues under different names. A server that
+ * does not answer is accepted: the product starts without it.
+ * @throws ConfigError
+ */
+export async function assertRedisMode({ redisUrl, redisCluster }: RedisEnv): Promise<void> {
+  const isCluster = redisUrl === undefined ? undefined : await findClusterMode(redisUrl);
+  if (isCluster === undefined || isCluster === redisCluster) return;
+  throw new ConfigError(
+    isCluster
+      ? 'REDIS_CLUSTER is missing: the server of REDIS_URL is a node of a cluster, so it must be "true".'
+      : 'REDIS_CLUSTER="true" cannot be used: the server of REDIS_URL is not a node of a cluster.',
+  );
+}
+
+async function findClusterMode(url: string): Promise<boolean | undefined> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: PROBE_MS,
+    commandTimeout: PROBE_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const enabled = /^cluster_enabled:(\d)/m.exec(await client.info('cluster'))?.[1];
+    return enabled === undefined ? undefined : enabled === '1';
+  } catch {
+    return undefined;
+  } finally {
+    client.disconnect();
+  }
+}

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { chooseCombinations } from './combinations';
+import { texts } from './texts';
+import { suppressPopups } from './users';
+
+const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`comparison in ${language} at ${viewport.width} pixels`, () => {
+    test.use({ locale, viewport });
+    test.beforeEach(({ page }) => suppressPopups(page));
+
+    test('supplements are selected in a ranking by keyboard, compared, and extended by one more', async ({ page }) => {
+      const t = texts(language, 'features/comparison');
+      const ranking = texts(language, 'features/analysis');
+      await page.goto('/?condition=Insomnia');
+      // The first card begins within the first screen of a phone.
+      const top = await page
+        .getByRole('article')
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
+      if (viewport.width === 390) expect(top).toBeLessThan(viewport.height - 200);
+      const boxes = page.getByRole('checkbox', { name: ranking.compare.select });
+      await boxes.nth(0).press('Space');
+      const bar = page.getByRole('region', { name: ranking.compare.region });
+      await expect(bar.getByRole('button', { name: ranking.compare.oneMore })).toBeDisabled();
+      // The bar does not cover what has the focus.
+      await boxes.nth(1).focus();
+      const [box, cover] = [await boxes.nth(1).boundingBox(), await bar.boundingBox()];
+      expect(box!.y + box!.height).toBeLessThanOrEqual(cover!.y);
+      await boxes.nth(1).press('Space');
+      const names = await page.getByRole('article').getByRole('heading').allTextContents();
+      await bar.getByRole('link', { name: fill(ranking.compare.open, { amount: 2 }) }).press('Enter');
+
+      await expect(page).toHaveURL(/\/compare\?condition=3&supplements=\d+,\d+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(names[0]!);
+      const marks = page.getByRole('img', { name: new RegExp(`^${fill(t.better.marks, { tenths: '\\d' })}$`) });
+      await expect(marks).toHaveCount(1);
+      const facts = page.getByRole('table', { name: t.table.title });
+      await expect(facts.getByRole('row')).toHaveCount(12);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+
+      // A shared link shows the same, already in the document of the server.
+      const shared = await page.request.get(`${page.url()}&lang=${language}`);
+      expect(await shared.text()).toContain(names[0]!);
+
+      await page.getByRole('link', { name: t.add }).click();
+      await expect(page.getByRole('checkbox', { name: ranking.compare.select, checked: true })).toHaveCount(2);
+      await page.getByRole('checkbox', { name: ranking.compare.select }).nth(2).press('Space');
+      await page.getByRole('link', { name: fill(ranking.compare.open, { amount: 3 }) }).click();
+      await expect(marks).toHaveCount(3);
+      await page.emulateMedia({ media: 'print' });
+      await expect(marks.first()).toBeVisible();
+      await expect(page.getByRole('link', { name: t.add })).toBeHidden();
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { chooseCombinations } from './combinations';
+import { expectPublished } from './approval';
+import { runCampaign } from './campaign';
+import { LANGUAGES, texts } from './texts';
+import { ADMIN, signIn, suppressPopups } from './users';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`integrity signals in ${language} at ${viewport.width} pixels`, () => {
+    test.use({ locale, viewport });
+
+    test('a reviewer reads the reason of each signal, compares the others and approves anyway', async ({ page }) => {
+      const t = texts(language, 'features/review');
+      await suppressPopups(page);
+      await signIn(page, language, ADMIN, '/admin/pending-testimonials');
+      const { brand, ids } = await runCampaign(page);
+      const id = ids[2];
+
+      // The first testimonials were no burst yet: workers check them again after the last one.
+      await expect(async () => {
+        await page.goto(`/admin/pending-testimonials?flag=brand_burst&query=${encodeURIComponent(brand)}`);
+        const flags = page.getByRole('table').getByText(t.flags.code.brand_burst);
+        await expect(flags).toHaveCount(ids.length, { timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
+      await expect(page.getByRole('table').getByText(t.flags.code.near_duplicate)).toHaveCount(ids.length);
+      await expectAccessible(page);
+
+      await page.goto(`/admin/testimonial/${id}`);
+      const reasonOf = (flag: string) => page.getByRole('listitem').filter({ hasText: flag }).getByRole('paragraph');
+      const amounts = (text: string) => text.replace('{{accounts}}', String(ids.length)).split('{{')[0];
+      const young = t.flags.signal.newAccounts_other.replace('{{amount}}', String(ids.length));
+      const burst = reasonOf(t.flags.code.brand_burst);
+      await expect(burst).toContainText(amounts(t.flags.signal.brandBurst_one));
+      await expect(burst).toContainText(t.flags.signal.usuallyNone);
+      await expect(burst).toContainText(young);
+      await expect(burst.getByRole('link')).toHaveCount(ids.length - 1);
+      await expect(reasonOf(t.flags.code.similar_receipt)).toContainText(/\d/);
+      await expect(reasonOf(t.flags.code.similar_receipt).getByRole('link')).toHaveCount(ids.length - 1);
+      await expect(reasonOf(t.flags.code.near_duplicate)).toContainText(t.flags.signal.similar);
+      await expect(reasonOf(t.flags.code.new_account)).toHaveText(t.flags.signal.account_zero);
+      await expect(page.getByText(t.flags.text)).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+
+      const other = t.detail.subject.replace('{{id}}', String(ids[3]));
+      await burst.getByRole('link', { name: other }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible();
+      await page.goBack();
+      await expect(
+        page.getByRole('heading', { level: 1, name: t.detail.subject.replace('{{id}}', String(id)) }),
+      ).toBeVisible();
+
+      // Signals decide nothing.
+      await page.getByRole('button', { name: t.detail.approve, exact: true }).click();
+      await expectPublished(page, language, id);
+    });
+  });
+}
+
+test('the method page explains the signals and counts them', async ({ page }) => {
+  for (const language of LANGUAGES) {
+    const t = texts(language, 'features/method');
+    await suppressPopups(page);
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto('/how-the-ranking-works');
+    const section = page.getByRole('region', { name: t.signals.title });
+    await expect(section.getByText(t.signals.decide)).toBeVisible();
+    await expect(
+      section.getByRole('table', { name: t.signals.caption }).or(section.getByText(t.signals.none)),
+    ).toBeVisible();
+    await expectAccessible(page);
+  }
+});

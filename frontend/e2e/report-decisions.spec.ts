@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Language, texts } from './texts';
+import { ADMIN, signIn, suppressPopups } from './users';
+
+/** Each language and each width once. */
+const VISITS: { language: Language; locale: string; width: number; page: number }[] = [
+  { language: 'en', locale: 'en-GB', width: 1440, page: 3 },
+  { language: 'es', locale: 'es-ES', width: 390, page: 4 },
+];
+const REPORTED = 6;
+const STATEMENT = 'It names nobody: the number is that of the batch.';
+
+const findViolations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+/** Reports testimonials of one page of the public list; returns the numbers of the receipts by testimonial. */
+async function reportTestimonials(page: Page, language: Language, listPage: number): Promise<Map<number, string>> {
+  const list = await page.request.get(`/api/testimonials?conditionId=3&pageSize=${REPORTED}&page=${listPage}`);
+  const { testimonials } = (await list.json()) as { testimonials: { id: number }[] };
+  const numbers = new Map<number, string>();
+  for (const { id } of testimonials) {
+    const data = {
+      testimonialId: id,
+      reason: 'danger',
+      explanation: 'It names a doctor with a phone number.',
+      language,
+    };
+    const response = await page.request.post('/api/content-reports', { data });
+    expect(response.status()).toBe(201);
+    numbers.set(id, ((await response.json()) as { number: string }).number);
+  }
+  return numbers;
+}
+
+for (const { language, locale, width, page: listPage } of VISITS) {
+  test(`an admin hides and decides a reported testimonial in ${language} at ${width} pixels`, async ({ browser }) => {
+    const t = texts(language, 'features/content-reports');
+    const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await suppressPopups(page);
+    const numbers = await reportTestimonials(page, language, listPage);
+    await signIn(page, language, ADMIN, '/admin/reports?severity=high');
+    // A testimonial that this admin approved can only be decided by others.
+    const decidable = page.getByRole('article').filter({ has: page.getByRole('button', { name: t.queue.hide }) });
+    const ofThisVisit = [...numbers.keys()].map((id) => page.locator(`a[href="/admin/testimonial/${id}"]`));
+    const reported = ofThisVisit.reduce((all, one) => all.or(one));
+    const card = decidable.filter({ has: reported }).first();
+    await expect(card).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    const path = (await card.getByRole('link').first().getAttribute('href')) ?? '';
+    const id = Number(path.split('/').pop());
+    const decided = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) });
+    await decided.getByRole('button', { name: t.queue.hide }).press('Enter');
+    await expect(decided.getByRole('button', { name: t.queue.show })).toBeVisible();
+    expect((await page.request.get(`/api/testimonials/${id}`, { headers: {} })).status()).toBe(404);
+
+    await decided.getByRole('button', { name: t.queue.noAction }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t.queue.dialog.no_action.title });
+    await dialog.getByLabel(t.queue.statement).fill(STATEMENT);
+    await dialog.getByRole('button', { name: t.queue.dialog.no_action.confirm }).press('Enter');
+    await expect(decided).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(async () => (await page.request.get(`/api/testimonials/${id}`)).status()).toBe(200);
+
+    // The reporter reads the reasons, and objects once.
+    await page.goto(`/reports/${numbers.get(id)!}`);
+    await expect(page.getByText(STATEMENT)).toBeVisible();
+    await page.getByRole('button', { name: t.objection.open }).press('Enter');
+    const objection = page.getByRole('dialog', { name: t.objection.title });
+    await objection.getByLabel(t.objection.label).fill('The number is that of a doctor, not of a batch.');
+    await objection.getByRole('button', { name: t.objection.send }).press('Enter');
+    await expect(page.getByText(t.objection.waiting)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    // Whoever made the decision does not decide about the objection.
+    await page.goto('/admin/objections');
+    const pending = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) });
+    await expect(pending.getByText(t.queue.blocked.own_decision)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+}

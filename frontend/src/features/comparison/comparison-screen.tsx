@@ -1,0 +1,150 @@
+import { ArrowLeft, Link2, Plus } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { useConfig } from '../../lib/config/config-context';
+import { useDocumentTitle } from '../../lib/document-title';
+import { saveFigures } from '../../lib/export/figures';
+import { useFormats } from '../../lib/formats';
+import { isProblem, type Problem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Button, LinkButton } from '../../ui/button';
+import { CiteAndDownload, CitedDate } from '../../ui/cite-and-download';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { showErrorToast, showToast } from '../../ui/toasts';
+import { buildComparisonFigures } from './comparison-figures';
+import { type ComparisonParams, comparisonPath, parseComparisonParams, rankingPath } from './comparison-search-params';
+import { ComparisonView } from './comparison-view';
+import { type Comparison, useComparison } from './queries';
+import { ComparedChips } from './compared-chips';
+import { useComparisonTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import styles from './comparison-screen.module.css';
+import typography from '../../ui/typography.module.css';
+
+const MAX_SUPPLEMENTS = 4;
+
+/** Two to four supplements for one condition, side by side. */
+export function ComparisonScreen() {
+  const { t } = useComparisonTranslation();
+  const [search] = useSearchParams();
+  const params = parseComparisonParams(search);
+  const query = useComparison(params);
+  const { data, error, refetch } = query;
+  const messageOf = useProblemMessage();
+  const titleOf = useTitle();
+  const status = isProblem(error) ? (error as Problem).status : null;
+  const isInvalid = params === null || status === 404 || status === 400;
+  const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : error ? t('failed') : t('loading');
+  useDocumentTitle(title, { description: t('description'), noindex: true });
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHeader}>
+        {data && params && (
+          <Link className={layout.backLink} to={rankingPath(data.conditionName, params)} state={selectionOf(data)}>
+            <Icon of={ArrowLeft} size="s" />
+            {t('back', { condition: data.conditionName })}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {data && params && <HeaderActions comparison={data} params={params} title={title} />}
+        {isInvalid && <p className={typography.lead}>{t('invalid.text')}</p>}
+      </div>
+      {isInvalid ? (
+        <LinkButton to="/">{t('invalid.search')}</LinkButton>
+      ) : data ? (
+        <ComparisonView comparison={data} />
+      ) : error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <div className={layout.stack}>
+            {[0, 1, 2, 3].map((row) => (
+              <SkeletonBlock key={row} height={72} />
+            ))}
+          </div>
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+/** `Magnesium, valerian and melatonin for insomnia`. */
+function useTitle() {
+  const { t } = useComparisonTranslation();
+  const { list } = useFormats();
+  return ({ supplements, conditionName, conditionPhrase }: Comparison): string => {
+    const names = supplements.map(({ supplementName }, index) =>
+      index === 0 ? supplementName : midSentence(supplementName),
+    );
+    return conditionPhrase === null
+      ? t('titlePlain', { supplements: list(names), condition: conditionName })
+      : t('title', { supplements: list(names), condition: conditionPhrase });
+  };
+}
+
+/** What the ranking selects again. */
+const selectionOf = ({ supplements }: Comparison) => ({
+  compared: supplements.map(({ supplementId, supplementName }) => ({ id: supplementId, name: supplementName })),
+});
+
+interface HeaderActionsProps {
+  comparison: Comparison;
+  params: ComparisonParams;
+  title: string;
+}
+
+function HeaderActions({ comparison, params, title }: HeaderActionsProps) {
+  const { productName } = useConfig();
+  const { t } = useComparisonTranslation();
+  const { list } = useFormats();
+  const words = useVocabulary();
+  const { ageRange, gender } = params;
+  const filters = [
+    ...(gender ? [words.gender(gender).toLocaleLowerCase()] : []),
+    ...(ageRange ? [t('age', { range: words.ageRange(ageRange) })] : []),
+  ];
+  // Without them, the figures of a group would look like those of everyone.
+  const citedTitle = filters.length > 0 ? `${title} (${list(filters)})` : title;
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => void showToast({ title: t('copied') }),
+      () => void showErrorToast({ title: t('notCopied') }),
+    );
+  return (
+    <>
+      <div className={`${layout.row} ${styles.actions}`}>
+        <CiteAndDownload
+          publisher={productName}
+          title={citedTitle}
+          people={comparison.supplements.reduce((sum, { figures }) => sum + (figures?.totalTestimonials ?? 0), 0)}
+          path={comparisonPath(params)}
+          onSave={(format, source) => saveFigures(buildComparisonFigures(citedTitle, comparison), format, source)}
+        />
+        <Button kind="secondary" compact onClick={() => void copy()}>
+          <Icon of={Link2} size="s" />
+          {t('copyLink')}
+        </Button>
+      </div>
+      <CitedDate />
+      {filters.length > 0 && <p className={typography.secondary}>{t('filters', { filters: list(filters) })}</p>}
+      <ComparedChips comparison={comparison} params={params}>
+        {comparison.supplements.length < MAX_SUPPLEMENTS && (
+          <LinkButton
+            kind="quiet"
+            compact
+            to={rankingPath(comparison.conditionName, params)}
+            state={selectionOf(comparison)}
+          >
+            <Icon of={Plus} size="s" />
+            {t('add')}
+          </LinkButton>
+        )}
+      </ComparedChips>
+    </>
+  );
+}

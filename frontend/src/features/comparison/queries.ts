@@ -1,0 +1,28 @@
+import type { components } from '../../api/schema';
+import { $api } from '../../lib/http/api';
+import { useLanguage } from '../../lib/i18n/use-language';
+import type { ComparisonParams } from './comparison-search-params';
+
+export type Comparison = components['schemas']['ComparisonDto'];
+export type ComparedSupplement = components['schemas']['ComparedSupplementDto'];
+export type ComparedPair = components['schemas']['ComparedPairDto'];
+
+export function useComparison(params: ComparisonParams | null) {
+  const { language } = useLanguage();
+  return $api.useQuery(
+    'get',
+    '/api/analysis/comparison',
+    {
+      params: {
+        query: {
+          conditionId: params?.conditionId ?? 0,
+          supplementIds: params?.supplementIds.join(',') ?? '',
+          language,
+          ...(params?.ageRange && { ageRange: params.ageRange }),
+          ...(params?.gender && { gender: params.gender }),
+        },
+      },
+    },
+    { enabled: params !== null },
+  );
+}

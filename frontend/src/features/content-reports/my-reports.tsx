@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import type { ContentReport } from './queries';
+import { useContentReportsTranslation } from './translations';
+import styles from './report-status.module.css';
+import typography from '../../ui/typography.module.css';
+
+/** The reports of the signed-in user, with links to their pages. */
+export function MyReports({ reports, current }: { reports: ContentReport[]; current: string }) {
+  const { t } = useContentReportsTranslation();
+  const { date } = useFormats();
+  return (
+    <section className={styles.section}>
+      <h2>{t('status.mineTitle')}</h2>
+      <ul className={styles.list}>
+        {reports.map(({ number, reason, submittedAt }) => (
+          <li key={number}>
+            <Link to={`/reports/${number}`} aria-current={number === current ? 'page' : undefined}>
+              {number}
+            </Link>
+            <span>{t(`reasons.${reason}`)}</span>
+            <span className={`${typography.small} ${typography.muted}`}>{date(submittedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useFormats } from '../../../lib/formats';
+import { Note } from '../../../ui/note';
+import { type AuthorCase, useAuthorCases, useAuthorObjection } from '../queries';
+import { useContentReportsTranslation } from '../translations';
+import { ObjectionPart } from './objection-part';
+
+/** What reports did to a testimonial of the signed-in author: hidden, or decided with reasons, and the objection. */
+export function AuthorCases({ testimonialId }: { testimonialId: number }) {
+  const { data } = useAuthorCases();
+  const cases = data?.cases.filter((found) => found.testimonialId === testimonialId) ?? [];
+  return cases.map((found) => <AuthorCaseNote key={found.id} found={found} />);
+}
+
+function AuthorCaseNote({ found }: { found: AuthorCase }) {
+  const { t } = useContentReportsTranslation();
+  const { date, list } = useFormats();
+  const { mutate, isPending, error } = useAuthorObjection();
+  const { id, status, reasons, hiddenSince, outcome, statement, decidedAt, objection, canObjectUntil } = found;
+  const reasonNames = list(reasons.map((reason) => t(`author.reasons.${reason}`)));
+  if (status === 'hidden')
+    return (
+      <Note title={t('author.hidden')}>
+        {t('author.hiddenText', { date: hiddenSince ? date(hiddenSince) : '', reasons: reasonNames })}
+      </Note>
+    );
+  return (
+    <Note kind={outcome === 'taken_down' ? 'error' : undefined} title={t(`author.${outcome ?? 'no_action'}`)}>
+      <p>{t('author.reported', { reasons: reasonNames })}</p>
+      <p>
+        {t('status.decided', { date: decidedAt ? date(decidedAt) : '', statement: statement ?? t('queue.erased') })}
+      </p>
+      <ObjectionPart
+        objection={objection}
+        canObjectUntil={canObjectUntil}
+        busy={isPending}
+        error={error}
+        onSend={(explanation, onSent) =>
+          mutate({ params: { path: { id } }, body: { explanation } }, { onSuccess: onSent })
+        }
+      />
+    </Note>
+  );
+}

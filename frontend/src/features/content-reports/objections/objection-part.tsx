@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useFormats } from '../../../lib/formats';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { Button } from '../../../ui/button';
+import { showToast } from '../../../ui/toasts';
+import type { ContentReport } from '../queries';
+import { StatementDialog } from '../statement-dialog';
+import { useContentReportsTranslation } from '../translations';
+import typography from '../../../ui/typography.module.css';
+
+const MAX_EXPLANATION = 1000;
+
+interface ObjectionPartProps {
+  objection: ContentReport['objection'];
+  /** Null if an objection is not possible. */
+  canObjectUntil: string | null;
+  busy: boolean;
+  error: unknown;
+  /** Sends the explanation; calls back once it is stored. */
+  onSend: (explanation: string, onSent: () => void) => void;
+}
+
+/** The objection of a party against a decision: its state, or the way to send one. */
+export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }: ObjectionPartProps) {
+  const { t } = useContentReportsTranslation();
+  const { date } = useFormats();
+  const messageOf = useProblemMessage();
+  const [isOpen, setOpen] = useState(false);
+  if (objection) {
+    const { submittedAt, dueAt, explanation, decision } = objection;
+    return (
+      <>
+        <p>{t('objection.sent', { date: date(submittedAt) })}</p>
+        {explanation !== null && <p className={typography.secondary}>{t('queue.quote', { text: explanation })}</p>}
+        <p>
+          {decision
+            ? t(`objection.${decision.outcome}`, {
+                date: date(decision.decidedAt),
+                statement: decision.statement ?? t('queue.erased'),
+              })
+            : `${t('objection.waiting')} ${t('objection.due', { date: date(dueAt) })}`}
+        </p>
+      </>
+    );
+  }
+  if (canObjectUntil === null) return null;
+  return (
+    <>
+      <p className={typography.secondary}>{t('objection.possible', { date: date(canObjectUntil) })}</p>
+      <Button kind="secondary" compact onClick={() => setOpen(true)}>
+        {t('objection.open')}
+      </Button>
+      {isOpen && (
+        <StatementDialog
+          title={t('objection.title')}
+          lead={t('objection.lead')}
+          label={t('objection.label')}
+          hint={t('objection.hint')}
+          limit={MAX_EXPLANATION}
+          confirm={t('objection.send')}
+          busy={busy}
+          failure={error ? messageOf(error) : null}
+          onCancel={() => setOpen(false)}
+          onConfirm={(explanation) =>
+            onSend(explanation, () => {
+              setOpen(false);
+              showToast({ title: t('objection.done') });
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { exhaustive } from '../../lib/exhaustive';
+import { $api } from '../../lib/http/api';
+import { useAuth } from '../../lib/session/auth-context';
+
+export type ContentReport = components['schemas']['ContentReportDto'];
+export type AuthorCase = components['schemas']['AuthorCaseDto'];
+export type ReportReason = ContentReport['reason'];
+
+export const REASONS = exhaustive<ReportReason>()([
+  'personal_data',
+  'danger',
+  'advertising',
+  'made_up',
+  'offensive',
+  'illegal',
+]);
+
+const AUTHOR_CASES = '/api/content-reports/about-me';
+
+export const useSendReport = () => $api.useMutation('post', '/api/content-reports');
+
+export const useContentReport = (number: string) =>
+  $api.useQuery('get', '/api/content-reports/{number}', { params: { path: { number } } }, { retry: false });
+
+/** The reports of the signed-in user. */
+export function useMyReports() {
+  const { status } = useAuth();
+  return $api.useQuery('get', '/api/content-reports/my', {}, { enabled: status === 'signed-in', retry: false });
+}
+
+/** Sends the objection of the reporter who knows the number. */
+export function useReporterObjection() {
+  const queryClient = useQueryClient();
+  return $api.useMutation('post', '/api/content-reports/{number}/objection', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', '/api/content-reports/{number}'] }),
+  });
+}
+
+/** Reports that concern testimonials of the signed-in user. */
+export function useAuthorCases() {
+  const { status } = useAuth();
+  return $api.useQuery('get', AUTHOR_CASES, {}, { enabled: status === 'signed-in', retry: false });
+}
+
+export function useAuthorObjection() {
+  const queryClient = useQueryClient();
+  return $api.useMutation('post', '/api/content-reports/cases/{id}/objection', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', AUTHOR_CASES] }),
+  });
+}

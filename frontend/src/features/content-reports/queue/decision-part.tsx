@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LucideIcon } from 'lucide-react';
+import { useFormats } from '../../../lib/formats';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { focusHeading } from '../../../lib/use-scroll-top-on-page-change';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { Note } from '../../../ui/note';
+import { showErrorToast } from '../../../ui/toasts';
+import { StatementDialog } from '../statement-dialog';
+import { useContentReportsTranslation } from '../translations';
+import { isOutdated, type ReportObjection } from './queries';
+import styles from './report-queue.module.css';
+import typography from '../../../ui/typography.module.css';
+
+const MAX_STATEMENT = 500;
+
+/** The decision whose statement is being written, if any. */
+export function useOpenDecision<Outcome extends string>() {
+  const { t } = useContentReportsTranslation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The card may be gone with the button that had the focus; a dialog that closes returns the focus first. */
+  const settle = () => {
+    flushSync(() => setOutcome(null));
+    setTimeout(focusHeading);
+  };
+  const settleOutdated = () => {
+    showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText') });
+    settle();
+  };
+  return { outcome, setOutcome, settle, settleOutdated };
+}
+
+interface Choice<Outcome> {
+  outcome: Outcome;
+  label: string;
+  icon?: LucideIcon;
+  /** Title, effect and button of the dialog that asks for the reasons. */
+  dialog: { title: string; lead: string; confirm: string };
+}
+
+interface DecisionPartProps<Outcome extends string> {
+  open: ReturnType<typeof useOpenDecision<Outcome>>;
+  blockedBy: ReportObjection['blockedBy'];
+  dueAt: string;
+  /** What it is about, for screen readers: several cards have the same buttons. */
+  about: string;
+  /** The last one is the one that is marked as dangerous. */
+  choices: [Choice<Outcome>, Choice<Outcome>];
+  /** Another button, between the choices. */
+  renderOther?: (about: ReactNode) => ReactNode;
+  busy: boolean;
+  error: unknown;
+  /** Called before a dialog opens: forgets the error of the last attempt. */
+  onReset: () => void;
+  onDecide: (outcome: Outcome, statement: string) => void;
+}
+
+/** The ways to decide, each with a dialog for its reasons; or why the reviewer may not. */
+export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Outcome>) {
+  const { open, blockedBy, dueAt, about, choices, renderOther, busy, error, onReset, onDecide } = props;
+  const { t } = useContentReportsTranslation();
+  const { date } = useFormats();
+  const messageOf = useProblemMessage();
+  const due = t('queue.due', { date: date(dueAt) });
+  if (blockedBy)
+    return (
+      <div className={styles.blocked}>
+        <Note title={t(`queue.blocked.${blockedBy}`)}>{due}</Note>
+      </div>
+    );
+  const hiddenAbout = <span className={typography.visuallyHidden}> {about}</span>;
+  const [first, last] = choices;
+  const renderButton = ({ outcome, label, icon }: Choice<Outcome>) => (
+    <Button
+      kind="secondary"
+      compact
+      className={outcome === last.outcome ? styles.danger : undefined}
+      disabled={busy}
+      onClick={() => {
+        onReset();
+        open.setOutcome(outcome);
+      }}
+    >
+      {icon && <Icon of={icon} size="s" />}
+      {label}
+      {hiddenAbout}
+    </Button>
+  );
+  const chosen = choices.find(({ outcome }) => outcome === open.outcome);
+  return (
+    <div className={styles.actions}>
+      {renderButton(first)}
+      {renderOther?.(hiddenAbout)}
+      {renderButton(last)}
+      <span className={`${typography.small} ${typography.muted} ${styles.due}`}>{due}</span>
+      {chosen && (
+        <StatementDialog
+          {...chosen.dialog}
+          label={t('queue.statement')}
+          hint={t('queue.statementHint')}
+          limit={MAX_STATEMENT}
+          isDanger={chosen === last}
+          busy={busy}
+          failure={error && !isOutdated(error) ? messageOf(error) : null}
+          onCancel={() => open.setOutcome(null)}
+          onConfirm={(statement) => onDecide(chosen.outcome, statement)}
+        />
+      )}
+    </div>
+  );
+}

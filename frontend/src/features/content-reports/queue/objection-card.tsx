@@ -1,0 +1,82 @@
+import { useFormats } from '../../../lib/formats';
+import { showToast } from '../../../ui/toasts';
+import { useContentReportsTranslation } from '../translations';
+import { DecisionPart, useOpenDecision } from './decision-part';
+import { isOutdated, type ReportObjection, useObjectionDecision } from './queries';
+import type { RenderExperience } from './report-case-card';
+import { ReportedTestimonialHead } from './reported-testimonial';
+import keyValueStyles from '../../../ui/key-values.module.css';
+import styles from './report-queue.module.css';
+import typography from '../../../ui/typography.module.css';
+
+interface ObjectionCardProps {
+  objection: ReportObjection;
+  renderExperience: RenderExperience;
+}
+
+/** An objection against a decision, with the decision, and the ways to decide it. */
+export function ObjectionCard({ objection, renderExperience }: ObjectionCardProps) {
+  const { t } = useContentReportsTranslation();
+  const { date } = useFormats();
+  const open = useOpenDecision<'upheld' | 'overturned'>();
+  const { mutate, isPending, error, reset } = useObjectionDecision(objection, {
+    onDone: (decided) => {
+      showToast({ title: t(`queue.done.${decided.outcome}`) });
+      open.settle();
+    },
+    onFailed: (failure) => {
+      if (isOutdated(failure)) open.settleOutdated();
+    },
+  });
+  const { party, explanation, submittedAt, dueAt, decision, testimonial, blockedBy } = objection;
+
+  const toDialog = (outcome: 'upheld' | 'overturned') => ({
+    title: t(`objections.dialog.${outcome}.title`),
+    lead: t(`objections.dialog.${outcome}.${decision.outcome}`),
+    confirm: t(`objections.dialog.${outcome}.confirm`),
+  });
+
+  return (
+    <article className={styles.case}>
+      {testimonial ? (
+        <>
+          <ReportedTestimonialHead
+            testimonial={testimonial}
+            state={
+              <span className={`${typography.small} ${typography.muted}`}>
+                {t('objections.sent', { date: date(submittedAt) })}
+              </span>
+            }
+          />
+          <div className={styles.quote}>{renderExperience(testimonial)}</div>
+        </>
+      ) : (
+        <h2>{t('status.testimonialGone')}</h2>
+      )}
+      <dl
+        className={`${keyValueStyles.keyValues} ${keyValueStyles.keepColumns} ${keyValueStyles.shortKeys} ${styles.facts}`}
+      >
+        <dt>{t('objections.decision')}</dt>
+        <dd>
+          {t(`status.${decision.outcome}`)}. {decision.statement ?? t('queue.erased')}
+        </dd>
+        <dt>{t(`objections.by.${party}`)}</dt>
+        <dd>{explanation ?? t('queue.erased')}</dd>
+      </dl>
+      <DecisionPart
+        open={open}
+        blockedBy={blockedBy}
+        dueAt={dueAt}
+        about={t('objections.about', { id: String(objection.id) })}
+        choices={[
+          { outcome: 'upheld', label: t('objections.uphold'), dialog: toDialog('upheld') },
+          { outcome: 'overturned', label: t('objections.overturn'), dialog: toDialog('overturned') },
+        ]}
+        busy={isPending}
+        error={error}
+        onReset={reset}
+        onDecide={(outcome, statement) => mutate({ outcome, statement })}
+      />
+    </article>
+  );
+}

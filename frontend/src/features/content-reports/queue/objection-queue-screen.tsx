@@ -1,0 +1,38 @@
+import { useAdminList } from '../../../lib/use-admin-list';
+import { EmptyState } from '../../../ui/empty-state';
+import { useContentReportsTranslation } from '../translations';
+import { ObjectionCard } from './objection-card';
+import { useReportObjections } from './queries';
+import type { RenderExperience } from './report-case-card';
+import { QueuePage } from './queue-page';
+import styles from './report-queue.module.css';
+import typography from '../../../ui/typography.module.css';
+
+/** Objections against decisions about reports, the one that is due first on top. */
+export function ObjectionQueueScreen({ renderExperience }: { renderExperience: RenderExperience }) {
+  const { t } = useContentReportsTranslation();
+  const { isAdmin, page, to, redirectFrom } = useAdminList(t('queue.tabs.objections'));
+  const query = useReportObjections(page, isAdmin);
+  return (
+    <QueuePage redirect={redirectFrom(query)} query={query} failed={t('objections.loadFailed')} page={page} to={to}>
+      {({ objections }) =>
+        objections.length === 0 ? (
+          <EmptyState level={2} title={t('objections.empty')}>
+            {t('objections.emptyText')}
+          </EmptyState>
+        ) : (
+          <>
+            <ol className={styles.cases}>
+              {objections.map((objection) => (
+                <li key={objection.id}>
+                  <ObjectionCard objection={objection} renderExperience={renderExperience} />
+                </li>
+              ))}
+            </ol>
+            <p className={`${typography.small} ${typography.muted} ${styles.note}`}>{t('objections.note')}</p>
+          </>
+        )
+      }
+    </QueuePage>
+  );
+}

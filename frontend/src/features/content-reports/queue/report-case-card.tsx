@@ -1,0 +1,107 @@
+import { Check, EyeOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../../lib/formats';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { showErrorToast, showToast } from '../../../ui/toasts';
+import { useContentReportsTranslation } from '../translations';
+import { DecisionPart, useOpenDecision } from './decision-part';
+import { isOutdated, type ReportCase, type ReportedTestimonial, useCaseAction } from './queries';
+import { ReportedTestimonialHead, SeverityBadge } from './reported-testimonial';
+import styles from './report-queue.module.css';
+import typography from '../../../ui/typography.module.css';
+
+export type RenderExperience = (testimonial: ReportedTestimonial) => ReactNode;
+
+interface ReportCaseCardProps {
+  reportCase: ReportCase;
+  /** The text with its flagged passages; it belongs to another feature. */
+  renderExperience: RenderExperience;
+}
+
+/** All reports about one testimonial, and the ways to decide them. */
+export function ReportCaseCard({ reportCase, renderExperience }: ReportCaseCardProps) {
+  const { t } = useContentReportsTranslation();
+  const { count, date, time } = useFormats();
+  const messageOf = useProblemMessage();
+  const open = useOpenDecision<'no_action' | 'taken_down'>();
+  const { mutate, isPending, error, reset } = useCaseAction(reportCase, {
+    onDone: (action) => {
+      showToast({ title: t(`queue.done.${action.kind === 'decide' ? action.outcome : action.kind}`) });
+      if (action.kind === 'decide') open.settle();
+    },
+    onFailed: (failure, action) => {
+      if (isOutdated(failure)) open.settleOutdated();
+      else if (action.kind !== 'decide') {
+        showErrorToast({ title: t('queue.failed'), children: messageOf(failure) });
+      }
+    },
+  });
+  const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
+
+  const toDialog = (outcome: 'no_action' | 'taken_down') => ({
+    title: t(`queue.dialog.${outcome}.title`),
+    lead: t(`queue.dialog.${outcome}.lead`),
+    confirm: t(`queue.dialog.${outcome}.confirm`),
+  });
+
+  return (
+    <article className={styles.case}>
+      <ReportedTestimonialHead
+        testimonial={testimonial}
+        state={
+          <>
+            <SeverityBadge severity={severity} />
+            <span className={`${typography.small} ${typography.muted}`}>
+              {hiddenSince
+                ? t('queue.hiddenSince', { date: date(hiddenSince), time: time(hiddenSince) })
+                : t('queue.visible')}
+            </span>
+          </>
+        }
+      />
+      <div className={styles.quote}>{renderExperience(testimonial)}</div>
+      <p className={styles.count}>{t('queue.reports', { count: reports.length, amount: count(reports.length) })}</p>
+      <ul className={styles.reports}>
+        {reports.map(({ reason, explanation, submittedAt }) => (
+          <li key={`${submittedAt} ${reason}`}>
+            <b>{t(`reasons.${reason}`)}</b>
+            <span className={typography.secondary}>
+              {explanation === null ? t('queue.erased') : t('queue.quote', { text: explanation })}
+            </span>
+            <span className={`${typography.small} ${typography.muted}`}>
+              {date(submittedAt)}, {time(submittedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DecisionPart
+        open={open}
+        blockedBy={blockedBy}
+        dueAt={dueAt}
+        about={t('queue.about', { id: String(testimonial.id) })}
+        choices={[
+          { outcome: 'no_action', label: t('queue.noAction'), icon: Check, dialog: toDialog('no_action') },
+          { outcome: 'taken_down', label: t('queue.takeDown'), icon: X, dialog: toDialog('taken_down') },
+        ]}
+        renderOther={(about) => (
+          <Button
+            kind="secondary"
+            compact
+            disabled={isPending}
+            onClick={() => mutate({ kind: hiddenSince ? 'show' : 'hide' })}
+          >
+            <Icon of={EyeOff} size="s" />
+            {t(hiddenSince ? 'queue.show' : 'queue.hide')}
+            {about}
+          </Button>
+        )}
+        busy={isPending}
+        error={error}
+        onReset={reset}
+        onDecide={(outcome, statement) => mutate({ kind: 'decide', outcome, statement })}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFormState } from '../../lib/form/use-form-state';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key';
+import { isProblem } from '../../lib/http/problem';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { codePointLength } from '../../ui/character-count';
+import { RadioGroup } from '../../ui/choice-group';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { TextAreaField, TextField } from '../../ui/text-field';
+import { REASONS, type ReportReason, useSendReport } from './queries';
+import { useContentReportsTranslation } from './translations';
+import layout from '../../ui/layout.module.css';
+import typography from '../../ui/typography.module.css';
+
+const MIN_LENGTH = 10;
+const MAX_LENGTH = 1000;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const REASONS_WITH_HINT = ['personal_data', 'danger', 'illegal'] as const;
+
+const hasHint = (reason: ReportReason): reason is (typeof REASONS_WITH_HINT)[number] =>
+  (REASONS_WITH_HINT as readonly string[]).includes(reason);
+
+const FIELD_IDS = { reason: 'report-reason', explanation: 'report-explanation', email: 'report-email' };
+
+/** Moves the focus to a field; of a group, to its first input. */
+function focusField(field: keyof typeof FIELD_IDS): void {
+  const element = document.getElementById(FIELD_IDS[field]);
+  (element?.querySelector('input') ?? element)?.focus();
+}
+
+interface ReportDialogProps {
+  testimonialId: number;
+  onClose: () => void;
+}
+
+/** Reports a testimonial, and then shows the page with its number. */
+export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
+  const { t } = useContentReportsTranslation();
+  const { language } = useLanguage();
+  const messageOf = useProblemMessage();
+  const navigate = useNavigate();
+  // A repeated attempt after a lost answer must not be a second report.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const { mutate, isPending, error } = useSendReport();
+  const form = useFormState({
+    initialValues: { reason: '' as ReportReason | '', explanation: '', email: '' },
+    validate: ({ reason, explanation, email }) => {
+      const length = codePointLength(explanation.trim());
+      return {
+        ...(reason === '' && { reason: 'reason' as const }),
+        ...((length < MIN_LENGTH || length > MAX_LENGTH) && { explanation: 'explanation' as const }),
+        ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'email' as const }),
+      };
+    },
+    rechecksOnChange: true,
+  });
+  const { reason, explanation, email } = form.values;
+  const errorOf = (field: 'reason' | 'explanation' | 'email') =>
+    form.errors[field] === undefined ? undefined : t(`form.errors.${field}`);
+
+  const close = () => {
+    if (isPending) return;
+    onClose();
+  };
+  const send = () => {
+    const [invalid] = form.check();
+    if (invalid !== undefined) return focusField(invalid);
+    if (reason === '') return;
+    mutate(
+      {
+        params: { header: { 'Idempotency-Key': idempotencyKey } },
+        body: {
+          testimonialId,
+          reason,
+          explanation: explanation.trim(),
+          language,
+          ...(email.trim() !== '' && { email: email.trim() }),
+        },
+      },
+      { onSuccess: ({ number }) => void navigate(`/reports/${number}`) },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('form.title')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close} disabled={isPending}>
+            {t('form.cancel')}
+          </Button>
+          <Button submitting={isPending} submittingLabel={t('form.sending')} onClick={send}>
+            {t('form.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <p className={typography.secondary}>{t('form.lead')}</p>
+        {error && (
+          <Note kind="error" title={t('form.failed')} assertive>
+            {isProblem(error) && error.status === 404 ? t('form.gone') : messageOf(error)}
+          </Note>
+        )}
+        <RadioGroup
+          id={FIELD_IDS.reason}
+          label={t('form.reason')}
+          error={errorOf('reason')}
+          choices={REASONS.map((value) => ({
+            value,
+            label: t(`reasons.${value}`),
+            hint: hasHint(value) ? t(`reasonHints.${value}`) : undefined,
+          }))}
+          value={reason}
+          onValue={(value) => form.change({ reason: value })}
+          disabled={isPending}
+        />
+        <TextAreaField
+          id={FIELD_IDS.explanation}
+          label={t('form.explanation')}
+          hint={t('form.explanationHint')}
+          error={errorOf('explanation')}
+          limit={MAX_LENGTH}
+          value={explanation}
+          onValue={(value) => form.change({ explanation: value })}
+          disabled={isPending}
+        />
+        <TextField
+          id={FIELD_IDS.email}
+          type="email"
+          autoComplete="email"
+          label={t('form.email')}
+          hint={t('form.emailHint')}
+          error={errorOf('email')}
+          optional
+          value={email}
+          onValue={(value) => form.change({ email: value })}
+          disabled={isPending}
+        />
+      </div>
+    </Modal>
+  );
+}

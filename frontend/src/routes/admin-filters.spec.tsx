@@ -1,0 +1,69 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+
+const EMPTY_LISTS = {
+  '*/api/testimonials/admin/decisions': { decisions: [], totalPages: 0, totalDecisions: 0 },
+  '*/api/testimonials/admin/pending': { testimonials: [], totalPages: 0, totalTestimonials: 0 },
+  '*/api/marketplace/purchases': { purchases: [], totalPages: 0, totalPurchases: 0 },
+  '*/api/marketplace/advertisers': ['Brightjar'],
+  '*/api/data-rights/rectifications': { rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 },
+};
+
+beforeEach(() =>
+  server.use(...Object.entries(EMPTY_LISTS).map(([path, body]) => http.get(path, () => HttpResponse.json(body)))),
+);
+
+const lists = [
+  {
+    path: '/admin/decisions',
+    choices: { Decision: 'rejected', Category: 'unclear' },
+    search: '?decision=rejected&reasonCode=unclear',
+  },
+  {
+    path: '/admin/pending-testimonials',
+    choices: { Order: 'newest', Flag: 'no_proof' },
+    search: '?sort=newest&flag=no_proof',
+  },
+  {
+    path: '/admin/purchases',
+    choices: { Status: 'pending', Shop: 'Brightjar' },
+    search: '?status=pending&advertiser=Brightjar',
+  },
+  {
+    path: '/admin/rectifications',
+    choices: { Field: 'experience', Status: 'received' },
+    search: '?field=experience&status=received',
+  },
+];
+
+it.each(lists)('two filters of $path that change at once are both applied', async ({ path, choices, search }) => {
+  const { place } = await renderRoute(`${path}?page=2`, { as: 'admin' });
+  const fields = await Promise.all(Object.keys(choices).map((name) => screen.findByRole('combobox', { name })));
+  for (const value of Object.values(choices))
+    await waitFor(() => expect(document.querySelector(`option[value=${value}]`)).not.toBeNull());
+  act(() => Object.values(choices).forEach((value, index) => fireEvent.change(fields[index], { target: { value } })));
+  await waitFor(() => expect(place()).toBe(`${path}${search}`));
+});
+
+it('a filter that is chosen while a typed search is pending keeps the search, and Back restores both', async () => {
+  const requests: string[] = [];
+  server.use(
+    http.get('*/api/testimonials/admin/pending', ({ request }) => {
+      requests.push(new URL(request.url).search);
+      return HttpResponse.json(EMPTY_LISTS['*/api/testimonials/admin/pending']);
+    }),
+  );
+  const { place, user, router } = await renderRoute('/admin/pending-testimonials?sort=newest', { as: 'admin' });
+  const words = await screen.findByRole('searchbox');
+  await user.type(words, 'sleep');
+  await waitFor(() => expect(place()).toBe('/admin/pending-testimonials?sort=newest&query=sleep'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Flag' }), 'no_proof');
+  await user.clear(words);
+  await waitFor(() => expect(place()).toBe('/admin/pending-testimonials?sort=newest&flag=no_proof'));
+  await waitFor(() => expect(requests.at(-1)).not.toContain('sleep'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(place()).toBe('/admin/pending-testimonials?sort=newest&query=sleep'));
+  await waitFor(() => expect(words).toHaveValue('sleep'));
+});

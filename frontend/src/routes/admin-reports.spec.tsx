@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { reviewDetail } from '../test/testimonial-responses';
+import { problem, server } from '../test/server';
+
+type ReportCase = components['schemas']['ReportCaseDto'];
+type Objection = components['schemas']['ReportObjectionDto'];
+
+const STATEMENT = 'It advises readers to stop a prescribed medicine.';
+
+const reportCase = (changes: Partial<ReportCase> = {}): ReportCase => ({
+  id: 12,
+  version: 3,
+  severity: 'high',
+  openedAt: '2026-11-20T09:48:00.000Z',
+  dueAt: '2026-11-27T09:48:00.000Z',
+  hiddenSince: null,
+  testimonial: { ...reviewDetail(), id: 988, version: 2 },
+  reports: [
+    {
+      reason: 'danger',
+      explanation: 'It tells readers to leave their tablets.',
+      submittedAt: '2026-11-21T18:02:00.000Z',
+    },
+    { reason: 'made_up', explanation: null, submittedAt: '2026-11-20T09:48:00.000Z' },
+  ],
+  blockedBy: null,
+  ...changes,
+});
+
+const objection = (changes: Partial<Objection> = {}): Objection => ({
+  id: 4,
+  version: 1,
+  caseId: 12,
+  party: 'author',
+  explanation: 'It describes what I did, not advice.',
+  submittedAt: '2026-11-22T10:00:00.000Z',
+  dueAt: '2026-11-29T10:00:00.000Z',
+  decision: { outcome: 'taken_down', statement: STATEMENT, decidedAt: '2026-11-21T10:00:00.000Z' },
+  testimonial: { ...reviewDetail(), id: 988, version: 2 },
+  blockedBy: null,
+  ...changes,
+});
+
+/** The queues of the server; `answer` is that of every decision. */
+function serveQueues(
+  cases: ReportCase[],
+  objections: Objection[] = [],
+  answer = () => new HttpResponse(null, { status: 204 }),
+) {
+  const sent: unknown[] = [];
+  const requests: string[] = [];
+  const record = async ({ request }: { request: Request }) => {
+    sent.push([new URL(request.url).pathname.replace('/api/content-reports', ''), await request.json()]);
+    return answer();
+  };
+  server.use(
+    http.get('*/api/content-reports/cases', ({ request }) => {
+      requests.push(new URL(request.url).search);
+      return HttpResponse.json({
+        cases,
+        totalPages: 1,
+        totalCases: cases.length,
+        totalReports: 2 * cases.length,
+        pendingObjections: objections.length,
+      });
+    }),
+    http.get('*/api/content-reports/objections', () =>
+      HttpResponse.json({ objections, totalPages: 1, totalObjections: objections.length }),
+    ),
+    http.get('*/api/testimonials/admin/pending', () =>
+      HttpResponse.json({ testimonials: [], totalPages: 1, totalTestimonials: 43, totalWaiting: 43 }),
+    ),
+    http.post('*/api/content-reports/cases/:id/:action', record),
+    http.post('*/api/content-reports/objections/:id/decision', record),
+  );
+  return { sent, requests };
+}
+
+const languages = [
+  {
+    language: 'en' as const,
+    tabs: ['Pending 43', 'Reports 1', 'Objections 1'],
+    hide: 'Hide during review',
+    takeDown: 'Take down …',
+    about: 'testimonial 988',
+    aboutObjection: 'objection 4',
+    confirm: 'Take down',
+    reasons: 'Reasons',
+    danger: 'It could put someone in danger',
+    erased: 'The text was erased.',
+    outdated: 'This has changed in the meantime',
+    overturn: 'Reverse it …',
+    reverse: 'Reverse the decision',
+  },
+  {
+    language: 'es' as const,
+    tabs: ['Pendientes 43', 'Denuncias 1', 'Reclamaciones 1'],
+    hide: 'Ocultar durante la revisión',
+    takeDown: 'Retirar…',
+    about: 'testimonio 988',
+    aboutObjection: 'reclamación 4',
+    confirm: 'Retirar',
+    reasons: 'Motivos',
+    danger: 'Podría poner a alguien en peligro',
+    erased: 'El texto se ha borrado.',
+    outdated: 'Esto ha cambiado mientras tanto',
+    overturn: 'Revertirla…',
+    reverse: 'Revertir la decisión',
+  },
+];
+
+describe.each(languages)('the queue of reports in $language', (words) => {
+  const { language } = words;
+
+  it('shows the reports of a testimonial, hides it, and takes it down with a statement', async () => {
+    const { sent } = serveQueues([reportCase()], [objection()]);
+    const { user } = await renderRoute('/admin/reports', { as: 'admin', language });
+    const card = await screen.findByRole('article');
+    for (const text of [words.danger, words.erased]) expect(within(card).getByText(text)).toBeVisible();
+    expect(within(card).getByRole('link', { name: /988/ })).toHaveAttribute('href', '/admin/testimonial/988');
+    for (const name of words.tabs) expect(await screen.findByRole('link', { name })).toBeVisible();
+    await user.click(within(card).getByRole('button', { name: `${words.hide} ${words.about}` }));
+    await waitFor(() => expect(sent).toEqual([['/cases/12/hide', { version: 3 }]]));
+    await user.click(within(card).getByRole('button', { name: `${words.takeDown} ${words.about}` }));
+    const dialog = screen.getByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: words.confirm });
+    await user.type(within(dialog).getByLabelText(words.reasons), 'Too short');
+    expect(confirm).toBeDisabled();
+    await user.clear(within(dialog).getByLabelText(words.reasons));
+    await user.type(within(dialog).getByLabelText(words.reasons), STATEMENT);
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    const body = { outcome: 'taken_down', statement: STATEMENT, version: 3, testimonialVersion: 2 };
+    expect(sent.at(-1)).toEqual(['/cases/12/decision', body]);
+  });
+
+  it('explains a decision that came too late and reads the queue again', async () => {
+    const { requests } = serveQueues([reportCase()], [], () => problem(409, 'stale_report_case'));
+    const { user } = await renderRoute('/admin/reports', { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: `${words.hide} ${words.about}` }));
+    expect(await screen.findByText(words.outdated)).toBeVisible();
+    await waitFor(() => expect(requests.filter((search) => search.includes('pageSize=20')).length).toBeGreaterThan(1));
+  });
+
+  it('an objection is decided with a statement', async () => {
+    const { sent } = serveQueues([], [objection()]);
+    const { user } = await renderRoute('/admin/objections', { as: 'admin', language });
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText(/It describes what I did/)).toBeVisible();
+    await user.click(within(card).getByRole('button', { name: `${words.overturn} ${words.aboutObjection}` }));
+    const dialog = screen.getByRole('dialog');
+    await user.type(within(dialog).getByLabelText(words.reasons), 'It tells what the author did.');
+    await user.click(within(dialog).getByRole('button', { name: words.reverse }));
+    const body = { outcome: 'overturned', statement: 'It tells what the author did.', version: 1 };
+    await waitFor(() => expect(sent).toEqual([['/objections/4/decision', body]]));
+  });
+});
+
+it('a reviewer who approved a testimonial cannot decide about it, and a failed decision keeps its text', async () => {
+  const own = reportCase({ id: 13, blockedBy: 'own_approval' });
+  serveQueues([reportCase(), own], [], () => problem(500, 'internal'));
+  const { user } = await renderRoute('/admin/reports?severity=high', { as: 'admin' });
+  const [first, second] = await screen.findAllByRole('article');
+  expect(within(second!).queryByRole('button')).toBeNull();
+  expect(within(second!).getByText(/someone else decides/)).toBeVisible();
+  await user.click(within(first!).getByRole('button', { name: 'No action testimonial 988' }));
+  const dialog = screen.getByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Reasons'), STATEMENT);
+  await user.click(within(dialog).getByRole('button', { name: 'Take no action' }));
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  expect(within(dialog).getByLabelText('Reasons')).toHaveValue(STATEMENT);
+});
+
+it('empty queues say so', async () => {
+  serveQueues([]);
+  await renderRoute('/admin/reports', { as: 'admin' });
+  expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { ComparisonScreen as Component } from '../features/comparison';

@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+type Report = components['schemas']['ContentReportDto'];
+
+const NUMBER = 'R-4F7K-29QM-X0Z1';
+const LIST = '/testimonials/41?conditionId=3&condition=Insomnia';
+const TEXT = 'It tells readers to leave their tablets.';
+
+const contentReport = (changes: Partial<Report> = {}): Report => ({
+  number: NUMBER,
+  status: 'received',
+  submittedAt: '2026-11-21T12:02:00.000Z',
+  dueAt: '2026-11-28T12:02:00.000Z',
+  reason: 'danger',
+  explanation: TEXT,
+  hasEmail: false,
+  testimonial: {
+    id: 988,
+    conditionName: 'Insomnia',
+    conditionPhrase: 'insomnia',
+    supplementName: 'Magnesium',
+    createdAt: '2026-10-28T12:00:00.000Z',
+  },
+  decision: null,
+  hiddenSince: null,
+  objection: null,
+  canObjectUntil: null,
+  ...changes,
+});
+
+const answerStatus = (report: Report | null) =>
+  server.use(
+    http.get('*/api/content-reports/:number', ({ params }) =>
+      report && params['number'] === NUMBER ? HttpResponse.json(report) : problem(404, 'content_report_not_found'),
+    ),
+  );
+
+function answerList() {
+  server.use(
+    analysisHandlers(() => conditionAnalysis()).handler,
+    http.get('*/api/testimonials', () =>
+      HttpResponse.json({
+        testimonials: [publicTestimonial({ id: 988 })],
+        totalPages: 1,
+        totalPublicTestimonials: 1,
+        conditionName: 'Insomnia',
+        conditionPhrase: 'insomnia',
+        supplementName: 'Magnesium',
+      }),
+    ),
+  );
+}
+
+const languages = [
+  {
+    language: 'en' as const,
+    report: 'Report',
+    title: 'Report this testimonial',
+    send: 'Send report',
+    errors: ['Choose a reason.', 'Write between 10 and 1,000 characters.', 'This is not an e-mail address.'],
+    danger: /It could put someone in danger/,
+    look: 'What should we look at?',
+    email: /E-mail/,
+    failed: 'The report was not sent.',
+    heading: 'Your report',
+    deciding: /A reviewer is deciding/,
+    subject: /Magnesium for insomnia, shared/,
+    due: /By 28 Nov 2026/,
+    objection: 'Someone else is deciding about it. By 30 Nov 2026 at the latest.',
+  },
+  {
+    language: 'es' as const,
+    report: 'Denunciar',
+    title: 'Denunciar este testimonio',
+    send: 'Enviar denuncia',
+    errors: ['Elige un motivo.', 'Escribe entre 10 y 1000 caracteres.', 'Esto no es una dirección de correo.'],
+    danger: /Podría poner a alguien en peligro/,
+    look: '¿En qué debemos fijarnos?',
+    email: /Correo electrónico/,
+    failed: 'La denuncia no se ha enviado.',
+    heading: 'Tu denuncia',
+    deciding: /Un revisor está decidiendo/,
+    subject: /Magnesium para insomnia, compartido/,
+    due: /Como muy tarde el 28 nov 2026/,
+    objection: 'Otra persona está decidiendo sobre ella. Como muy tarde el 30 nov 2026.',
+  },
+];
+
+describe.each(languages)('reporting a testimonial ($language)', (text) => {
+  const { language } = text;
+
+  it('the form checks its fields, repeats a failed attempt as the same request, and leads to the status', async () => {
+    answerList();
+    answerStatus(contentReport());
+    const sent: { key: string | null; body: unknown }[] = [];
+    server.use(
+      http.post('*/api/content-reports', async ({ request }) => {
+        sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+        return sent.length === 1 ? problem(503, 'unavailable') : HttpResponse.json(contentReport(), { status: 201 });
+      }),
+    );
+    const { user, place } = await renderRoute(LIST, { language });
+    await user.click(await screen.findByRole('button', { name: text.report }));
+    const dialog = within(await screen.findByRole('dialog', { name: text.title }));
+    await user.type(dialog.getByLabelText(text.email), 'nobody');
+    await user.click(dialog.getByRole('button', { name: text.send }));
+    for (const error of text.errors) expect(dialog.getByText(error)).toBeVisible();
+    await user.clear(dialog.getByLabelText(text.email));
+    await user.click(dialog.getByRole('radio', { name: text.danger }));
+    await user.type(dialog.getByLabelText(text.look), TEXT);
+    await user.click(dialog.getByRole('button', { name: text.send }));
+    expect(await dialog.findByText(text.failed)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.send }));
+    expect(await screen.findByRole('heading', { level: 1, name: text.heading })).toBeVisible();
+    expect(await screen.findByText(NUMBER)).toBeVisible();
+    expect(place()).toBe(`/reports/${NUMBER}`);
+    expect(sent[1]).toEqual({
+      ...sent[0],
+      body: { testimonialId: 988, reason: 'danger', explanation: TEXT, language },
+    });
+    expect(sent[0].key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.getByText(text.deciding)).toBeVisible();
+    expect(screen.getByText(text.subject)).toBeVisible();
+    expect(screen.getByText(text.due)).toBeVisible();
+  });
+
+  it('an objection says until when another person decides', async () => {
+    const decidedAt = '2026-11-22T12:02:00.000Z';
+    answerStatus(
+      contentReport({
+        status: 'decided',
+        decision: { outcome: 'no_action', statement: TEXT, decidedAt },
+        objection: { submittedAt: decidedAt, dueAt: '2026-11-30T12:02:00.000Z', explanation: TEXT, decision: null },
+      }),
+    );
+    await renderRoute(`/reports/${NUMBER}`, { language });
+    expect(await screen.findByText(text.objection)).toBeVisible();
+  });
+});
+
+describe('status of a report', () => {
+  it('a decision is shown with its statement of reasons', async () => {
+    answerStatus(
+      contentReport({
+        status: 'decided',
+        decision: {
+          outcome: 'taken_down',
+          statement: 'It advises to stop a medicine.',
+          decidedAt: '2026-11-22T12:00:00Z',
+        },
+      }),
+    );
+    await renderRoute(`/reports/${NUMBER}`);
+    expect(await screen.findByText('The testimonial was taken down')).toBeVisible();
+    expect(screen.getByText('22 Nov 2026. It advises to stop a medicine.')).toBeVisible();
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  it('a testimonial that was deleted and a number that does not exist are explained', async () => {
+    answerStatus(contentReport({ status: 'removed', testimonial: null }));
+    const { unmount } = await renderRoute(`/reports/${NUMBER}`);
+    expect(await screen.findByText('Removed before a decision')).toBeVisible();
+    expect(screen.getByText('No longer there')).toBeVisible();
+    unmount();
+    await renderRoute('/reports/R-0000-0000-0000');
+    expect(await screen.findByRole('heading', { name: 'There is no report with this number' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Report number' })).toHaveValue('R-0000-0000-0000');
+  });
+
+  it('the status is found by the number alone', async () => {
+    answerStatus(contentReport());
+    const { user, place } = await renderRoute('/reports');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Find your report' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show report' }));
+    const field = screen.getByRole('textbox', { name: 'Report number' });
+    expect(field).toHaveAccessibleDescription(/Enter the number of your report/);
+    expect(field).toHaveFocus();
+    await user.type(field, ` ${NUMBER} {Enter}`);
+    expect(await screen.findByText(TEXT)).toBeVisible();
+    expect(place()).toBe(`/reports/${NUMBER}`);
+  });
+});

@@ -1,0 +1,1 @@
+export { ReportStatusScreen as Component } from '../features/content-reports';
