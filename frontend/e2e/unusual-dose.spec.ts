@@ -45,7 +45,8 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
     await expectAccessible(page);
     await question.getByRole('button', { name: t.unusual.change }).press('Enter');
-    await expect(page.getByRole('group', { name: t.fields.dose }).locator(':focus')).toHaveCount(1);
+    // The field takes the focus a moment later; the question is part of the same group.
+    await expect(dose).toBeFocused();
     // A plausible dose settles the question; an unusual one asks again.
     await dose.fill('400');
     await expect(question).toHaveCount(0);
