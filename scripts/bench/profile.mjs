@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../lib/runner.mjs';
 import { runLoad, toRequest } from './load.mjs';
 
@@ -53,7 +53,13 @@ export async function profileWorkload({ name, paths }, product, label) {
   const { requests: count } = await load(SECONDS);
   product.child.send({ profile: file });
   await waitForMessage(product.child, 'stopped');
-  return { name, label, requests: count, file, layers: sumByLayer(JSON.parse(readFileSync(file, 'utf8')), count) };
+  return {
+    name,
+    label,
+    requests: count,
+    file: relative(root, file),
+    layers: sumByLayer(JSON.parse(readFileSync(file, 'utf8')), count),
+  };
 }
 
 /** Other messages, such as `ready`, are skipped. */
