@@ -78,12 +78,12 @@ function expectFieldErrors({ status, body }: ApiResponse<Problem>): Record<strin
   const errors = body.errors ?? [];
   for (const { field, code, detail } of errors) {
     expect(Object.keys(fieldErrorCodes)).toContain(code);
-    expect([field, detail]).toEqual([field, expect.stringMatching(/^.{10,300}$/)]);
+    expect([field, detail]).toEqual([field, expect.stringMatching(/^.{10,200}$/)]);
   }
   for (const detail of [body.detail, ...errors.map((error) => error.detail)]) {
     for (const message of LIBRARY_MESSAGES) expect(detail).not.toMatch(message);
   }
-  expect(body.detail).toMatch(/^\S.{9,300}$/);
+  expect(body.detail).toMatch(/^\S.{9,200}$/);
   const fields = errors.map(({ field }) => field);
   expect(fields).toHaveLength(new Set(fields).size);
   return Object.fromEntries(errors.map(({ field, code }) => [field, code]));

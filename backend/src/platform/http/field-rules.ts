@@ -29,6 +29,7 @@ interface Fault {
 type Describe = (field: string, value: unknown, rule: Rule) => Fault | undefined;
 
 const MAX_NAME_LENGTH = 60;
+const MAX_VALUES_LENGTH = 120;
 
 const invalid = (detail: string): Fault => ({ code: 'invalid', detail });
 
@@ -44,7 +45,13 @@ const typeFault = (field: string, expected: string, value: unknown): Fault => ({
   detail: `${field} must be ${expected}, but is ${describeKind(value)}.`,
 });
 
-const joinValues = (values: readonly unknown[]): string => values.join(', ');
+/** As many values as fit into a line, and how many others there are; all of them are in the OpenAPI document. */
+function joinValues(values: readonly unknown[]): string {
+  const listed = values.map(String);
+  while (listed.length > 1 && listed.join(', ').length > MAX_VALUES_LENGTH) listed.pop();
+  const others = values.length - listed.length;
+  return others === 0 ? listed.join(', ') : `${listed.join(', ')} or ${others} ${others === 1 ? 'other' : 'others'}`;
+}
 
 /**
  * Errors of each validation rule. The messages of the library are not used: they name an arbitrary one of several
