@@ -21,8 +21,8 @@ const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
 const summary = new Summary();
 const ready = { build: true, redis: true, chromium: true };
-// Many processes of the product are started: see backend/test/jest/bundle.mjs.
-const env = { BUNDLE_PRODUCT: '1', ...(FULL && { FULL: '1' }) };
+// The short form starts its many processes from a bundle (backend/test/jest/bundle.mjs), the full run from separate files as in production.
+const env = FULL ? { FULL: '1' } : { BUNDLE_PRODUCT: '1' };
 
 await main(async () => {
   requireNode();
