@@ -3,7 +3,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { cssModules } from './css-modules.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { inlineIcon } from './vite/inline-icon.ts';
-import { plainSentinels } from './vite/plain-sentinels.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -30,7 +29,7 @@ const treeshake = { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts, inlineIcon, plainSentinels, compressAssets],
+  plugins: [react(), preloadFonts, inlineIcon, compressAssets],
   css: { modules: cssModules },
   // `vite build` makes both: the files for browsers, and the program by which the server renders pages.
   builder: {},
