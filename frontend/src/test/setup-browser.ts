@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { i18n } from '../lib/i18n/i18n';
 import { removeAllToasts } from '../ui/toast-store';
-import './computed-style';
 import './dialog-element';
 import './listener-signals';
 import { server } from './server';
