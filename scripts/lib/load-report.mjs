@@ -43,7 +43,7 @@ export function formatLoad({ routes, violations, errorsByRoute = [], date, ...fi
           errorsByRoute
             .map(
               ({ route, status, count, max }) =>
-                `- ${route} was answered with ${status} ${count} times, after at most ${max} ms.`,
+                `- ${route}: ${status}, ${count} of ${countRequests(routes, route)} requests, after at most ${max.toLocaleString('en')} ms.`,
             )
             .join('\n'),
         ]
@@ -58,3 +58,6 @@ export function formatLoad({ routes, violations, errorsByRoute = [], date, ...fi
       : []),
   ].join('\n\n');
 }
+
+const countRequests = (routes, name) =>
+  routes.find(({ route }) => route === name)?.requests.toLocaleString('en') ?? 'unknown';
