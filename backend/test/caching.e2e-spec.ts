@@ -34,6 +34,7 @@ beforeAll(async () => {
     '/api/analysis/supplement-report': `/api/analysis/supplement-report?supplementId=${names.supplementId}`,
     '/api/analysis/comparison': `/api/analysis/comparison?conditionId=${names.conditionId}&supplementIds=${names.supplementId},${names.otherSupplementId}`,
     '/api/analysis/plausible-range': `/api/analysis/plausible-range?supplementId=${names.supplementId}`,
+    '/api/open-data/comparisons': `/api/open-data/comparisons?conditionId=${names.conditionId}`,
     '/api/testimonials': `/api/testimonials?conditionId=${names.conditionId}`,
     '/api/testimonials/{id}': `/api/testimonials/${id}`,
     '/api/marketplace/products/{id}': `/api/marketplace/products/${item}`,

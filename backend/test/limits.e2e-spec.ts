@@ -32,6 +32,7 @@ it('the rate limits equal the specified budgets', () => {
     submissions: { requests: 20, seconds: 3600 },
     uploads: { requests: 60, seconds: 3600 },
     exports: { requests: 5, seconds: 3600 },
+    downloads: { requests: 30, seconds: 60 },
     'sign-in': { requests: 10, seconds: 60 },
     'sign-up': { requests: 10, seconds: 60 },
     'account-mail': { requests: 3, seconds: 60 },

@@ -22,6 +22,8 @@ export async function recordReadExamples({ anonymous, names, texts, language }: 
   await anonymous.get('/api/open-data/rankings?format=csv');
   await anonymous.get('/api/open-data/supplements');
   await anonymous.get('/api/open-data/supplements?format=csv');
+  await anonymous.get(`/api/open-data/comparisons?conditionId=${names.conditionId}`);
+  await anonymous.get(`/api/open-data/comparisons?conditionId=${names.conditionId}&format=csv`);
   await anonymous.get('/api/consents/texts');
   await anonymous.get('/api/data-rights/portable-schema.json');
   const { body: marketplace } = await anonymous.get<{ products: { id: number }[] }>(

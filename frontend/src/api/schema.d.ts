@@ -707,10 +707,27 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns how each supplement was used as open data: doses, time to results, side effects, reasons for stopping. Groups of
-         *     fewer than 5 are omitted. At most a minute old.
+         * Returns how each supplement was used as open data: doses, time to results, side effects, reasons for stopping, brands.
+         *     Groups of fewer than 5 are omitted.
          */
         get: operations["OpenData_listSupplements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-data/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns, for a condition, the probability of each two supplements of the open rankings that one is better than the other. */
+        get: operations["OpenData_listComparisons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3187,6 +3204,11 @@ export interface components {
             count: number | null;
         };
         OpenDataDto: {
+            rankings: components["schemas"]["OpenRankingDto"][];
+            moderation: components["schemas"]["ModerationCountDto"][];
+            contentReports: components["schemas"]["ReportCountDto"][];
+            objections: components["schemas"]["ObjectionCountDto"][];
+            integritySignals: components["schemas"]["SignalCountDto"][];
             /**
              * Format: date-time
              * @description The day of the request, at 00:00 UTC.
@@ -3197,15 +3219,10 @@ export interface components {
             /** @example https://creativecommons.org/licenses/by/4.0/ */
             licenceUrl: string;
             /**
-             * @description Pairs with fewer reports and counts of fewer decisions are omitted, because the data may be joined with other data.
+             * @description Smaller groups are omitted, because the data may be joined with other data.
              * @example 5
              */
             smallestGroup: number;
-            rankings: components["schemas"]["OpenRankingDto"][];
-            moderation: components["schemas"]["ModerationCountDto"][];
-            contentReports: components["schemas"]["ReportCountDto"][];
-            objections: components["schemas"]["ObjectionCountDto"][];
-            integritySignals: components["schemas"]["SignalCountDto"][];
         };
         OpenStatusCountDto: {
             /**
@@ -3227,6 +3244,17 @@ export interface components {
              * @example 43
              */
             count: number | null;
+        };
+        OpenBrandCountDto: {
+            /**
+             * @description Null for a group smaller than smallestGroup, and for a group from which such a count could be derived.
+             * @example 24
+             */
+            count: number | null;
+            /** @example 12 */
+            brandId: number;
+            /** @example Solgar */
+            brandName: string;
         };
         OpenSupplementDto: {
             /**
@@ -3290,8 +3318,11 @@ export interface components {
             statuses: components["schemas"]["OpenStatusCountDto"][];
             /** @description Including `none`; a report may name several. One that is missing has no reports. */
             sideEffects: components["schemas"]["OpenSideEffectCountDto"][];
+            /** @description Most frequent first. Reports without a brand, or with one that is not in the catalog yet, are missing. */
+            brands: components["schemas"]["OpenBrandCountDto"][];
         };
         OpenSupplementsDto: {
+            supplements: components["schemas"]["OpenSupplementDto"][];
             /**
              * Format: date-time
              * @description The day of the request, at 00:00 UTC.
@@ -3306,7 +3337,58 @@ export interface components {
              * @example 5
              */
             smallestGroup: number;
-            supplements: components["schemas"]["OpenSupplementDto"][];
+        };
+        OpenComparisonDto: {
+            /** @example 46 */
+            firstId: number;
+            /** @example Magnesium */
+            firstNameEn: string;
+            /** @example Magnesio */
+            firstNameEs: string;
+            /** @example 51 */
+            secondId: number;
+            /** @example Melatonin */
+            secondNameEn: string;
+            /** @example Melatonina */
+            secondNameEs: string;
+            /**
+             * @description The probability that the true mean of the first is above that of the second, by the model of the score; the second is better
+             *     with the rest. Four decimals; the error is below 0.001.
+             * @example 0.7431
+             */
+            firstBetterProbability: number;
+            /**
+             * @description True from 0.4 to 0.6: the reports do not say which one is better.
+             * @example false
+             */
+            tooCloseToSay: boolean;
+        };
+        OpenComparisonsDto: {
+            /**
+             * @description The id of the entry that the requested one was merged into, if it was.
+             * @example 3
+             */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionNameEn: string;
+            /** @example Insomnio */
+            conditionNameEs: string;
+            /** @description Each pair once, by id. */
+            comparisons: components["schemas"]["OpenComparisonDto"][];
+            /**
+             * Format: date-time
+             * @description The day of the request, at 00:00 UTC.
+             */
+            generatedAt: string;
+            /** @example CC-BY-4.0 */
+            licence: string;
+            /** @example https://creativecommons.org/licenses/by/4.0/ */
+            licenceUrl: string;
+            /**
+             * @description Smaller groups are omitted, because the data may be joined with other data.
+             * @example 5
+             */
+            smallestGroup: number;
         };
         FlagFiguresDto: {
             /**
@@ -8397,6 +8479,86 @@ export interface operations {
             };
             /** @description The request is invalid */
             400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OpenData_listComparisons: {
+        parameters: {
+            query: {
+                format?: "json" | "csv";
+                conditionId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenComparisonsDto"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The condition is not in the catalog */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

@@ -17,9 +17,10 @@ import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
 import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './cells/missing-cells.js';
-import { OpenData } from './open-data.js';
-import { OpenDataController } from './open-data.controller.js';
-import { OpenSupplements } from './open-supplements.js';
+import { OpenComparisons } from './open-data/open-comparisons.js';
+import { OpenDataController } from './open-data/open-data.controller.js';
+import { OpenRankings } from './open-data/open-rankings.js';
+import { OpenSupplements } from './open-data/open-supplements.js';
 import { PlausibleRangeController } from './plausibility/plausible-range.controller.js';
 import { PlausibleRangeService } from './plausibility/plausible-range.service.js';
 import { UnusualAnswers } from './plausibility/unusual-answers.js';
@@ -60,7 +61,8 @@ const jobs = [RecomputeCellsJob];
     CellsAudit,
     CellsRebuilder,
     MissingCells,
-    OpenData,
+    OpenComparisons,
+    OpenRankings,
     OpenSupplements,
     ...jobs,
   ],

@@ -13,7 +13,7 @@ const OVER_NINE = 0.9;
 const OVER_NINETY_NINE = 0.99;
 
 /** For each pair: how often the one that looks better does so, and what that does not mean. */
-export function PairSentences({ comparison: { supplements, pairs } }: { comparison: Comparison }) {
+export function PairSentences({ comparison: { conditionId, supplements, pairs } }: { comparison: Comparison }) {
   const { t } = useComparisonTranslation();
   return (
     <section aria-labelledby="better">
@@ -24,7 +24,8 @@ export function PairSentences({ comparison: { supplements, pairs } }: { comparis
         ))}
       </ul>
       <p className={`${typography.small} ${typography.muted} ${styles.meaning}`}>
-        {t('better.meaning')} <Link to="/how-the-ranking-works">{t('better.method')}</Link>
+        {t('better.meaning')} <Link to="/how-the-ranking-works">{t('better.method')}</Link>{' '}
+        <a href={`/api/open-data/comparisons?conditionId=${conditionId}&format=csv`}>{t('better.data')}</a>
       </p>
     </section>
   );

@@ -30,15 +30,16 @@ export type CellKey = Pick<Cell, 'supplementId' | 'ageRange' | 'gender'>;
 export class CellsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The cell for all authors of each pair with at least `minimum` reports. */
-  findTotals(minimum: number): Promise<(OutcomeCounts & ConditionSupplementPair)[]> {
+  /** The cell for all authors of each pair with at least `minimum` reports, of one condition or of all. */
+  findTotals(minimum: number, conditionId: number | null = null): Promise<(OutcomeCounts & ConditionSupplementPair)[]> {
     return this.database.query<OutcomeCounts & ConditionSupplementPair>(
       `select ${pairColumns}, ${counts}
        from analysis.cells
        where age_range = '' and gender = ''
          and significant + moderate + residual + "none" + negative_effects >= $1
+         and ($2::int is null or condition_id = $2)
        order by condition_id, supplement_id`,
-      [minimum],
+      [minimum, conditionId],
     );
   }
 

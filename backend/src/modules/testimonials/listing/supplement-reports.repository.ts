@@ -19,12 +19,34 @@ const conditions = {
   en: selectExpressions<NamedCondition>({ conditionId: 'c.id', conditionName: 'c.name_en' }),
   es: selectExpressions<NamedCondition>({ conditionId: 'c.id', conditionName: 'c.name_es' }),
 };
-const pairColumns = selectColumns(Testimonial, ['conditionId', 'supplementId'], 't');
-const brandReports = selectExpressions<{ brandId: number; brandName: string; reports: number }>({
+interface BrandReports {
+  brandId: number;
+  brandName: string;
+  reports: number;
+}
+
+const brandReports = selectExpressions<BrandReports>({
   brandId: 'b.id',
   brandName: 'b.name',
   reports: 'sum(named.reports)::int',
 });
+
+const supplementReports = selectExpressions<{ supplementId: number; reports: number }>({
+  supplementId: 'supplement_id',
+  reports: 'sum(reports)::int',
+});
+
+/** A common table expression: reports by a column, of the pairs with at least $1 reports. */
+const countLargePairs = (column: 'still_taking_status' | 'brand_id') => `large_pairs as (
+  select supplement_id, counted, reports from (
+    select supplement_id, ${column} as counted, count(*) as reports,
+      sum(count(*)) over (partition by condition_id, supplement_id) as pair_reports
+    from testimonials.testimonials
+    where review_status = 'approved'
+    group by condition_id, supplement_id, ${column}
+  ) pairs
+  where pair_reports >= $1
+)`;
 
 /** A public testimonial with its condition. */
 export interface NewestTestimonial extends PublicTestimonialDto, NamedCondition {}
@@ -49,21 +71,36 @@ export class SupplementReportsRepository {
     );
   }
 
-  /** Reports of all pairs by `stillTakingStatus`. */
-  countStatuses(): Promise<(ConditionSupplementPair & { status: string; reports: number })[]> {
+  /** Reports of each supplement by `stillTakingStatus`, over the pairs with at least `minimum` reports. */
+  countStatuses(minimum: number): Promise<{ supplementId: number; status: string; reports: number }[]> {
     return this.database.query(
-      `select ${pairColumns}, still_taking_status as status, count(*)::int as reports
-       from testimonials.testimonials t
-       where review_status = 'approved'
-       group by condition_id, supplement_id, still_taking_status order by 1, 2, 3`,
+      `with ${countLargePairs('still_taking_status')}
+       select ${supplementReports}, counted as status from large_pairs group by supplement_id, counted order by 1, 3`,
+      [minimum],
+    );
+  }
+
+  /**
+   * Reports of each supplement by brand, over the pairs with at least `minimum` reports, most frequent first; a merged brand counts
+   * for its target.
+   */
+  countBrands(minimum: number): Promise<(BrandReports & { supplementId: number })[]> {
+    return this.database.query(
+      `with ${countLargePairs('brand_id')},
+       named as (
+         select supplement_id, counted as brand_id, sum(reports) as reports from large_pairs where counted is not null
+         group by supplement_id, counted
+       )
+       select ${selectExpressions<{ supplementId: number }>({ supplementId: 'named.supplement_id' })}, ${brandReports}
+       from named cross join lateral catalog.find_brand(named.brand_id) b
+       group by named.supplement_id, b.id, b.name
+       order by named.supplement_id, sum(named.reports) desc, b.name, b.id`,
+      [minimum],
     );
   }
 
   /** Reports by brand, most frequent first; a merged brand counts for its target. */
-  countByBrand(
-    supplementId: number,
-    conditionIds: number[],
-  ): Promise<{ brandId: number; brandName: string; reports: number }[]> {
+  countByBrand(supplementId: number, conditionIds: number[]): Promise<BrandReports[]> {
     dependsOn(toPublishedSupplementTopic(supplementId));
     dependsOn(CATALOG_NAMES_TOPIC);
     return this.database.preparedQuery(

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiExtraModels,
+  ApiNotFoundResponse,
   ApiOkResponse,
   ApiPropertyOptional,
   ApiTags,
@@ -9,10 +10,13 @@ import {
 } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import type { Response } from 'express';
-import { Access } from '../../platform/auth/index.js';
-import { ProblemDto } from '../../platform/http/index.js';
+import { Access } from '../../../platform/auth/index.js';
+import { IsQueryId, ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
+import { RateLimit } from '../../../platform/rate-limits/index.js';
 import { OpenDataDto } from './open-data.dto.js';
-import { OpenData } from './open-data.js';
+import { OpenComparisons } from './open-comparisons.js';
+import { OpenComparisonsDto } from './open-comparisons.dto.js';
+import { OpenRankings } from './open-rankings.js';
 import { OpenSupplementsDto } from './open-supplements.dto.js';
 import { OpenSupplements } from './open-supplements.js';
 
@@ -23,14 +27,21 @@ export class OpenDataQuery {
   format?: 'json' | 'csv';
 }
 
+export class OpenComparisonsQuery extends OpenDataQuery {
+  /** @example 3 */
+  @IsQueryId()
+  conditionId!: number;
+}
+
 @ApiTags('Open data')
-@ApiExtraModels(OpenDataDto, OpenSupplementsDto)
+@ApiExtraModels(OpenDataDto, OpenSupplementsDto, OpenComparisonsDto)
 @Controller('api/open-data')
 @Access('public')
 export class OpenDataController {
   constructor(
-    private readonly openData: OpenData,
+    private readonly openRankings: OpenRankings,
     private readonly supplements: OpenSupplements,
+    private readonly comparisons: OpenComparisons,
   ) {}
 
   /** Returns all rankings and counts of review decisions as open data. Groups of fewer than 5 are omitted. */
@@ -47,16 +58,17 @@ export class OpenDataController {
     @Query() { format }: OpenDataQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OpenDataDto | string> {
-    if (format !== 'csv') return this.openData.read();
+    if (format !== 'csv') return this.openRankings.read();
     describeCsv(response, 'rankings');
-    return this.openData.exportCsv();
+    return this.openRankings.exportCsv();
   }
 
   /**
-   * Returns how each supplement was used as open data: doses, time to results, side effects, reasons for stopping. Groups of
-   * fewer than 5 are omitted. At most a minute old.
+   * Returns how each supplement was used as open data: doses, time to results, side effects, reasons for stopping, brands.
+   * Groups of fewer than 5 are omitted.
    */
   @Get('supplements')
+  @RateLimit('downloads')
   @Header('Cache-Control', 'public, no-cache')
   @ApiOkResponse({
     content: {
@@ -72,6 +84,31 @@ export class OpenDataController {
     if (format !== 'csv') return this.supplements.read();
     describeCsv(response, 'supplements');
     return this.supplements.exportCsv();
+  }
+
+  /**
+   * Returns, for a condition, the probability of each two supplements of the open rankings that one is better than the other.
+   */
+  @Get('comparisons')
+  @RateLimit('downloads')
+  @ProblemCodes('condition_not_found')
+  @Header('Cache-Control', 'public, no-cache')
+  @ApiOkResponse({
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(OpenComparisonsDto) } },
+      'text/csv': { schema: { type: 'string' } },
+    },
+  })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'The condition is not in the catalog', type: ProblemDto })
+  async listComparisons(
+    @Query() { conditionId, format }: OpenComparisonsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OpenComparisonsDto | string> {
+    const comparisons = await this.comparisons.read(conditionId);
+    if (format !== 'csv') return comparisons;
+    describeCsv(response, `comparisons-${conditionId}`);
+    return this.comparisons.toCsv(comparisons);
   }
 }
 

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { objectionOutcomes, objectionParties, reportOutcomes, reportReasons } from '../content-reports/index.js';
-import { countedSignals, signalResults } from '../review/index.js';
-import { outcomes } from '../testimonials/index.js';
+import { objectionOutcomes, objectionParties, reportOutcomes, reportReasons } from '../../content-reports/index.js';
+import { countedSignals, signalResults } from '../../review/index.js';
+import { outcomes } from '../../testimonials/index.js';
+import { OpenDataFileDto } from './open-data-file.dto.js';
 
 /** One supplement for one condition, over all authors. */
 export class OpenRankingDto {
@@ -102,22 +103,8 @@ export class SignalCountDto {
   count!: number | null;
 }
 
-export class OpenDataDto {
-  /** The day of the request, at 00:00 UTC. */
-  generatedAt!: Date;
-
-  /** @example 'CC-BY-4.0' */
-  licence!: string;
-
-  /** @example 'https://creativecommons.org/licenses/by/4.0/' */
-  licenceUrl!: string;
-
-  /**
-   * Pairs with fewer reports and counts of fewer decisions are omitted, because the data may be joined with other data.
-   * @example 5
-   */
-  smallestGroup!: number;
-
+/** Pairs with fewer than `smallestGroup` reports and counts of fewer decisions are omitted. */
+export class OpenDataDto extends OpenDataFileDto {
   rankings!: OpenRankingDto[];
 
   moderation!: ModerationCountDto[];

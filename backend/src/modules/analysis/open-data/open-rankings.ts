@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { toCsv } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
-import { ReportCounts } from '../content-reports/index.js';
-import { ModerationCounts } from '../review/index.js';
-import type { ConditionSupplementPair } from '../testimonials/index.js';
-import { CellsRepository } from './cells/cells.repository.js';
+import { toCsv } from '../../../platform/http/index.js';
+import { CatalogService } from '../../catalog/index.js';
+import { ReportCounts } from '../../content-reports/index.js';
+import { ModerationCounts } from '../../review/index.js';
+import type { ConditionSupplementPair } from '../../testimonials/index.js';
+import { CellsRepository } from '../cells/cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
-import { OPEN_DATA_LICENCE, SMALLEST_GROUP, startOfToday } from './open-data-licence.js';
-import { computeRankRanges } from './ranking/rank-range.js';
-import { addCounts, type OutcomeCounts, computeScore, type Score } from './score.js';
+import { describeFile, SMALLEST_GROUP } from './describe-file.js';
+import { computeRankRanges } from '../ranking/rank-range.js';
+import { addCounts, type OutcomeCounts, computeScore, type Score } from '../score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
 const EMPTY_COUNTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
@@ -35,8 +35,9 @@ const columns = [
   'licence',
 ] as const;
 
+/** Open data of all rankings, and counts of what reviewers decided. */
 @Injectable()
-export class OpenData {
+export class OpenRankings {
   constructor(
     private readonly cells: CellsRepository,
     private readonly catalog: CatalogService,
@@ -76,9 +77,7 @@ export class OpenData {
       };
     });
     return {
-      generatedAt: startOfToday(),
-      ...OPEN_DATA_LICENCE,
-      smallestGroup: SMALLEST_GROUP,
+      ...describeFile(),
       rankings,
       moderation: suppressSmallGroups(moderation, SMALLEST_GROUP),
       contentReports: suppressSmallGroups(

@@ -1,7 +1,16 @@
-import { addNames, createApprovedTestimonial, type Names, buildSubmission } from '../../../test/factories.js';
-import { waitUntil, TestApp } from '../../../test/test-app.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  createApprovedTestimonial,
+  type Names,
+  submitTestimonial,
+} from '../../../../test/factories.js';
+import { waitUntil, TestApp } from '../../../../test/test-app.js';
+import type { ComparisonDto } from '../comparison/comparison.dto.js';
+import type { OpenComparisonsDto } from './open-comparisons.dto.js';
 import type { OpenSupplementsDto } from './open-supplements.dto.js';
-import type { SupplementReportDto } from './supplements/supplement-report.dto.js';
+import type { SupplementReportDto } from '../supplements/supplement-report.dto.js';
 
 interface Dump {
   licence: string;
@@ -115,14 +124,63 @@ describe('GET /api/open-data', () => {
         { code: 'nausea', count: null },
       ]) as object[],
       statuses: [{ status: 'still_taking', count: page.stillTaking }],
+      brands: page.brands.map(({ brandId, brandName, reports }) => ({ brandId, brandName, count: reports })),
     });
+    expect(page.brands).toEqual([{ brandId: names.brandId, brandName: 'Northlight', reports: 5 }]);
     const { headers, body: csv } = await anonymous.get<string>('/api/open-data/supplements?format=csv');
     expect(headers.get('content-disposition')).toMatch(/recuento-supplements-\d{4}-\d\d-\d\d\.csv/);
     const [header, row] = csv.split('\r\n').map((line) => line.split(','));
     const cell = (column: string) => row[header.indexOf(column)];
     expect([cell('reports'), cell('still_taking'), cell('stopped_side_effects')]).toEqual(['5', '5', '0']);
     expect([cell('sideEffect_none'), cell('sideEffect_nausea'), cell('sideEffect_headache')]).toEqual(['', '', '0']);
+    expect(csv).toContain('""brandName"":""Northlight"",""count"":5}');
     expect((await anonymous.get('/api/open-data/supplements?format=xml')).status).toBe(400);
+  });
+
+  it('what is withdrawn is in no response afterwards', async () => {
+    const anonymous = product.anonymous();
+    const countSupplements = async () =>
+      (await anonymous.get<OpenSupplementsDto>('/api/open-data/supplements')).body.supplements.length;
+    expect(await countSupplements()).toBe(1);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names, { stillTakingStatus: 'stopped_side_effects' });
+    await approve(await product.signInAs('admin'), id);
+    const readStatuses = async () =>
+      (await anonymous.get<OpenSupplementsDto>('/api/open-data/supplements')).body.supplements[0].statuses.length;
+    expect(await readStatuses()).toBe(2);
+    expect((await author.delete(`/api/testimonials/${id}`)).status).toBeLessThan(300);
+    expect(await readStatuses()).toBe(1);
+  });
+
+  it('comparisons have each pair of the published supplements with the probability of the page', async () => {
+    const anonymous = product.anonymous();
+    const path = `/api/open-data/comparisons?conditionId=${names.conditionId}`;
+    expect((await anonymous.get<OpenComparisonsDto>(path)).body).toMatchObject({
+      licence: 'CC-BY-4.0',
+      conditionNameEs: 'Insomnio',
+      comparisons: [],
+    });
+    await createApprovedTestimonial(product, names, {
+      supplementId: names.otherSupplementId,
+      perceivedImprovement: 'moderate',
+    });
+    const { comparisons } = await waitUntil(
+      async () => (await anonymous.get<OpenComparisonsDto>(path)).body,
+      (body) => body.comparisons.length > 0,
+    );
+    const ids = [names.supplementId, names.otherSupplementId].sort((a, b) => a - b);
+    const { body: page } = await anonymous.get<ComparisonDto>(
+      `/api/analysis/comparison?conditionId=${names.conditionId}&supplementIds=${ids.join(',')}`,
+    );
+    const [{ firstBetterProbability, tooCloseToSay }] = page.pairs;
+    expect(comparisons).toEqual([
+      expect.objectContaining({ firstId: ids[0], secondId: ids[1], firstBetterProbability, tooCloseToSay }),
+    ]);
+    const { headers, body: csv } = await anonymous.get<string>(`${path}&format=csv`);
+    expect(headers.get('content-disposition')).toMatch(/recuento-comparisons-\d+-\d{4}-\d\d-\d\d\.csv/);
+    expect(csv.split('\r\n')[1]).toContain(`,${firstBetterProbability},false,`);
+    expect((await anonymous.get('/api/open-data/comparisons?conditionId=424242')).status).toBe(404);
+    expect((await anonymous.get('/api/open-data/comparisons')).status).toBe(400);
   });
 
   it('an unknown format is rejected with 400', async () => {

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { toCsv } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { SharedCall } from '../../../platform/database/index.js';
+import { toCsv } from '../../../platform/http/index.js';
+import { CatalogService } from '../../catalog/index.js';
 import {
   type ConditionSupplementPair,
   sideEffects,
   stillTakingStatuses,
   SupplementReportsRepository,
-} from '../testimonials/index.js';
-import { CellsRepository } from './cells/cells.repository.js';
-import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
-import { UsageCounts } from './cells/usage-counts.js';
-import { summarizeCounts } from './cells/usage-histogram.js';
-import { OPEN_DATA_LICENCE, SMALLEST_GROUP, startOfToday } from './open-data-licence.js';
+} from '../../testimonials/index.js';
+import { CellsRepository } from '../cells/cells.repository.js';
+import { RankingCellsRepository } from '../cells/ranking-cells.repository.js';
+import { UsageCounts } from '../cells/usage-counts.js';
+import { summarizeCounts } from '../cells/usage-histogram.js';
+import { describeFile, SMALLEST_GROUP } from './describe-file.js';
 import type { OpenSupplementDto, OpenSupplementsDto } from './open-supplements.dto.js';
-import { describePlausibleRange } from './plausibility/plausible-range.js';
-import { countReports } from './score.js';
+import { describePlausibleRange } from '../plausibility/plausible-range.js';
+import { countReports } from '../score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
-/** Counting statuses reads all published testimonials, which an anonymous caller may cause only so often. */
-const MAX_AGE_MS = 60_000;
 /** Percentiles of fewer reports are the answers of single people. */
 const MIN_FOR_PERCENTILES = 10;
 
@@ -26,12 +25,14 @@ interface SupplementReports {
   reports: number;
   usage: UsageCounts;
   statuses: Map<string, number>;
+  brands: { brandId: number; brandName: string; reports: number }[];
 }
 
 /** Open data about the use of supplements: what their pages show, without groups that are too small. */
 @Injectable()
 export class OpenSupplements {
-  private latest: { readAt: number; data: Promise<OpenSupplementsDto> } | undefined;
+  /** Counting reads all published testimonials: requests that arrive meanwhile share the next count. */
+  private readonly reading = new SharedCall(() => this.readNow());
 
   constructor(
     private readonly cells: CellsRepository,
@@ -40,15 +41,8 @@ export class OpenSupplements {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** At most a minute old. */
   read(): Promise<OpenSupplementsDto> {
-    if (this.latest && Date.now() - this.latest.readAt < MAX_AGE_MS) return this.latest.data;
-    const data = this.readNow();
-    this.latest = { readAt: Date.now(), data };
-    data.catch(() => {
-      this.latest = undefined;
-    });
-    return data;
+    return this.reading.run();
   }
 
   private async readNow(): Promise<OpenSupplementsDto> {
@@ -60,15 +54,16 @@ export class OpenSupplements {
       supplementNameEs: names.get(id)?.nameEs ?? '',
       ...describeSupplement(found),
     }));
-    return { generatedAt: startOfToday(), ...OPEN_DATA_LICENCE, smallestGroup: SMALLEST_GROUP, supplements };
+    return { ...describeFile(), supplements };
   }
 
   /** By supplement. Only pairs that are published themselves: otherwise the difference would be a small group. */
   private async sumPairs(): Promise<Map<number, SupplementReports>> {
-    const [totals, usages, statuses] = await Promise.all([
+    const [totals, usages, statuses, brands] = await Promise.all([
       this.cells.findTotals(SMALLEST_GROUP),
       this.rankingCells.findUsage(),
-      this.testimonials.countStatuses(),
+      this.testimonials.countStatuses(SMALLEST_GROUP),
+      this.testimonials.countBrands(SMALLEST_GROUP),
     ]);
     const bySupplement = new Map<number, SupplementReports>();
     const published = new Set<string>();
@@ -78,6 +73,7 @@ export class OpenSupplements {
         reports: 0,
         usage: new UsageCounts(),
         statuses: new Map(),
+        brands: [],
       };
       found.reports += countReports(pair);
       bySupplement.set(pair.supplementId, found);
@@ -89,18 +85,22 @@ export class OpenSupplements {
       if (Array.isArray(usage)) found.usage.addEncoded(usage);
       else found.usage.addHistogram(usage);
     }
-    for (const { status, reports, ...pair } of statuses) {
-      const found = published.has(keyOf(pair)) && bySupplement.get(pair.supplementId);
-      if (found) found.statuses.set(status, (found.statuses.get(status) ?? 0) + reports);
+    for (const { supplementId, status, reports } of statuses) {
+      bySupplement.get(supplementId)?.statuses.set(status, reports);
     }
+    for (const { supplementId, ...brand } of brands) bySupplement.get(supplementId)?.brands.push(brand);
     return bySupplement;
   }
 
-  /** One row for each supplement; withheld counts are empty. Each row contains the date and the licence. */
+  /**
+   * One row for each supplement; withheld counts are empty. The brands, whose names may contain any separator, are JSON. Each row
+   * contains the date and the licence.
+   */
   async exportCsv(): Promise<string> {
     const { supplements, generatedAt, licence } = await this.read();
-    const rows = supplements.map(({ statuses, sideEffects: effects, ...row }) => ({
+    const rows = supplements.map(({ statuses, sideEffects: effects, brands, ...row }) => ({
       ...row,
+      brands: JSON.stringify(brands),
       ...toColumns(
         stillTakingStatuses,
         statuses.map(({ status, count }) => [status, count]),
@@ -137,6 +137,7 @@ const csvColumns = [
   'daysToResultsPercentile90',
   ...stillTakingStatuses,
   ...sideEffects.map((code) => `${SIDE_EFFECT}${code}`),
+  'brands',
   'generatedAt',
   'licence',
 ];
@@ -149,7 +150,7 @@ const toColumns = (codes: readonly string[], counts: [code: string, count: numbe
 
 type Description = Omit<OpenSupplementDto, 'supplementId' | 'supplementNameEn' | 'supplementNameEs'>;
 
-function describeSupplement({ reports, usage, statuses }: SupplementReports): Description {
+function describeSupplement({ reports, usage, statuses, brands }: SupplementReports): Description {
   const { medianDose, frequency, medianDaysToResults } = summarizeCounts(usage, reports);
   const { doses, daysToResults } = describePlausibleRange(usage);
   const dose = doses.find((found) => found.reports >= SMALLEST_GROUP);
@@ -168,22 +169,18 @@ function describeSupplement({ reports, usage, statuses }: SupplementReports): De
     medianDaysToResults: days ? medianDaysToResults : null,
     daysToResultsPercentile10: hasPercentiles(days) ? days!.p10 : null,
     daysToResultsPercentile90: hasPercentiles(days) ? days!.p90 : null,
-    statuses: suppress(stillTakingStatuses.map((status) => [status, statuses.get(status) ?? 0])).map(
-      ([status, count]) => ({ status, count }),
-    ),
-    sideEffects: suppress(usage.sideEffects.map((count, index) => [sideEffects[index], count])).map(
-      ([code, count]) => ({
-        code,
-        count,
-      }),
-    ),
+    statuses: suppress(stillTakingStatuses.map((status) => ({ status, reports: statuses.get(status) ?? 0 }))),
+    sideEffects: suppress(usage.sideEffects.map((count, index) => ({ code: sideEffects[index], reports: count }))),
+    brands: suppress(brands),
   };
 }
 
 /** Without zeros, the smallest groups and those from which one could be derived. */
-function suppress(counts: [code: string, count: number][]): [code: string, count: number | null][] {
-  const groups = counts
-    .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => ({ decision: '', reasonCode: null, outcome, count }));
-  return suppressSmallGroups(groups, SMALLEST_GROUP).map(({ outcome, count }) => [outcome, count]);
+function suppress<Group extends { reports: number }>(
+  groups: Group[],
+): (Omit<Group, 'reports'> & { count: number | null })[] {
+  const counted = groups
+    .filter(({ reports }) => reports > 0)
+    .map(({ reports, ...group }) => ({ group, decision: '', reasonCode: null, outcome: '', count: reports }));
+  return suppressSmallGroups(counted, SMALLEST_GROUP).map(({ group, count }) => ({ ...group, count }));
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { doseUnits, frequencyUnits, sideEffects, stillTakingStatuses } from '../testimonials/index.js';
+import { doseUnits, frequencyUnits, sideEffects, stillTakingStatuses } from '../../testimonials/index.js';
+import { OpenDataFileDto } from './open-data-file.dto.js';
 
 export class OpenStatusCountDto {
   /** Still taking it, or the reason for stopping. */
@@ -8,6 +9,18 @@ export class OpenStatusCountDto {
 
   /** Null for a group smaller than smallestGroup, and for a group from which such a count could be derived. */
   @ApiProperty({ type: 'integer', nullable: true, example: 31 })
+  count!: number | null;
+}
+
+export class OpenBrandCountDto {
+  /** @example 12 */
+  brandId!: number;
+
+  /** @example 'Solgar' */
+  brandName!: string;
+
+  /** Null for a group smaller than smallestGroup, and for a group from which such a count could be derived. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 24 })
   count!: number | null;
 }
 
@@ -69,20 +82,11 @@ export class OpenSupplementDto {
 
   /** Including `none`; a report may name several. One that is missing has no reports. */
   sideEffects!: OpenSideEffectCountDto[];
+
+  /** Most frequent first. Reports without a brand, or with one that is not in the catalog yet, are missing. */
+  brands!: OpenBrandCountDto[];
 }
 
-export class OpenSupplementsDto {
-  /** The day of the request, at 00:00 UTC. */
-  generatedAt!: Date;
-
-  /** @example 'CC-BY-4.0' */
-  licence!: string;
-
-  /** @example 'https://creativecommons.org/licenses/by/4.0/' */
-  licenceUrl!: string;
-
-  /** Smaller groups are omitted, because the data may be joined with other data. @example 5 */
-  smallestGroup!: number;
-
+export class OpenSupplementsDto extends OpenDataFileDto {
   supplements!: OpenSupplementDto[];
 }
