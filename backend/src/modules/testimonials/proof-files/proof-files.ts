@@ -30,6 +30,8 @@ const MAX_PIXELS = 40_000_000;
  * 160 MB.
  */
 const MAX_CONVERSIONS = 2;
+/** The tables of the standard instead of some for each image: 6% larger, for a quarter less processor time. */
+const JPEG = { quality: 85, optimiseCoding: false };
 /** In pixels; enough to read a receipt. */
 const MAX_EDGE = 2_400;
 
@@ -72,7 +74,7 @@ async function convertImage(path: string, type: string): Promise<{ bytes: Buffer
   const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     .rotate()
     .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
-  const bytes = await (type === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toBuffer();
+  const bytes = await (type === 'jpg' ? image.jpeg(JPEG) : image.png({ compressionLevel: 6 })).toBuffer();
   return { bytes, imageHash: await computeImageHash(bytes) };
 }
 
