@@ -35,6 +35,7 @@ interface Shift {
 declare global {
   interface Window {
     layoutShifts: Shift[];
+    policyViolations: string[];
   }
 }
 
@@ -51,6 +52,7 @@ for (const { as, paths } of visits) {
         if (as) await rememberSignIn(context, language, as);
         if (size.width === 390) await slowAnswers(context);
         await observeShifts(context);
+        await observePolicyViolations(context);
         const shifted: { path: string; sum: number; shifts: Shift[] }[] = [];
         const problems: string[] = [];
         for (const [turn, path] of paths.entries()) {
@@ -62,6 +64,9 @@ for (const { as, paths } of visits) {
           const shifts = await page.evaluate(() => window.layoutShifts);
           shifted.push({ path, sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts });
           problems.push(...(await examine(page, path, size, schemes)));
+          problems.push(
+            ...(await page.evaluate(() => window.policyViolations)).map((violation) => `${path}: ${violation}`),
+          );
           await page.close();
         }
         record(shifted.map(({ path, sum }) => ({ user: as?.email.split('@')[0] ?? 'anonymous', path, sum, ...size })));
@@ -85,6 +90,15 @@ const observeShifts = (context: BrowserContext) =>
         window.layoutShifts.push({ value: entry.value, nodes });
       }
     }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** What the content security policy prevented, also if the page handled it. */
+const observePolicyViolations = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.policyViolations = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      window.policyViolations.push(`${effectiveDirective} prevented ${blockedURI} of ${sourceFile}`);
+    });
   });
 
 /** For the table in docs/proof.md, which `node scripts/proof.mjs` writes. */

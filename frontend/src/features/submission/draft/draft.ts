@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../../lib/zod';
 import {
   AGE_RANGES,
   CONSUMPTION_UNITS,

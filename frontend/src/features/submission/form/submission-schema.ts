@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { codePointLength } from '../../../ui/character-count';
 import { comboboxText } from '../../../ui/combobox/combobox-value';
 import type { NameAnswer } from './catalog-suggestion';
+import { z } from '../../../lib/zod';
 import { hasTimeToResults } from './choices';
 import { numberIn, type FormValues } from './form-values';
 import { MAX_NAME } from './medications';
 import { FIELDS, type FieldName, type Step, STEPS } from './steps';
-
-// Otherwise the library tries to compile code, which the content security policy forbids and browsers report.
-z.config({ jitless: true });
 
 export const EXPERIENCE_LIMIT = 1000;
 export const OTHER_SIDE_EFFECTS_LIMIT = 200;
