@@ -122,7 +122,10 @@ describe('CSV formulas', () => {
         ? kinds.map((kind) => buildPath(route, { kind }))
         : [`${buildPath(route)}?format=csv`],
     );
-    const paths = files.map((path) => (path.endsWith('decisions.csv?format=csv') ? path.split('?')[0] : path));
+    const paths = files.map((path) => {
+      if (path.endsWith('decisions.csv?format=csv')) return path.split('?')[0];
+      return path.includes('/comparisons') ? `${path}&conditionId=${names.conditionId}` : path;
+    });
     expect(paths.length).toBeGreaterThanOrEqual(5);
     for (const path of paths) {
       const { status, body, headers } = await admin.get<string>(path);

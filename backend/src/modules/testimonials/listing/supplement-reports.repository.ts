@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { Database, selectExpressions } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CATALOG_NAMES_TOPIC } from '../../catalog/index.js';
 import type { PublicTestimonialDto } from '../testimonial.dto.js';
-import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedSupplementTopic } from '../topics.js';
-import type { ConditionSupplementPair } from './outcome-aggregates.repository.js';
 import { toListedTestimonial } from './public-testimonial.js';
 import { publishedColumns, publishedDetails, type PublishedRow } from './published-testimonials.repository.js';
 
