@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { cssModules } from './css-modules.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { inlineIcon } from './vite/inline-icon.ts';
+import { scriptPriority } from './vite/script-priority.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
@@ -29,7 +30,7 @@ const treeshake = { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts, inlineIcon, compressAssets],
+  plugins: [react(), preloadFonts, inlineIcon, scriptPriority, compressAssets],
   css: { modules: cssModules },
   // `vite build` makes both: the files for browsers, and the program by which the server renders pages.
   builder: {},

@@ -46,7 +46,7 @@ export function renderDocument(
   ];
   const assets = [
     ...stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
   const stateScript = `<script type="application/json" id="page-state">${escapeForScript(state)}</script>`;
   return template
