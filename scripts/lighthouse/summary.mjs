@@ -1,4 +1,4 @@
-const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+export const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
 /** The medians of several results of Lighthouse, small enough to be kept. */
 export function summarize(page, path, results) {

@@ -58,7 +58,7 @@ const schema = z.object({
   MAIL_FROM: optionalMailbox,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RESPONSE_CACHE: z.enum(['on', 'off', 'strict']).default('on'),
-  RESPONSE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(48),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
   FAILPOINTS: optionalText,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:']),

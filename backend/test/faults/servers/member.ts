@@ -2,7 +2,7 @@ import getPort from 'get-port';
 import { ProductProcess } from '../../product-process.js';
 
 /** As in docker/Dockerfile and of `npm start`: without a limit the heap mostly contains what no collection has removed yet. */
-const NODE_ARGUMENTS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+const NODE_ARGUMENTS = ['--max-old-space-size=512'];
 
 /** One process of the product, which is started again with the same settings after its end. */
 export class Member {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   toAnalysisSearchParams,
@@ -29,7 +29,8 @@ export function HomeScreen() {
   const { t } = useAnalysisTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const address = parseAnalysisSearchParams(params);
+  // The same object while the user types: what is beside the search is not rendered for each key.
+  const address = useMemo(() => parseAnalysisSearchParams(params), [params]);
   const { condition } = address;
   const analysis = useConditionAnalysis(address);
   const [filtersOpen, setFiltersOpen] = useState(hasFilters(address));

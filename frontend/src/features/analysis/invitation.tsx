@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { LinkButton } from '../../ui/button';
 import { useAnalysisTranslation } from './translations';
 import callToActionStyles from '../../ui/call-to-action.module.css';
@@ -6,7 +7,7 @@ import promisesStyles from '../../ui/promises.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The promises of the product, and the invitation to contribute. */
-export function Invitation() {
+export const Invitation = memo(function Invitation() {
   const { t } = useAnalysisTranslation();
   return (
     <>
@@ -44,4 +45,4 @@ export function Invitation() {
       </section>
     </>
   );
-}
+});

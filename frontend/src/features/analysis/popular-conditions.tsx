@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { ErrorState } from '../../ui/error-state';
@@ -11,7 +12,7 @@ import styles from './popular-conditions.module.css';
 
 const PLACEHOLDER_COUNT = 8;
 
-export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
+export const PopularConditions = memo(function PopularConditions({ filters }: { filters: AnalysisFilters }) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
   const { data, isPending, isError, refetch } = usePopularConditions();
@@ -37,7 +38,7 @@ export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
       )}
     </section>
   );
-}
+});
 
 /** Placeholders in the size of the names, so that nothing below shifts when they arrive. */
 const Waiting = () =>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useFormats } from '../../lib/formats';
 import { PeopleMarks } from '../../ui/evidence/distribution';
 import { ScoreBlock } from '../../ui/evidence/score-block';
@@ -10,7 +11,7 @@ const PEOPLE = 24;
 const COUNTS = { significant: 10, moderate: 7, residual: 3, none: 3, negative_effects: 1 };
 
 /** An invented card that explains how to read the real ones. Its numbers follow the rules of the score. */
-export function SampleResult() {
+export const SampleResult = memo(function SampleResult() {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   return (
@@ -26,4 +27,4 @@ export function SampleResult() {
       <p className={specimenStyles.callout}>{t('sample.marks')}</p>
     </figure>
   );
-}
+});
