@@ -14,12 +14,12 @@ export const types = {
 
 /**
  * docs/operations.md adds up all connections of a process. `background` must exceed the number of jobs that one queue runs
- * at a time, so that blocked jobs of one queue leave connections to the others. Most reads are answered from the cache; a
- * submission needs several transactions.
+ * at a time, so that blocked jobs of one queue leave connections to the others. Likewise `request-read` must exceed what a few
+ * requests to a locked table hold.
  */
 const CONNECTIONS: Record<WorkloadKind, number> = {
-  'request-read': 4,
-  'request-write': 5,
+  'request-read': 5,
+  'request-write': 4,
   'request-bulk': 1,
   background: 6,
   maintenance: 2,
