@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Query, Res, type Type } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiExtraModels,
@@ -33,6 +33,19 @@ export class OpenComparisonsQuery extends OpenDataQuery {
   conditionId!: number;
 }
 
+/** A file of open data: JSON of the given type, or CSV. */
+const OpenDataFile = (file: Type): MethodDecorator =>
+  applyDecorators(
+    Header('Cache-Control', 'public, no-cache'),
+    ApiOkResponse({
+      content: {
+        'application/json': { schema: { $ref: getSchemaPath(file) } },
+        'text/csv': { schema: { type: 'string' } },
+      },
+    }),
+    ApiBadRequestResponse({ type: ProblemDto }),
+  );
+
 @ApiTags('Open data')
 @ApiExtraModels(OpenDataDto, OpenSupplementsDto, OpenComparisonsDto)
 @Controller('api/open-data')
@@ -46,14 +59,7 @@ export class OpenDataController {
 
   /** Returns all rankings and counts of review decisions as open data. Groups of fewer than 5 are omitted. */
   @Get('rankings')
-  @Header('Cache-Control', 'public, no-cache')
-  @ApiOkResponse({
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(OpenDataDto) } },
-      'text/csv': { schema: { type: 'string' } },
-    },
-  })
-  @ApiBadRequestResponse({ type: ProblemDto })
+  @OpenDataFile(OpenDataDto)
   async rankings(
     @Query() { format }: OpenDataQuery,
     @Res({ passthrough: true }) response: Response,
@@ -69,14 +75,7 @@ export class OpenDataController {
    */
   @Get('supplements')
   @RateLimit('downloads')
-  @Header('Cache-Control', 'public, no-cache')
-  @ApiOkResponse({
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(OpenSupplementsDto) } },
-      'text/csv': { schema: { type: 'string' } },
-    },
-  })
-  @ApiBadRequestResponse({ type: ProblemDto })
+  @OpenDataFile(OpenSupplementsDto)
   async listSupplements(
     @Query() { format }: OpenDataQuery,
     @Res({ passthrough: true }) response: Response,
@@ -92,14 +91,7 @@ export class OpenDataController {
   @Get('comparisons')
   @RateLimit('downloads')
   @ProblemCodes('condition_not_found')
-  @Header('Cache-Control', 'public, no-cache')
-  @ApiOkResponse({
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(OpenComparisonsDto) } },
-      'text/csv': { schema: { type: 'string' } },
-    },
-  })
-  @ApiBadRequestResponse({ type: ProblemDto })
+  @OpenDataFile(OpenComparisonsDto)
   @ApiNotFoundResponse({ description: 'The condition is not in the catalog', type: ProblemDto })
   async listComparisons(
     @Query() { conditionId, format }: OpenComparisonsQuery,
