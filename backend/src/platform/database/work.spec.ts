@@ -37,10 +37,10 @@ it('work without the database, also if it fails, takes nothing from the budget',
   await request(async () => {
     await pass(1_000);
     expect(await excludeFromBudget(() => pass(10_000))).toBe('done');
-    expect([getAcquireTimeout(limits), getStatementTimeout(limits)]).toEqual([1_500, 2_500]);
+    expect([getAcquireTimeout(limits), getStatementTimeout(limits)]).toEqual([2_500, 2_500]);
     const failing = excludeFromBudget(() => pass(10_000).then(() => Promise.reject(new Error('damaged'))));
     await expect(failing).rejects.toThrow('damaged');
-    expect([getAcquireTimeout(limits), getStatementTimeout(limits)]).toEqual([1_500, 2_500]);
+    expect([getAcquireTimeout(limits), getStatementTimeout(limits)]).toEqual([2_500, 2_500]);
   });
   await expect(excludeFromBudget(() => pass(10))).resolves.toBe('done');
 });

@@ -29,7 +29,8 @@ const request: WorkLimits = {
 /** docs/operations.md lists them in a table. */
 export const workLimits: Record<WorkloadKind, WorkLimits> = {
   'request-read': request,
-  'request-write': request,
+  // A client repeats a failed write with all its files, so it may wait longer for one of the few connections.
+  'request-write': { ...request, acquire: 2.5 * SECOND },
   // Feeds and catalog files: requests that are known to take long.
   'request-bulk': { ...request, statement: 2 * MINUTE, idleInTransaction: 2 * MINUTE },
   background: { acquire: 30 * SECOND, lock: 15 * SECOND, statement: MINUTE, idleInTransaction: 2 * MINUTE },

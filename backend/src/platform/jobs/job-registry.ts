@@ -29,6 +29,12 @@ export interface RecordedEvent {
   traceparent: string | null;
 }
 
+/**
+ * Up to this number, jobs are added one by one. For more, BullMQ has a bulk operation, which creates two temporary tables in
+ * PostgreSQL and takes longer than a few single insertions.
+ */
+const MAX_SINGLE_ADDITIONS = 8;
+
 /** Another operation is tried after this time, even if the last one was never answered. */
 const UNANSWERED_MS = 30_000;
 
@@ -142,8 +148,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Adds one job for each event, or group of events, to every queue that subscribes to it: one operation for each queue, all at once and
-   * limited in time. Returns the ids of the events that all of their queues have received.
+   * Adds one job for each event, or group of events, to every queue that subscribes to it: all queues at once and limited in time. Returns the ids of the events that all of their queues have received.
    */
   async enqueue(events: RecordedEvent[]): Promise<number[]> {
     const eventsByQueue = new Map<Queue<EventJobData>, RecordedEvent[]>();
@@ -174,12 +179,14 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
    */
   private async addJobs(queue: Queue<EventJobData>, events: RecordedEvent[]): Promise<void> {
     if (this.unansweredQueues.has(queue)) throw new QueuesUnavailableError();
-    const operation = queue.addBulk(
-      groupEvents(events, this.coalescedFields.get(queue)).map((group) => {
-        const event = group[group.length - 1];
-        return { name: event.name, data: toJobData(event), opts: { jobId: getJobId(group) } };
-      }),
-    );
+    const jobs = groupEvents(events, this.coalescedFields.get(queue)).map((group) => {
+      const event = group[group.length - 1];
+      return { name: event.name, data: toJobData(event), opts: { jobId: getJobId(group) } };
+    });
+    const operation =
+      jobs.length > MAX_SINGLE_ADDITIONS
+        ? queue.addBulk(jobs)
+        : Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
     let isAnswered = false;
     const setAnswered = () => {
       isAnswered = true;

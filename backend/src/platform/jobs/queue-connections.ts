@@ -37,7 +37,9 @@ export class QueueConnections {
       connectionString: url,
       max,
       application_name: 'recuento queues',
-      options: `-c search_path=${SCHEMA}`,
+      // A commit of the queues need not reach the disk by itself. An added job reaches it before the outbox, in the same log, marks
+      // its event as relayed; a job whose completion was lost runs again.
+      options: `-c search_path=${SCHEMA} -c synchronous_commit=off`,
       limits: workLimits.background,
       ...serverSettings(workLimits.background),
     });

@@ -5,7 +5,7 @@ import { JobRegistry, type RecordedEvent } from '../jobs/job-registry.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
 import { EXPIRED_EVENTS, OUTBOX_CHANNEL } from './outbox.js';
 
-/** The time of a batch hardly depends on its size: it takes one operation for each queue. */
+/** The time of a large batch hardly depends on its size: it takes one operation for each queue. */
 const BATCH_SIZE = 500;
 /** Maximum delay of an event whose notification was missed, for instance because the connection was lost. */
 const POLL_INTERVAL_MS = 2_000;
