@@ -1,4 +1,8 @@
 import type { ConditionAnalysisDto } from '../src/modules/analysis/analysis.dto.js';
+import { computeReadyValues } from '../src/modules/analysis/cells/build-cells.js';
+import { CellsRepository } from '../src/modules/analysis/cells/cells.repository.js';
+import { UsageCounts } from '../src/modules/analysis/cells/usage-counts.js';
+import type { OutcomeCounts } from '../src/modules/analysis/score.js';
 import type { ProductsDto } from '../src/modules/marketplace/products/products.dto.js';
 import { createDemoProducts } from '../src/seed/demo/demo-products.js';
 import { generateDemoTestimonials } from '../src/seed/demo/demo-testimonials.js';
@@ -8,7 +12,6 @@ import { TestApp } from './test-app.js';
 import { addAdvertiser } from './product-factories.js';
 
 const DEMO = { seed: 20261121, until: new Date('2026-11-21T00:00:00Z') };
-const EMPTY_HISTOGRAM = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
 
 let product: TestApp;
 let anonymous: Client;
@@ -20,15 +23,7 @@ beforeAll(async () => {
   const { database } = product;
   await seedCatalog(database);
   const approved = [...generateDemoTestimonials(DEMO)].filter(({ status }) => status === 'approved');
-  await database.execute(
-    `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate, residual, "none",
-       negative_effects, how_taken)
-     select c, s, '', '', count(*) filter (where i = 'significant'), count(*) filter (where i = 'moderate'),
-       count(*) filter (where i = 'residual'), count(*) filter (where i = 'none'),
-       count(*) filter (where i = 'negative_effects'), '${EMPTY_HISTOGRAM}'
-     from jsonb_to_recordset($1) as r (c int, s int, i text) group by c, s`,
-    [JSON.stringify(approved.map(({ conditionId: c, supplementId: s, perceivedImprovement: i }) => ({ c, s, i })))],
-  );
+  await addCells(approved);
   await database.execute(
     `insert into marketplace.products (advertiser_id, external_id, title, supplement_id, supplement_name, brand_name, price,
        currency, affiliate_url, price_checked_at)
@@ -42,6 +37,32 @@ beforeAll(async () => {
 });
 
 afterAll(() => product.stop());
+
+/** Cells of all authors, without their use. */
+async function addCells(
+  approved: { conditionId: number; supplementId: number; perceivedImprovement: keyof OutcomeCounts }[],
+): Promise<void> {
+  const countsByPair = new Map<string, OutcomeCounts>();
+  for (const { conditionId, supplementId, perceivedImprovement } of approved) {
+    const pair = `${conditionId}/${supplementId}`;
+    const counts = countsByPair.get(pair) ?? { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+    countsByPair.set(pair, counts);
+    counts[perceivedImprovement] += 1;
+  }
+  const cells = product.app.get(CellsRepository);
+  for (const [pair, { negative_effects: negativeEffects, ...counts }] of countsByPair) {
+    const [conditionId, supplementId] = pair.split('/').map(Number);
+    const { summary, ...score } = computeReadyValues(
+      { ...counts, negative_effects: negativeEffects },
+      new UsageCounts(),
+    );
+    const group = { supplementId, ageRange: '', gender: '' };
+    const unused = { howTaken: null, histogram: null };
+    await cells.save(conditionId, [
+      { ...group, ...counts, negativeEffects, ...score, summary: JSON.stringify(summary), ...unused },
+    ]);
+  }
+}
 
 async function findAllPages(query: string): Promise<ProductsDto['products']> {
   const products: ProductsDto['products'] = [];

@@ -40,6 +40,7 @@ import { ReportNotifications1764170003000 } from './1764170003000-report-notific
 import { UnusualAnswers1764180000000 } from './1764180000000-unusual-answers.js';
 import { QueueGeneration1764190000000 } from './1764190000000-queue-generation.js';
 import { IntegritySignals1764200000000 } from './1764200000000-integrity-signals.js';
+import { RankedSupplements1764210000000 } from './1764210000000-ranked-supplements.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   UnusualAnswers1764180000000,
   QueueGeneration1764190000000,
   IntegritySignals1764200000000,
+  RankedSupplements1764210000000,
 ];

@@ -3,10 +3,9 @@ import type { Language } from '../../platform/http/index.js';
 import { dependsOn } from '../../platform/response-cache/index.js';
 import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
-import { SUMMARY } from './cells/cell-summary.js';
 import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
-import { toEntry, toNamedEntry, type UnnamedEntry } from './ranking/entry.js';
-import { compareByRank, computeBounds, hasFewReports, isMoreHarmThanBenefit, type OutcomeCounts } from './score.js';
+import { toEntry } from './ranking/entry.js';
+import { computeScore, computeShares, hasFewReports, type OutcomeCounts } from './score.js';
 import { toCellsTopic } from './topics.js';
 
 /** The reports about one supplement for one condition, with the figures of the ranking. */
@@ -44,15 +43,17 @@ export class EvidenceService {
   ) {}
 
   /**
-   * The evidence for a condition by supplement id, in ranking order; supplements without reports are missing.
+   * The evidence for a condition by supplement id; supplements without reports are missing.
    * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
     const found = await this.cells.findReady({ id: conditionId }, ALL_GROUPS, ALL_GROUPS);
     if (!found) throw new ConditionNotFoundError();
-    const entries = found.cells.map((cell) => toNamedEntry(cell, 'en')).sort(compareByRank);
     const evidence = new Map<number, SupplementEvidence>();
-    for (const entry of entries) if (entry.score.mean !== null) evidence.set(entry.id, toEvidence(entry));
+    for (const [, , cell] of found.cells) {
+      const { id, counts, score } = toEntry(cell);
+      if (score.n > 0) evidence.set(id, toEvidence(counts));
+    }
     return evidence;
   }
 
@@ -79,7 +80,7 @@ export class EvidenceService {
       const conditionName = conditions.get(row.conditionId);
       const conditionPhrase = phrases.get(row.conditionId) ?? null;
       return entry.score.mean !== null && conditionName
-        ? [{ conditionId: row.conditionId, conditionName, conditionPhrase, ...toEvidence(entry) }]
+        ? [{ conditionId: row.conditionId, conditionName, conditionPhrase, ...toEvidence(entry.counts) }]
         : [];
     });
   }
@@ -93,18 +94,20 @@ export class EvidenceService {
   }
 }
 
-function toEvidence({ counts, score, summary }: UnnamedEntry): SupplementEvidence {
+/** The evidence of counted reports. */
+export function toEvidence(counts: OutcomeCounts): SupplementEvidence {
   const { significant, moderate, residual, none, negative_effects } = counts;
-  const { low, high } = computeBounds(score);
+  const { n, mean, low, high, moreHarmThanBenefit } = computeScore(counts);
+  const shares = computeShares(counts);
   return {
-    overallEffectiveness: score.mean ?? 0,
+    overallEffectiveness: mean ?? 0,
     scoreLow: low,
     scoreHigh: high,
-    moreHarmThanBenefit: isMoreHarmThanBenefit(counts),
-    fewReports: hasFewReports(score.n),
-    significantImprovementRate: summary[SUMMARY.shares]! / 10,
-    negativeEffectsPercentage: summary[SUMMARY.shares + 4]! / 10,
-    testimonialCount: score.n,
+    moreHarmThanBenefit,
+    fewReports: hasFewReports(n),
+    significantImprovementRate: shares.significant,
+    negativeEffectsPercentage: shares.negative_effects,
+    testimonialCount: n,
     outcomeCounts: { significant, moderate, residual, none, negative_effects },
   };
 }

@@ -8,4 +8,6 @@ export { ComparisonQuery } from './comparison/comparison.dto.js';
 export { ComparisonService } from './comparison/comparison.service.js';
 export { SupplementReportQuery } from './supplements/supplement-report.controller.js';
 export { SupplementReportService } from './supplements/supplement-report.service.js';
-export { type ConditionEvidence, EvidenceService, type SupplementEvidence } from './evidence.service.js';
+export { type ConditionEvidence, EvidenceService, type SupplementEvidence, toEvidence } from './evidence.service.js';
+export { type OutcomeCounts } from './score.js';
+export { toCellsTopic } from './topics.js';

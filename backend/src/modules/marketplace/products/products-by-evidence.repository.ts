@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
+import { type OutcomeCounts, toCellsTopic } from '../../analysis/index.js';
 import { CATALOG_NAMES_TOPIC, type ConditionNames } from '../../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import {
@@ -10,7 +11,7 @@ import {
   type ProductRow,
   type ProductTotals,
   productColumns,
-  type ReportedSupplements,
+  type EvidenceSort,
   type Statement,
 } from './products.repository.js';
 
@@ -23,22 +24,44 @@ const catalogName = {
   en: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_en' }),
   es: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_es' }),
 };
-const conditionNames = selectExpressions<ConditionNames>({
+const conditionNames = selectExpressions<ConditionNames & { conditionId: number }>({
+  conditionId: 'c.id',
   nameEn: 'c.name_en',
   nameEs: 'c.name_es',
   articleEn: 'c.article_en',
   articleEs: 'c.article_es',
 });
 
-type EvidenceRow = ProductRow & ConditionNames & ProductTotals & RowOf<(typeof catalogName)['en']>;
+const counted = selectExpressions<CountsRow>({
+  hasReports: 'r.place is not null',
+  significant: 'r.significant',
+  moderate: 'r.moderate',
+  residual: 'r.residual',
+  none: 'r."none"',
+  negative_effects: 'r.negative_effects',
+});
 
+type CountsRow = OutcomeCounts & { hasReports: boolean };
 /** With the name of the supplement in the catalog, if it has one. */
 export type NamedProductRow = ProductRow & RowOf<(typeof catalogName)['en']>;
 
+/** With the reports about the supplement for the condition. */
+export type ReportedProductRow = NamedProductRow & CountsRow;
+
+type EvidenceRow = ReportedProductRow & ConditionNames & ProductTotals & { conditionId: number };
+
 export interface EvidencePage {
-  rows: NamedProductRow[];
+  rows: ReportedProductRow[];
   totals: ProductTotals;
   condition: ConditionNames;
+}
+
+export interface EvidenceOrder {
+  conditionId: number;
+  sort: EvidenceSort;
+  /** Whether products without reports follow or are omitted. */
+  includeUnreported: boolean;
+  language: Language;
 }
 
 /** Pages of products in the order of the ranking of their supplements; then by price. */
@@ -47,60 +70,55 @@ export class ProductsByEvidenceRepository {
   constructor(private readonly database: Database) {}
 
   /** Undefined if the condition does not exist. */
-  async findPage(
-    filter: ProductFilter,
-    page: Page,
-    reported: ReportedSupplements,
-    { conditionId, language }: { conditionId: number; language: Language },
-  ): Promise<EvidencePage | undefined> {
+  async findPage(filter: ProductFilter, page: Page, order: EvidenceOrder): Promise<EvidencePage | undefined> {
     dependsOn(CATALOG_NAMES_TOPIC);
-    const { sql, parameters } = this.buildPageStatement(filter, page, reported, { conditionId, language });
+    const { sql, parameters } = this.buildPageStatement(filter, page, order);
     const found = await this.database.preparedQuery<EvidenceRow>(sql, parameters);
     if (found.length === 0) return undefined;
-    const { nameEn, nameEs, articleEn, articleEs, total, reported: reportedTotal } = found[0];
+    const { conditionId, nameEn, nameEs, articleEn, articleEs, total, reported } = found[0];
+    dependsOn(toCellsTopic(conditionId));
     return {
       // A page beyond the end returns one row with the totals and without a product.
       rows: (found[0].id as number | null) === null ? [] : found,
-      totals: { total, reported: reportedTotal },
+      totals: { total, reported },
       condition: { nameEn, nameEs, articleEn, articleEs },
     };
   }
 
   /**
    * The numbers of products by supplement tell which supplements are on the page and from which product on; only these
-   * are read, each from an index. Numbers and products are of the same snapshot. The limit of all parts together tells
-   * the planner how few rows they return.
+   * are read, each from an index. Ranking, numbers and products are of the same snapshot. The limit of all parts together
+   * tells the planner how few rows they return.
    */
   buildPageStatement(
     filter: ProductFilter,
     page: Page,
-    reported: ReportedSupplements,
-    { conditionId, language }: { conditionId: number; language: Language },
+    { conditionId, sort, includeUnreported, language }: EvidenceOrder,
   ): Statement {
     const { conditions, parameters } = buildProductWhere(filter);
-    const parameter = (value: unknown) => `$${parameters.push(value)}::int`;
-    const ids = `$${parameters.push(reported.ids)}::int[]`;
-    // Products without reports count only where they are listed.
-    const isCounted = (column: string) => (reported.includeUnreported ? 'true' : `${column} = any(${ids})`);
-    const counts =
-      Object.keys(filter).length === 0
-        ? `select supplement_id, sum(listed)::int as listed
-           from marketplace.listed_counts where ${isCounted('supplement_id')} group by 1`
-        : `select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
-           from marketplace.products p where ${conditions} and ${isCounted('p.supplement_id')} group by 1`;
+    const parameter = (value: unknown, type = 'int') => `$${parameters.push(value)}::${type}`;
+    const isUnfiltered = Object.keys(filter).length === 0;
+    const counts = isUnfiltered
+      ? `select supplement_id, sum(listed)::int as listed from marketplace.listed_counts group by 1`
+      : `select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
+         from marketplace.products p where ${conditions} group by 1`;
     const [offset, end] = [parameter(page.offset), parameter(page.offset + page.limit)];
-    const condition = parameter(conditionId);
+    const bySignificantShare = parameter(sort === 'significant_improvement', 'boolean');
     const others = `union all
       select other.id, null from totals cross join lateral (
         select p.id from marketplace.products p
-        where ${conditions} and (p.supplement_id is null or p.supplement_id <> all(${ids}))
+        where ${conditions} and not exists (select 1 from ranked where ranked.supplement_id = p.supplement_id)
         order by p.price, p.id
         limit greatest(${end} - greatest(totals.reported, ${offset}), 0)
         offset greatest(${offset} - totals.reported, 0)) other`;
-    const sql = `with counts as materialized (${counts}),
+    const sql = `with condition as materialized (
+        select * from catalog.find_condition(${parameter(conditionId)})),
+      ranked as materialized (
+        select r.* from condition c cross join lateral analysis.find_ranked_supplements(c.id, ${bySignificantShare}) r),
+      counts as materialized (${counts}),
       placed as materialized (
-        select e.supplement_id, e.place, listed, sum(listed) over (order by e.place) - listed as preceding
-        from unnest(${ids}) with ordinality as e (supplement_id, place) join counts using (supplement_id)),
+        select supplement_id, place, listed, sum(listed) over (order by place) - listed as preceding
+        from ranked join counts using (supplement_id)),
       totals as materialized (
         select coalesce((select sum(listed) from placed), 0)::int as reported,
                coalesce((select sum(listed) from counts), 0)::int as listed),
@@ -112,14 +130,15 @@ export class ProductsByEvidenceRepository {
           limit least(listed, ${end} - preceding) - greatest(${offset} - preceding, 0)
           offset greatest(${offset} - preceding, 0)) own
         where preceding < ${end} and preceding + listed > ${offset}
-        ${reported.includeUnreported ? others : ''})
-      select totals.reported, totals.${reported.includeUnreported ? 'listed' : 'reported'} as total, ${conditionNames},
-             ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName[language]}
-      from totals cross join lateral catalog.find_condition(${condition}) c
+        ${includeUnreported ? others : ''})
+      select totals.reported, totals.${includeUnreported ? 'listed' : 'reported'} as total, ${conditionNames},
+             ${counted}, ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName[language]}
+      from totals cross join condition c
       left join lateral (select * from page limit ${end} - ${offset}) found on true
       left join marketplace.products p on p.id = found.page_id
       left join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
+      left join ranked r on r.place = found.place
       left join lateral catalog.find_supplement(p.supplement_id) s on true
       order by found.place nulls last, p.price, p.id`;
     return { sql, parameters };

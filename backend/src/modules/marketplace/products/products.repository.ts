@@ -14,7 +14,7 @@ export interface ProductFilter {
   advertiserIds?: number[];
 }
 
-/** Supplements with reports for the condition, in the requested order. */
+/** Supplements with reports for the condition. */
 export interface ReportedSupplements {
   ids: number[];
   /** Whether products of other supplements follow or are omitted. */
@@ -65,7 +65,8 @@ const supplementIdColumn = selectColumns(Product, ['supplementId']);
 export type ProductRow = RowOf<typeof productColumns> & RowOf<typeof advertiserColumns> & RowOf<typeof joinedNames>;
 
 /** Sorting by evidence is the task of {@link ProductsByEvidenceRepository}. */
-export type PlainSort = Exclude<ProductSort, 'effectiveness' | 'significant_improvement'>;
+export type EvidenceSort = Extract<ProductSort, 'effectiveness' | 'significant_improvement'>;
+export type PlainSort = Exclude<ProductSort, EvidenceSort>;
 
 /** Each order is total (ends in the id), so that pages neither repeat nor skip a product. */
 const orders: Record<PlainSort, string> = {
@@ -74,7 +75,7 @@ const orders: Record<PlainSort, string> = {
   newest: 'p.listed_at desc, p.id desc',
 };
 
-export const isByEvidence = (sort: ProductSort): sort is Exclude<ProductSort, PlainSort> =>
+export const isByEvidence = (sort: ProductSort): sort is EvidenceSort =>
   sort === 'effectiveness' || sort === 'significant_improvement';
 
 /** `p` is the table. @param reported only products of these supplements, unless it includes the others */

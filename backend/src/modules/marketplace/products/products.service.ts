@@ -2,27 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/auth/index.js';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
-import { EvidenceService, type SupplementEvidence } from '../../analysis/index.js';
+import { EvidenceService, type SupplementEvidence, toEvidence } from '../../analysis/index.js';
 import { buildConditionPhrase, CatalogService, ConditionNotFoundError, MergesService } from '../../catalog/index.js';
 import { appendReference } from '../purchases/affiliate-url.js';
 import { ClickReferencesService } from '../purchases/click-references.service.js';
 import { ProductNotFoundError } from '../marketplace.errors.js';
-import type { ProductDetailDto, ProductDto, ProductsDto, ProductSort, ProductsQuery } from './products.dto.js';
+import type { ProductDetailDto, ProductDto, ProductsDto, ProductsQuery } from './products.dto.js';
 import {
   isByEvidence,
   type ProductFilter,
   type ProductRow,
   ProductsRepository,
   type ProductTotals,
-  type ReportedSupplements,
 } from './products.repository.js';
-import { type NamedProductRow, ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
+import {
+  type EvidenceOrder,
+  type NamedProductRow,
+  ProductsByEvidenceRepository,
+} from './products-by-evidence.repository.js';
 import { PRODUCTS_TOPIC } from './topics.js';
 
 /** Maximum number of conditions in the details of a product. */
 const MAX_CONDITIONS = 3;
 
-/** Evidence by supplement id, in the order of the ranking. */
+/** Evidence by supplement id. */
 type Evidence = Map<number, SupplementEvidence>;
 
 /** The context of a response. */
@@ -47,13 +50,13 @@ export class ProductsService {
 
   async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
     dependsOn(PRODUCTS_TOPIC);
-    const [evidence, filter] = await Promise.all([this.findEvidence(reader), this.toFilter(query)]);
     const { sortBy = 'price_asc', includeUnreported = false } = query;
-    const { conditionId } = reader;
-    if (evidence && conditionId !== undefined && isByEvidence(sortBy)) {
-      const reported = { ids: sortSupplements(evidence, sortBy), includeUnreported };
-      return this.listByEvidence(filter, page, reported, { ...reader, conditionId }, evidence);
+    const { conditionId, language } = reader;
+    if (conditionId !== undefined && isByEvidence(sortBy)) {
+      const order = { conditionId, sort: sortBy, includeUnreported, language };
+      return this.listByEvidence(await this.toFilter(query), page, order, reader);
     }
+    const [evidence, filter] = await Promise.all([this.findEvidence(reader), this.toFilter(query)]);
     const sort = isByEvidence(sortBy) ? 'price_asc' : sortBy;
     const reported = evidence && { ids: [...evidence.keys()], includeUnreported };
     const [rows, totals, phrases] = await Promise.all([
@@ -68,15 +71,14 @@ export class ProductsService {
   private async listByEvidence(
     filter: ProductFilter,
     page: Page,
-    reported: ReportedSupplements,
-    reader: ProductReader & { conditionId: number },
-    evidence: Evidence,
+    order: EvidenceOrder,
+    reader: ProductReader,
   ): Promise<ProductsDto> {
-    const found = await this.byEvidence.findPage(filter, page, reported, reader);
+    const found = await this.byEvidence.findPage(filter, page, order);
     if (!found) throw new ConditionNotFoundError();
     const { rows, totals, condition } = found;
-    const products = await this.toNamedDtos(rows, reader, evidence);
-    return toProductsDto(products, totals, buildConditionPhrase(condition, reader.language), page);
+    const products = await this.toNamedDtos(rows, reader, (row) => (row.hasReports ? toEvidence(row) : undefined));
+    return toProductsDto(products, totals, buildConditionPhrase(condition, order.language), page);
   }
 
   /** @throws ProductNotFoundError if it does not exist or is no longer for sale */
@@ -150,13 +152,17 @@ export class ProductsService {
     const ids = rows.map(({ supplementId }) => supplementId);
     const names = await this.findSupplementNames(ids, reader.language);
     const named = rows.map((row) => ({ ...row, catalogName: names.get(row.supplementId ?? 0) ?? null }));
-    return this.toNamedDtos(named, reader, evidence);
+    return this.toNamedDtos(named, reader, (row) => evidence?.get(row.supplementId ?? 0));
   }
 
-  private async toNamedDtos(rows: NamedProductRow[], { caller }: ProductReader, evidence?: Evidence) {
+  private async toNamedDtos<Row extends NamedProductRow>(
+    rows: Row[],
+    { caller }: ProductReader,
+    findEvidence: (row: Row) => SupplementEvidence | undefined,
+  ): Promise<ProductDto[]> {
     const references = caller && (await this.clickReferences.getOrCreate(caller, collectAdvertisers(rows)));
     return rows.map((row): ProductDto => {
-      const reported = evidence?.get(row.supplementId ?? 0);
+      const reported = findEvidence(row);
       const reference = references?.get(row.advertiserId);
       return {
         id: row.id,
@@ -210,18 +216,4 @@ const toProductsDto = (
 
 function collectAdvertisers(rows: ProductRow[]): { id: number; name: string }[] {
   return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));
-}
-
-/**
- * Supplement ids in the order of the ranking, or by the rate of significant improvement: few reports last, ties in the
- * order of the ranking.
- */
-function sortSupplements(evidence: Evidence, sort: ProductSort): ReportedSupplements['ids'] {
-  const ranking = [...evidence];
-  if (sort === 'significant_improvement')
-    ranking.sort(
-      ([, a], [, b]) =>
-        Number(a.fewReports) - Number(b.fewReports) || b.significantImprovementRate - a.significantImprovementRate,
-    );
-  return ranking.map(([supplementId]) => supplementId);
 }
