@@ -82,7 +82,7 @@ it('the request id is carried to every job, including jobs of follow-up events',
 
   const sentJobs = ['notifications.confirm-receipt', 'review.detect-flags'];
   // The author is notified of the points that the first job settles.
-  const approvedJobs = ['analysis.recompute-cells', 'notifications.notify-author', 'points.settle-testimonial'];
+  const approvedJobs = ['analysis.recompute-rankings', 'notifications.notify-author', 'points.settle-testimonial'];
   await waitUntil(
     () => Promise.resolve([findQueues(worker, 'sent-1').length, findQueues(worker, 'approved-1').length]),
     ([submittedCount, approvedCount]) => submittedCount >= sentJobs.length && approvedCount >= approvedJobs.length,
@@ -102,7 +102,7 @@ it('the request id is carried to every job, including jobs of follow-up events',
     () => Promise.resolve(findLines(worker, 'taken-back-1').filter(({ msg }) => msg === 'job failed')),
     (lines) => lines.length > 0,
   );
-  expect(failed[0]).toMatchObject({ queue: 'analysis.recompute-cells' });
+  expect(failed[0]).toMatchObject({ queue: 'analysis.recompute-rankings' });
   await database.end();
   expect(await worker.stop()).toBe(0);
   expect(await api.stop()).toBe(0);

@@ -147,7 +147,7 @@ const QUEUE_STATE = `
   ) relay cross join (
     select count(*)::int as waiting,
            coalesce(extract(epoch from clock_timestamp()) - min(added_at_ms) / 1000.0, 0)::float8 as lag
-    from bull.job where queue = 'analysis.recompute-cells' and state in ('waiting', 'active')
+    from bull.job where queue = 'analysis.recompute-rankings' and state in ('waiting', 'active')
   ) queue`;
 
 /** The largest memory of a worker that exports 2,000 testimonials of one user. */

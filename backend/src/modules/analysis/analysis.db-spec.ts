@@ -10,7 +10,7 @@ import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/crowd.js';
 import { type Analysis, clamp, computeMean, expectSupplementCounts } from '../../../test/expected-ranking.js';
 import { TestApp } from '../../../test/test-app.js';
 import { AnalysisService } from './analysis.service.js';
-import { RecomputeCellsJob } from './cells/recompute-cells.job.js';
+import { RecomputeRankingsJob } from './cells/recompute-rankings.job.js';
 
 let product: TestApp;
 let names: Names;
@@ -184,9 +184,9 @@ describe('GET /api/analysis/condition-analysis', () => {
   });
 });
 
-describe('RecomputeCellsJob', () => {
+describe('RecomputeRankingsJob', () => {
   it('repeated and concurrent recomputation changes nothing', async () => {
-    const job = product.app.get(RecomputeCellsJob);
+    const job = product.app.get(RecomputeRankingsJob);
     const pair = { conditionId: names.conditionId, supplementId: names.supplementId };
     const cells = () => product.database.query('select * from analysis.cells order by 1, 2, 3, 4');
     const before = await cells();

@@ -27,9 +27,9 @@ import { UnusualAnswers } from './plausibility/unusual-answers.js';
 import { SupplementReportController } from './supplements/supplement-report.controller.js';
 import { SupplementReportService } from './supplements/supplement-report.service.js';
 import { SupplementUsage } from './supplements/supplement-usage.js';
-import { RecomputeCellsJob } from './cells/recompute-cells.job.js';
+import { RecomputeRankingsJob } from './cells/recompute-rankings.job.js';
 
-const jobs = [RecomputeCellsJob];
+const jobs = [RecomputeRankingsJob];
 
 @Module({
   imports: [

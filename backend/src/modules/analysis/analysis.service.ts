@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
 import { buildConditionPhrase, ConditionNotFoundError, toConditionReference } from '../catalog/index.js';
-import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { ALL_GROUPS, resolveAgeRanges } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
@@ -68,9 +67,9 @@ export class AnalysisService {
     return this.cells.findConditionIds();
   }
 
-  /** Recomputes the cells of one pair from its testimonials. Idempotent and independent of the order of events. */
-  async recompute({ conditionId, supplementId }: ConditionSupplementPair): Promise<void> {
-    await this.writer.recompute(conditionId, [supplementId], { keepsLegacyHistograms: true });
+  /** Recomputes the cells of some supplements from the testimonials. Idempotent and independent of the order of events. */
+  async recompute(conditionId: number, supplementIds: number[]): Promise<void> {
+    await this.writer.recompute(conditionId, supplementIds, { keepsLegacyHistograms: true });
   }
 
   /** Recomputes all cells. Returns the number of pairs. */

@@ -9,16 +9,21 @@ import { traceJob } from '../observability/tracing.js';
 
 export const SUBSCRIPTION = 'recuento:subscription';
 
+export interface Coalescing {
+  by: string[];
+  distinct: string[];
+}
+
 export interface Subscription {
   /** Name of the queue: `module.do-something`, imperative. */
   queue: string;
   /** Names of the events that add a job to the queue. */
   on: EventName[];
   /**
-   * Names of fields of the payload. Events that the relay delivers together get one job if they are equal in these fields. Only
-   * for a job that reads the current state and no other field.
+   * Events that the relay delivers together get one job if their payloads are equal in the fields `by`. The job gets one payload for
+   * each combination of the fields `distinct`. Only for a job that reads the current state and no other field.
    */
-  coalesceBy?: string[];
+  coalesce?: Coalescing;
   /** Maximum number of attempts, with exponential backoff from 500 ms; default: {@link ATTEMPTS}. */
   attempts?: number;
 }
@@ -26,10 +31,15 @@ export interface Subscription {
 /** A failed job is retried for about a minute; then it stays in the state `failed` for the operator. */
 export const ATTEMPTS = 8;
 
+type EventPayload = Record<string, number | string>;
+
 export interface EventJobData {
   eventId: number;
   event: string;
-  payload: Record<string, number | string>;
+  /** Of the last event, if the job has several. */
+  payload: EventPayload;
+  /** Of a job for several events. */
+  payloads?: EventPayload[];
   /** Id of the request that originally caused the job, also across several events. */
   requestId?: string;
   /** W3C trace context in which the event was recorded; only if tracing is enabled. */
@@ -61,6 +71,11 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
 
   abstract handle(payload: Payload): Promise<void>;
 
+  /** Handles the payloads of a job that coalesces events. */
+  async handleAll(payloads: Payload[]): Promise<void> {
+    for (const payload of payloads) await this.handle(payload);
+  }
+
   /** Logs and events of the job carry the id of the request; jobs without a request get a new id. */
   async process(job: Job<EventJobData>): Promise<void> {
     const { requestId = randomUUID(), traceparent } = job.data;
@@ -79,7 +94,7 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
     const logContext = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
     try {
       reachFailpoint('jobs.before-handle');
-      await Promise.race([this.handle(job.data.payload as Payload), failed]);
+      await Promise.race([this.handleAll((job.data.payloads ?? [job.data.payload]) as Payload[]), failed]);
       reachFailpoint('jobs.after-handle');
     } catch (error) {
       this.logger.error({ ...logContext, err: error }, 'job failed');

@@ -5,7 +5,7 @@ import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { QueuesUnavailableError } from './jobs.errors.js';
 import { QUEUE_TIMEOUT_MS, withTimeout } from './with-timeout.js';
-import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
+import { type Coalescing, EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
 
 /** A repeated job. BullMQ stores the schedule in the queue; one worker gets each job. */
 export interface Schedule {
@@ -46,7 +46,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   private isWorker = false;
   private readonly schedules: Schedule[] = [];
   private readonly queuesByEvent = new Map<string, Queue<EventJobData>[]>();
-  private readonly coalescedFields = new Map<Queue<EventJobData>, string[]>();
+  private readonly coalescing = new Map<Queue<EventJobData>, Coalescing>();
   private readonly unansweredQueues = new Set<Queue<EventJobData>>();
   private readonly enqueueTimeoutMs = QUEUE_TIMEOUT_MS;
 
@@ -63,7 +63,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
       this.jobs.push(instance);
       const subscription = this.reflector.get<Subscription>(SUBSCRIPTION, instance.constructor);
       const queue = this.modules.get<Queue<EventJobData>>(getQueueToken(subscription.queue), { strict: false });
-      if (subscription.coalesceBy) this.coalescedFields.set(queue, subscription.coalesceBy);
+      if (subscription.coalesce) this.coalescing.set(queue, subscription.coalesce);
       for (const event of subscription.on) {
         this.queuesByEvent.set(event, [...(this.queuesByEvent.get(event) ?? []), queue]);
       }
@@ -179,9 +179,10 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
    */
   private async addJobs(queue: Queue<EventJobData>, events: RecordedEvent[]): Promise<void> {
     if (this.unansweredQueues.has(queue)) throw new QueuesUnavailableError();
-    const jobs = groupEvents(events, this.coalescedFields.get(queue)).map((group) => {
+    const coalescing = this.coalescing.get(queue);
+    const jobs = groupEvents(events, coalescing?.by).map((group) => {
       const event = group[group.length - 1];
-      return { name: event.name, data: toJobData(event), opts: { jobId: getJobId(group) } };
+      return { name: event.name, data: toJobData(event, group, coalescing), opts: { jobId: getJobId(group) } };
     });
     const operation =
       jobs.length > MAX_SINGLE_ADDITIONS
@@ -208,7 +209,7 @@ function groupEvents(events: RecordedEvent[], fields?: string[]): RecordedEvent[
   if (!fields) return events.map((event) => [event]);
   const groups = new Map<string, RecordedEvent[]>();
   for (const event of events) {
-    const key = JSON.stringify(fields.map((field) => event.payload[field]));
+    const key = serialize(event, fields);
     const group = groups.get(key);
     if (group) group.push(event);
     else groups.set(key, [event]);
@@ -225,12 +226,24 @@ function getJobId(events: RecordedEvent[]): string {
   return events.length === 1 ? `event-${ids}` : `events-${createHash('sha256').update(ids).digest('base64url')}`;
 }
 
-function toJobData({ id, name, payload, requestId, traceparent }: RecordedEvent): EventJobData {
+function toJobData(
+  { id, name, payload, requestId, traceparent }: RecordedEvent,
+  group: RecordedEvent[],
+  coalescing?: Coalescing,
+): EventJobData {
   return {
     eventId: id,
     event: name,
     payload,
+    ...(coalescing && group.length > 1 && { payloads: findDistinct(group, coalescing.distinct) }),
     ...(requestId !== null && { requestId }),
     ...(traceparent !== null && { traceparent }),
   };
 }
+
+const findDistinct = (events: RecordedEvent[], fields: string[]): EventJobData['payload'][] => [
+  ...new Map(events.map((event) => [serialize(event, fields), event.payload])).values(),
+];
+
+const serialize = ({ payload }: RecordedEvent, fields: string[]): string =>
+  JSON.stringify(fields.map((field) => payload[field]));

@@ -69,7 +69,7 @@ describe('queue dashboard', () => {
     expect(dashboard.status).toBe(200);
     const { queues } = (await dashboard.json()) as { queues: { name: string }[] };
     const names = queues.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['points.settle-testimonial', 'analysis.recompute-cells']));
+    expect(names).toEqual(expect.arrayContaining(['points.settle-testimonial', 'analysis.recompute-rankings']));
   });
 
   it('the dashboard rejects all other callers', async () => {
@@ -105,7 +105,7 @@ describe('GET /metrics', () => {
       /recuento_http_request_seconds_count\{method="GET",route="\/api\/supplements\/search",status="200"\} \d/,
       /recuento_pool_connections\{work="request-read",state="idle"\} \d/,
       /recuento_queue_jobs\{queue="points.settle-testimonial",state="failed"\} 0/,
-      /recuento_queue_oldest_waiting_seconds\{queue="analysis.recompute-cells"\} \d/,
+      /recuento_queue_oldest_waiting_seconds\{queue="analysis.recompute-rankings"\} \d/,
       /recuento_outbox_pending \d/,
       /recuento_outbox_oldest_seconds \d/,
       /recuento_testimonials\{state="pending"\} \d/,

@@ -8,6 +8,8 @@ import { withTimeout } from './with-timeout.js';
 /** Former name of each renamed queue, and its current one. The next version removes this list. */
 const RENAMED_QUEUES: Record<string, string> = {
   'data-rights.let-go': 'data-rights.purge-expired',
+  // A worker of the former version would handle only the last payload of a job.
+  'analysis.recompute-cells': 'analysis.recompute-rankings',
   'points.credit-testimonial': 'points.settle-testimonial',
   'points.credit-purchase': 'points.settle-purchase',
   'notifications.tell-author': 'notifications.notify-author',

@@ -43,6 +43,8 @@ export class QueuedJobs {
   }
 }
 
+const readJobPayloads = ({ payload, payloads }: EventJobData): Payload[] => payloads ?? [payload ?? {}];
+
 const serializeValues = (payload: Payload, keys: string[]): string =>
   JSON.stringify(keys.map((key) => payload[key] ?? null));
 
@@ -76,7 +78,7 @@ export class QueuedJobsReader {
       for (let start = 0; ; start += BATCH_SIZE) {
         const jobs = await queue.getJobs([state], start, start + BATCH_SIZE - 1, true);
         // A job may be removed between the reading of its id and its content.
-        for (const job of jobs) if (job) found.push((job.data as EventJobData).payload ?? {});
+        for (const job of jobs) if (job) found.push(...readJobPayloads(job.data as EventJobData));
         if (jobs.length < BATCH_SIZE) break;
       }
     }

@@ -58,7 +58,7 @@ const findWritten = async (before: Map<string, string>) =>
 async function downgradeCells(): Promise<void> {
   await execute(`update analysis.cells set how_taken = '{}' where supplement_id = ${names.otherSupplementId}`);
   for (const supplementId of [names.supplementId, names.otherSupplementId]) {
-    await product.app.get(AnalysisService).recompute({ conditionId: names.conditionId, supplementId });
+    await product.app.get(AnalysisService).recompute(names.conditionId, [supplementId]);
   }
   await execute('update analysis.cells set mean = null, mu = null, half = null, summary = null, histogram = null');
 }

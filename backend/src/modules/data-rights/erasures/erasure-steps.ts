@@ -47,7 +47,7 @@ export class ErasureSteps {
       {
         name: 'ranking',
         run: async ({ pairs }) => {
-          for (const pair of pairs) await this.analysis.recompute(pair);
+          for (const { conditionId, supplementId } of pairs) await this.analysis.recompute(conditionId, [supplementId]);
         },
       },
       // Names that only the erased user used, which may contain personal data.
