@@ -45,6 +45,38 @@ describe('PUT /api/consents/preferences', () => {
     expect((await user.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
   });
 
+  it('a change of one choice, or of the language of its text, is recorded, and the current choices can be read', async () => {
+    const user = await product.signUpUser();
+    const choose = async (analytics: boolean, marketing: boolean, language: string) => {
+      const choice = { analytics, marketing, language };
+      const { body } = await user.put<CurrentPreferencesDto>('/api/consents/preferences', choice);
+      expect((await user.get('/api/consents/preferences')).body).toEqual(body);
+      return [body.analytics, body.marketing, body.version, body.consentId];
+    };
+    const [english, spanish] = ['cookies-2026-11-22/en', 'cookies-2026-11-22/es'];
+    const recorded = [
+      await choose(true, false, 'en'),
+      await choose(true, true, 'en'),
+      await choose(false, true, 'en'),
+      await choose(false, true, 'es'),
+    ];
+    expect(recorded.map((choice) => choice.slice(0, 3))).toEqual([
+      [true, false, english],
+      [true, true, english],
+      [false, true, english],
+      [false, true, spanish],
+    ]);
+    expect(new Set(recorded.map(([, , , id]) => id)).size).toBe(4);
+    // Cookies have nothing to do with testimonials.
+    const { consentHistory } = (await user.get<ConsentHistoryDto>('/api/data-rights/consent-history')).body;
+    expect(consentHistory[0]).toMatchObject({
+      consentType: 'cookie_preferences',
+      consentDataProcessing: false,
+      consentPublicDisplay: false,
+      consentHealthDataSharing: false,
+    });
+  });
+
   it('two concurrent choices leave one open record', async () => {
     const user = await product.signUpUser();
     await Promise.all(

@@ -8,6 +8,7 @@ import {
   buildSubmission,
 } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
+import { HideWithoutConsentJob } from '../testimonials/personal-data/hide-without-consent.job.js';
 import type { ConsentHistoryDto, ConsentHistoryRecordDto, ConsentReceiptDto, ConsentTextsDto } from './consent.dto.js';
 
 let product: TestApp;
@@ -181,6 +182,15 @@ describe('POST /api/consents/{id}/withdraw', () => {
     await approve(admin, id);
     await waitForJobs(product);
     expect(await ranking()).toBe(1);
+
+    // Neither a repeated withdrawal of the earlier consent nor a late delivery of its event affects the new consent.
+    await author.post(`/api/consents/${record!.id}/withdraw`);
+    await waitForJobs(product);
+    await product.app.get(HideWithoutConsentJob).handle({ testimonialId: id });
+    await waitForJobs(product);
+    expect(await ranking()).toBe(1);
+    const history = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
+    expect(history.map(({ isActive }) => isActive)).toEqual([true, false]);
   });
 
   it('withdrawal closes the consents of all edits and removes a pending testimonial from review', async () => {
