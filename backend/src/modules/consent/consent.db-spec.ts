@@ -8,6 +8,8 @@ import {
   buildSubmission,
 } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
+import { type DomainEvent, Outbox } from '../../platform/outbox/index.js';
+import { UnhandledConsentWithdrawals } from '../testimonials/missing-effects.js';
 import { HideWithoutConsentJob } from '../testimonials/personal-data/hide-without-consent.job.js';
 import type { ConsentHistoryDto, ConsentHistoryRecordDto, ConsentReceiptDto, ConsentTextsDto } from './consent.dto.js';
 
@@ -204,5 +206,28 @@ describe('POST /api/consents/{id}/withdraw', () => {
     const after = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
     expect(after.map(({ isActive }) => isActive)).toEqual([false, false]);
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'rejected' });
+  });
+
+  it('a testimonial that is still visible after a withdrawal, because the event was lost, is found and hidden', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await approve(await product.signInAs('admin'), id);
+    await waitForJobs(product);
+    const findEvents = async () => {
+      const events: DomainEvent[] = [];
+      for await (const event of product.app.get(UnhandledConsentWithdrawals).findEventsToRepeat()) events.push(event);
+      return events;
+    };
+    expect(await findEvents()).toEqual([]);
+    await product.database.execute(
+      `update consent.records set withdrawn_at = now(), end_reason = 'withdrawn' where testimonial_id = $1`,
+      [id],
+    );
+    const [event, ...others] = await findEvents();
+    expect([event, others]).toMatchObject([{ payload: { testimonialId: id } }, []]);
+    await product.app.get(Outbox).record(event!);
+    await waitForJobs(product);
+    expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect(await findEvents()).toEqual([]);
   });
 });
