@@ -72,7 +72,7 @@ export const GATES = [
   {
     name: 'embedded PostgreSQL',
     inputs: ['packages', 'package-lock.json'],
-    check: () => run(process.execPath, ['--test', 'packages/embedded-postgres/test/embedded-postgres.test.js']),
+    check: () => run(process.execPath, ['--test', 'packages/embedded-postgres/test/']),
     slow: true,
     foreground: true,
   },

@@ -94,6 +94,7 @@ export class Postmaster {
     }
   }
 
+  /** Resolves when the process has ended. */
   async stop() {
     const pidFile = await this.#readPidFile();
     if (!pidFile || !(await this.#isOwnServer(pidFile.pid))) return;
@@ -106,6 +107,8 @@ export class Postmaster {
         cause,
       });
     }
+    // pg_ctl waits until the file with the process id is gone, which the server deletes shortly before its end.
+    while (await this.#isOwnServer(pidFile.pid)) await pause(20);
   }
 
   /**
