@@ -30,6 +30,11 @@ describe('points for a purchase', () => {
     await settle(424_242);
     const { body } = await buyer.get<{ entries: { amount: number }[] }>('/api/user-points/entries');
     expect(body.entries.map(({ amount }) => amount)).toEqual([-150, 150]);
+    // One event for the credit and one for the reversal, whatever the number of jobs.
+    const events = await market.product.database.query(
+      `select payload from platform.outbox where name = 'points.purchase-settled'`,
+    );
+    expect(events).toEqual([{ payload: { purchaseId: id } }, { payload: { purchaseId: id } }]);
   });
 
   it('the database rejects a second credit', async () => {
