@@ -188,7 +188,7 @@ describe('POST /api/consents/{id}/withdraw', () => {
     // Neither a repeated withdrawal of the earlier consent nor a late delivery of its event affects the new consent.
     await author.post(`/api/consents/${record!.id}/withdraw`);
     await waitForJobs(product);
-    await product.app.get(HideWithoutConsentJob).handle({ testimonialId: id });
+    await product.app.get(HideWithoutConsentJob).handle({ consentId: record!.id, testimonialId: id });
     await waitForJobs(product);
     expect(await ranking()).toBe(1);
     const history = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
