@@ -1,5 +1,15 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gunzip,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
@@ -15,6 +25,8 @@ const GZIP = { level: 3 };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompressBrotli = promisify(brotliDecompress);
+const decompressGzip = promisify(gunzip);
 
 /** Browsers send a few different values. */
 const negotiated = new LRUCache<string, Encoding>({ max: 200 });
@@ -32,45 +44,72 @@ export function negotiateEncoding(acceptEncoding: string | undefined): Encoding 
   return encoding;
 }
 
-/** A response body in the encodings that were requested so far; each is made once. */
+/**
+ * A response body in the encodings that were requested so far; each is made once. The body without encoding, several times as
+ * large, is dropped when a compressed one exists, unless a client requested it.
+ */
 export class EncodedBody {
-  /** Total size in bytes of all encodings. */
+  /** Total size in bytes of what is held in memory. */
   bytes: number;
-  private readonly compressed = new Map<Encoding, Promise<Buffer> | Buffer>();
+  private readonly isCompressible: boolean;
+  private readonly isSmall: boolean;
+  /** Until the first encoding was made. */
+  private original: Buffer | undefined;
+  private readonly encoded = new Map<Encoding, Promise<Buffer> | Buffer>();
 
-  /** `onGrow` is called after an encoding was added. */
+  /** `onResize` is called after {@link bytes} has changed. */
   constructor(
-    private readonly identity: Buffer,
-    private readonly onGrow: () => void,
+    original: Buffer,
+    private readonly onResize: () => void,
   ) {
-    this.bytes = identity.length;
+    this.original = original;
+    this.bytes = original.length;
+    this.isCompressible = original.length >= MIN_COMPRESSED_BYTES;
+    this.isSmall = original.length <= MAX_SYNCHRONOUS_BYTES;
   }
 
   /** The encoding that is sent to a client that prefers `encoding`. */
   choose(encoding: Encoding): Encoding {
-    return this.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : encoding;
+    return this.isCompressible ? encoding : 'identity';
   }
 
-  /** The body in an encoding; a promise only if a large one must be compressed first. */
+  /** The body in an encoding; a promise only if a large one must be converted first. */
   get(encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === 'identity') return this.identity;
-    const existing = this.compressed.get(encoding);
-    if (existing) return existing;
-    const isSmall = this.identity.length <= MAX_SYNCHRONOUS_BYTES;
-    return isSmall ? this.keep(encoding, compressNow(this.identity, encoding)) : this.compressLater(encoding);
+    return this.encoded.get(encoding) ?? (this.isSmall ? this.encodeNow(encoding) : this.encodeLater(encoding));
   }
 
-  private compressLater(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    const compressing = compress(this.identity, encoding).then((bytes) => this.keep(encoding, bytes));
-    this.compressed.set(encoding, compressing);
-    compressing.catch(() => this.compressed.delete(encoding));
-    return compressing;
+  private encodeNow(encoding: Encoding): Buffer {
+    const [made, madeEncoding] = this.findMade();
+    return this.keep(encoding, compressNow(decompressNow(made, madeEncoding), encoding));
   }
 
-  private keep(encoding: Encoding, bytes: Buffer): Buffer {
-    this.compressed.set(encoding, bytes);
-    this.bytes += bytes.length;
-    this.onGrow();
+  private encodeLater(encoding: Encoding): Promise<Buffer> {
+    const [made, madeEncoding] = this.findMade();
+    const encoded = decompress(made, madeEncoding)
+      .then((identity) => compress(identity, encoding))
+      .then((bytes) => this.keep(encoding, bytes));
+    this.encoded.set(encoding, encoded);
+    encoded.catch(() => this.encoded.delete(encoding));
+    return encoded;
+  }
+
+  /** The body in the encoding from which another one is made with the least work. */
+  private findMade(): [Buffer, Encoding] {
+    if (this.original) return [this.original, 'identity'];
+    for (const encoding of ['identity', 'gzip'] as const) {
+      const made = this.encoded.get(encoding);
+      if (Buffer.isBuffer(made)) return [made, encoding];
+    }
+    return [this.encoded.get('br') as Buffer, 'br'];
+  }
+
+  private keep(encoding: Encoding, made: Buffer): Buffer {
+    const bytes = toOwnMemory(made);
+    this.encoded.set(encoding, bytes);
+    this.original = undefined;
+    this.bytes = 0;
+    for (const held of this.encoded.values()) if (Buffer.isBuffer(held)) this.bytes += held.length;
+    this.onResize();
     return bytes;
   }
 }
@@ -83,8 +122,30 @@ const toBrotliOptions = ({ length }: Buffer) => ({
   },
 });
 
-const compress = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
-  encoding === 'gzip' ? compressGzip(body, GZIP) : compressBrotli(body, toBrotliOptions(body));
+/** zlib returns a part of a block of 16 kB, which would stay in memory with it. */
+function toOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
 
-const compressNow = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer =>
-  encoding === 'gzip' ? gzipSync(body, GZIP) : brotliCompressSync(body, toBrotliOptions(body));
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  return encoding === 'gzip' ? compressGzip(body, GZIP) : compressBrotli(body, toBrotliOptions(body));
+}
+
+function compressNow(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return body;
+  return encoding === 'gzip' ? gzipSync(body, GZIP) : brotliCompressSync(body, toBrotliOptions(body));
+}
+
+async function decompress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  return encoding === 'gzip' ? decompressGzip(bytes) : decompressBrotli(bytes);
+}
+
+function decompressNow(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return bytes;
+  return encoding === 'gzip' ? gunzipSync(bytes) : brotliDecompressSync(bytes);
+}
