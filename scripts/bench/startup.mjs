@@ -51,7 +51,7 @@ async function measureStart(folder) {
     }
     return (performance.now() - startedAt) / 1000;
   } finally {
-    process.kill(-child.pid, 'SIGTERM');
+    if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await exited;
   }
 }

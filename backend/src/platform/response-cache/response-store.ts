@@ -77,10 +77,7 @@ export class ResponseStore {
 
   /** Stores the response unless it depends on nothing, or on something that has changed since {@link begin}. */
   end(pending: PendingResponse, response?: StoredResponse): void {
-    if (response && response.topics.size > 0 && pending.isCurrent) {
-      this.responses.set(pending.key, response);
-      if (this.responses.has(pending.key)) this.addToIndex(pending.key, response.topics);
-    }
+    if (response && response.topics.size > 0 && pending.isCurrent) this.add(pending.key, response);
     this.pending.delete(pending);
     if (this.firstPending.get(pending.key) === pending) this.firstPending.delete(pending.key);
     pending.settle();
@@ -88,7 +85,10 @@ export class ResponseStore {
 
   /** The size of a stored response has changed. */
   updateSize(key: string, response: StoredResponse): void {
-    if (this.responses.peek(key) === response) this.responses.set(key, response);
+    if (this.responses.peek(key) !== response) return;
+    // Setting a value that is stored already does not compute its size again.
+    this.responses.delete(key);
+    this.add(key, response);
   }
 
   /** Removes the responses that depend on a topic, or on any topic with the prefix before `*`. */
@@ -106,6 +106,12 @@ export class ResponseStore {
     for (const pending of this.pending) pending.interrupt();
     this.responses.clear();
     this.keysByTopic.clear();
+  }
+
+  private add(key: string, response: StoredResponse): void {
+    this.responses.set(key, response);
+    // A response above the limit was not stored.
+    if (this.responses.has(key)) this.addToIndex(key, response.topics);
   }
 
   private addToIndex(key: string, topics: ReadonlySet<string>): void {
