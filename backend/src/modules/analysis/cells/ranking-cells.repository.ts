@@ -16,17 +16,20 @@ const conditionNames = selectExpressions<ConditionNames>({
   articleEn: 'c.article_en',
   articleEs: 'c.article_es',
 });
-/** The driver reads the cells of a ranking as one JSON text in half the time of a row for each cell. */
-const toJsonArray = (...values: string[]): string =>
-  `concat('[', supplement_id, ',', significant, ',', moderate, ',', residual, ',', "none", ',', negative_effects, ',',
-     ${values.join(`, ',', `)}, ']')`;
+/**
+ * The driver reads the cells of a ranking as one JSON text in half the time of a row for each cell. The operator takes three
+ * quarters of the time of `concat`; no value is null.
+ */
+const toJsonArray = (...values: string[]): string => `'[' || ${values.join(` || ',' || `)} || ']'`;
+const counts = ['supplement_id', 'significant', 'moderate', 'residual', '"none"', 'negative_effects'];
 const readyCell = toJsonArray(
+  ...counts,
   `coalesce(mean::text, 'null')`,
   `coalesce(mu::text, 'null')`,
   `coalesce(half::text, 'null')`,
   'coalesce(summary, how_taken::text)',
 );
-const summableCell = toJsonArray('coalesce(histogram, how_taken::text)');
+const summableCell = toJsonArray(...counts, 'coalesce(histogram, how_taken::text)');
 
 type CountedCell = [
   supplementId: number,
@@ -141,7 +144,7 @@ export class RankingCellsRepository {
       'id' in condition ? ['find_condition', condition.id] : ['find_condition_by_name', condition.name];
     const [found] = await this.database.preparedQuery<ConditionNames & { id: number; cells: string | null }>(
       `select c.id, ${conditionNames}, (
-         select string_agg(concat('[', to_json(s.name_en), ',', to_json(s.name_es), ',', ${cell}, ']'), ',')
+         select string_agg(${toJsonArray('to_json(s.name_en)', 'to_json(s.name_es)', cell)}, ',')
          from analysis.cells cross join lateral catalog.find_supplement(supplement_id) s
          where condition_id = c.id and ${group}) as cells
        from catalog.${source}($1) c`,
