@@ -1,9 +1,9 @@
 import type { Client } from '../../../test/client.js';
 import { findUserId } from '../../../test/erasure-fixtures.js';
 import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/factories.js';
+import { mergeEntries } from '../../../test/merges.js';
 import { getPoints } from '../../../test/points.js';
 import { TestApp } from '../../../test/test-app.js';
-import { ApplyMergeJob } from '../testimonials/merges/apply-merge.job.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 let product: TestApp;
@@ -59,11 +59,8 @@ async function addCustomNames(kind: 'conditions' | 'supplements', ...added: stri
   return rows.map(({ id }) => id);
 }
 
-async function merge(kind: 'conditions' | 'supplements', id: number, intoId: number): Promise<void> {
-  const merged = await admin.post<{ mergeId: number }>(`/api/admin/catalog/${kind}/${id}/merge`, { intoId });
-  expect(merged.status).toBe(200);
-  await product.app.get(ApplyMergeJob).handle({ mergeId: merged.body.mergeId });
-}
+const merge = (kind: 'conditions' | 'supplements', id: number, intoId: number) =>
+  mergeEntries(product, admin, { kind, id, intoId });
 
 const readEvents = (name: string) =>
   product.database.query<{ payload: object }>('select payload from platform.outbox where name = $1 order by id', [
