@@ -8,6 +8,8 @@ const require = createRequire(import.meta.url);
 /** pdf-lib accepts only arrays of the context it was loaded in. */
 const LOADED_BY_JEST = ['pdf-lib'];
 
+const SEEDED_FAST_CHECK = require.resolve('../../../scripts/lib/seeded-fast-check.cjs');
+
 /**
  * Jest evaluates each test file, and every module that it imports, in a context of its own. Loading the product that way
  * takes longer than most tests. Here Node itself loads packages and the product, once per worker, and the test files share
@@ -25,6 +27,7 @@ function findNativeModule(from, name) {
     const path = resolve(dirname(from), name.replace(/\.js$/, '.ts'));
     return path.startsWith(SOURCE + sep) ? findCompiled(path) : undefined;
   }
+  if (name === 'fast-check') return SEEDED_FAST_CHECK;
   if (isBuiltin(name) || LOADED_BY_JEST.includes(name)) return undefined;
   return createRequire(from).resolve(name);
 }
