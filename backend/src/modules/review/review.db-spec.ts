@@ -152,14 +152,16 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
     expect((await reject(other, ' 1234567890 ')).status).toBe(204);
   });
 
-  it('the id in the body must match the path', async () => {
+  it.each(['reject', 'revoke-approval'])('%s: the id in the body must match the path', async (action) => {
     const id = await submitTestimonial(await product.signUpUser(), names);
-    const response = await admin.post<Problem>(pathOf(id, 'reject'), {
+    if (action === 'revoke-approval') await approve(admin, id);
+    const response = await admin.post<Problem>(pathOf(id, action), {
       testimonialId: id + 1,
       rejectionReason: 'Please tell us the dose.',
     });
     expect(response.status).toBe(400);
     expect(response.body.errors).toMatchObject([{ field: 'testimonialId', code: 'mismatch' }]);
+    expect(await findDecisions(id)).toHaveLength(action === 'reject' ? 0 : 1);
   });
 
   it('a reason code from the list is stored and any other is rejected', async () => {
