@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lastErrorLine } from './account.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { readCommandLine, exists } from './processes.js';
+import { exists, getProcessIdentity, isAlive, readCommandLine } from './processes.js';
 
 const START_TIMEOUT_SECONDS = 300;
 const STOP_TIMEOUT_SECONDS = 60;
@@ -98,6 +98,7 @@ export class Postmaster {
   async stop() {
     const pidFile = await this.#readPidFile();
     if (!pidFile || !(await this.#isOwnServer(pidFile.pid))) return;
+    const identity = await getProcessIdentity(pidFile.pid);
     const args = ['stop', '-D', this.#folder, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS)];
     try {
       await this.#account.run(this.#binaries.pgCtl, args);
@@ -108,7 +109,7 @@ export class Postmaster {
       });
     }
     // pg_ctl waits until the file with the process id is gone, which the server deletes shortly before its end.
-    while (await this.#isOwnServer(pidFile.pid)) await pause(20);
+    while (identity && (await isAlive(identity))) await pause(20);
   }
 
   /**

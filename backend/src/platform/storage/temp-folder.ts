@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -58,12 +58,15 @@ export class TempFolder {
 
   /** A storage engine for multer that creates private files, unlike its own disk storage. */
   get multerStorage() {
+    const openStreams = new Map<string, WriteStream>();
     return {
       _handleFile: (_request: unknown, file: FormFile, done: Done<{ path: string; size: number }>): void => {
         const path = this.newPath();
         // Set before the file is complete, so that multer deletes it if the form is aborted.
         file.path = path;
         const out = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+        openStreams.set(path, out);
+        out.once('close', () => openStreams.delete(path));
         pipeline(file.stream, out).then(
           () => done(null, { path, size: out.bytesWritten }),
           (error: Error) => done(error),
@@ -71,7 +74,11 @@ export class TempFolder {
       },
       _removeFile: (_request: unknown, { path }: FormFile, done: Done<never>): void => {
         if (path === undefined) return done(null);
-        rm(path, { force: true }).then(() => done(null), done);
+        const remove = () => void rm(path, { force: true }).then(() => done(null), done);
+        const out = openStreams.get(path);
+        if (!out) return remove();
+        // The file may not have been created yet: deleted before, it would stay.
+        out.once('close', remove).destroy();
       },
     };
   }
