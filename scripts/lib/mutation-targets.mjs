@@ -11,7 +11,7 @@ export const MUTATION_TARGETS = {
   review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },
   erasure: {
     files: [`${MODULES}/data-rights/erasures/erasures.service.ts`, `${MODULES}/data-rights/erasures/erasure-steps.ts`],
-    tests: ['data-rights/erasures', 'test/erasure'],
+    tests: ['data-rights/erasures', 'test/erasure', 'test/backup'],
   },
   consent: { files: [`${MODULES}/consent/consent.service.ts`], tests: ['modules/consent'] },
   access: {

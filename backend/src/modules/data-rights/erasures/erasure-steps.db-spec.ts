@@ -4,6 +4,7 @@ import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '.
 import { Mailbox } from '../../../../test/mailbox.js';
 import { TestApp } from '../../../../test/test-app.js';
 import { findTraces } from '../../../../test/traces.js';
+import { AccountErasureService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
 import { ErasureSteps } from './erasure-steps.js';
 import { ErasuresRepository } from './erasures.repository.js';
@@ -82,6 +83,50 @@ describe('steps of an erasure', () => {
       [id],
     );
     expect(stored.map(({ step }) => step).sort()).toEqual([...STEPS].sort());
+  });
+
+  it('the modules erase their data in their own steps, before that of the account', async () => {
+    const user = await product.signUpUser();
+    await submitTestimonial(user, names);
+    await waitForJobs(product);
+    const userId = await findUserId(product, user);
+    const id = await startErasure(user);
+    const service = product.app.get(ErasuresService);
+    jest.spyOn(product.app.get(AccountErasureService), 'lockForUpdate').mockRejectedValueOnce(new Error('killed'));
+    await expect(service.run(id)).rejects.toThrow('killed');
+    const [left] = await product.database.query(
+      `select (select count(*)::int from identity.users where id = $1) as users,
+              (select count(*)::int from testimonials.testimonials where user_id = $1) as testimonials`,
+      [userId],
+    );
+    expect(left).toEqual({ users: 1, testimonials: 0 });
+    await service.run(id);
+  });
+
+  it('a second request before the end returns the first erasure', async () => {
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    const id = await startErasure(user);
+    expect(await startErasure(user)).toBe(id);
+    await product.app.get(ErasuresService).run(id);
+  });
+
+  it('the tokens of the subject are rejected until the last one has expired, an hour after the erasure', async () => {
+    const service = product.app.get(ErasuresService);
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
+    const id = await startErasure(user);
+    const { subjectHash } = await service.getByReference(id);
+    const findEnd = () =>
+      product.database.query(
+        `select refused_until = 'infinity' as "isEndless",
+                refused_until between now() + interval '50 minutes' and now() + interval '1 hour' as "endsInAnHour"
+         from identity.erased_subjects where subject_hash = $1`,
+        [subjectHash],
+      );
+    expect(await findEnd()).toEqual([{ isEndless: true, endsInAnHour: false }]);
+    await service.run(id);
+    expect(await findEnd()).toEqual([{ isEndless: false, endsInAnHour: true }]);
   });
 
   it('the rankings are recomputed by the erasure itself, even if the events of the deletion are lost', async () => {
