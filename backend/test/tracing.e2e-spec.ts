@@ -74,15 +74,15 @@ it('a trace follows a request through the outbox to its jobs without personal da
   await author.get(`/api/conditions/search?query=${MARKER}`, { 'x-request-id': 'searched-1' });
   const submitted = await author.post('/api/testimonials', buildSubmission(names, texts), { 'x-request-id': 'sent-1' });
   expect(submitted.status).toBe(201);
-  await database.query('alter table catalog.brands rename to brands_renamed');
-  expect((await fetch(`http://localhost:${port}/api/brands/search?query=${MARKER}`)).status).toBe(500);
-  await database.query('alter table catalog.brands_renamed rename to brands');
   await waitUntil(
     async () =>
       (await database.query(`select 1 from bull.job where name = 'testimonials.submitted' and state = 'completed'`))
         .rowCount,
     (done) => done === 2,
   );
+  await database.query('alter table catalog.brands rename to brands_renamed');
+  expect((await fetch(`http://localhost:${port}/api/brands/search?query=${MARKER}`)).status).toBe(500);
+  await database.query('alter table catalog.brands_renamed rename to brands');
   // Buffered spans are exported at shutdown.
   expect([await worker.stop(), await api.stop()]).toEqual([0, 0]);
 
