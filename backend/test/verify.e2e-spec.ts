@@ -1,4 +1,5 @@
 import { createApprovedTestimonial, addNames, type Names, waitForJobs } from './factories.js';
+import { Reconciler } from '../src/platform/reconciliation/index.js';
 import { MarketplaceFixture } from './marketplace-fixture.js';
 import { CommandLine } from './command-line.js';
 import { waitUntil, type TestApp } from './test-app.js';
@@ -144,4 +145,23 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   expect((await operator.run('redeliver')).stdout).toEqual([
     '0 missing effects; their events are delivered as soon as a worker runs.',
   ]);
+});
+
+it('redeliver does not have to wait while a worker waits whether missing effects persist', async () => {
+  const id = await createApprovedTestimonial(product, names);
+  await waitForJobs(product);
+  await change('delete from points.active_awards where testimonial_id = $1', id);
+  await change('delete from points.ledger_entries where testimonial_id = $1', id);
+  const reconciler = product.app.get(Reconciler);
+  const find = jest.spyOn(reconciler, 'find' as never);
+  // As at the start of a worker; ended by the end of the product.
+  const search = reconciler.run({ graceMs: 60_000 });
+  search.catch(() => undefined);
+  await waitUntil(
+    () => find.mock.results[0]?.value as Promise<unknown>,
+    (missing) => missing !== undefined,
+  );
+  expect((await operator.run('redeliver')).stdout[0]).toBe('points.testimonial-unsettled: 1');
+  await waitForJobs(product);
+  expect((await operator.run('verify')).stdout).toEqual([expect.stringMatching(/: all agree$/)]);
 });

@@ -71,25 +71,37 @@ export class Reconciler implements BeforeApplicationShutdown {
     await Promise.all([this.running, this.restoring]);
   }
 
-  /** Undefined if another process is already running it. */
-  async run({ graceMs }: Options = {}): Promise<ReconciliationResult | undefined> {
-    return runWork('maintenance', () => this.runExclusively(RECONCILER_LOCK, () => this.reconcile(graceMs)));
+  /** Undefined if another process is searching at the same time. */
+  run(options: Options = {}): Promise<ReconciliationResult | undefined> {
+    return runWork('maintenance', () => this.reconcile(options));
   }
 
-  private async reconcile(graceMs: number | undefined): Promise<ReconciliationResult> {
-    const hasLostQueues = await this.restoreMissingSchedules();
-    let missing = await this.find();
-    if (graceMs !== undefined && missing.size > 0) {
-      await pause(graceMs, undefined, { ref: false, signal: this.stopping.signal });
+  private async reconcile({ graceMs }: Options): Promise<ReconciliationResult | undefined> {
+    const first = await this.runExclusively(RECONCILER_LOCK, async () => {
+      const hasLostQueues = await this.restoreMissingSchedules();
+      const missing = await this.find();
+      return { hasLostQueues, missing, events: graceMs === undefined ? await this.repeat(missing) : new Map() };
+    });
+    if (graceMs === undefined || !first || first.missing.size === 0) return first;
+    // Without the lock, so that the command of the operator does not have to wait.
+    await pause(graceMs, undefined, { ref: false, signal: this.stopping.signal });
+    const events = await this.runExclusively(RECONCILER_LOCK, async () => {
       const [stillMissing, queuedJobs] = [await this.find(), await this.queuedJobsReader.read()];
-      missing = new Map([...stillMissing].filter(([key, event]) => missing.has(key) && !queuedJobs.has(event)));
-    }
+      return this.repeat(
+        new Map([...stillMissing].filter(([key, event]) => first.missing.has(key) && !queuedJobs.has(event))),
+      );
+    });
+    return { hasLostQueues: first.hasLostQueues, events: events ?? new Map() };
+  }
+
+  /** Records the events again. Returns their number by name. */
+  private async repeat(missing: Map<string, DomainEvent>): Promise<Map<string, number>> {
     const events = new Map<string, number>();
     for (const event of missing.values()) {
       await this.outbox.record(event);
       events.set(event.name, (events.get(event.name) ?? 0) + 1);
     }
-    return { events, hasLostQueues };
+    return events;
   }
 
   private runInBackground(): void {
