@@ -147,7 +147,8 @@ export async function removeCompletedJobs(product: TestApp): Promise<void> {
 
 /** Waits until the workers have processed all events so far. */
 export async function waitForJobs(product: TestApp): Promise<void> {
-  const queues = [...new Set([...product.app.get(JobRegistry)['queuesByEvent'].values()].flat())];
+  const subscribers = [...product.app.get(JobRegistry)['subscribersByEvent'].values()].flat();
+  const queues = [...new Set(subscribers.map(({ queue }) => queue))];
   await waitUntil(
     async () => {
       const before = await countEvents(product);

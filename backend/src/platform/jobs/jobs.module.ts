@@ -5,6 +5,7 @@ import { type BackendFactory, type ConnectionOptions, setDefaultBackendFactory }
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DIRECT_DATABASE_URL, NotificationListener } from '../database/index.js';
+import { EventDispatcher } from './event-dispatcher.js';
 import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
 import { createSharedBackend, QueueConnections } from './queue-connections.js';
 import { QueueDashboardController } from './queue-dashboard.controller.js';
@@ -47,8 +48,8 @@ export class JobsModule {
       module: JobsModule,
       imports: [root, DiscoveryModule],
       controllers: [QueueDashboardController],
-      providers: [JobRegistry, RenamedQueues],
-      exports: [JobRegistry, RenamedQueues],
+      providers: [EventDispatcher, JobRegistry, RenamedQueues],
+      exports: [EventDispatcher, JobRegistry, RenamedQueues],
     };
   }
 

@@ -1,5 +1,5 @@
 import { getQueueToken } from '@nestjs/bullmq';
-import type { Job, Queue } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import {
   addNames,
   approve,
@@ -10,7 +10,7 @@ import {
 } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 import { Database } from '../database/index.js';
-import { JobRegistry } from '../jobs/index.js';
+import { EventDispatcher } from '../jobs/event-dispatcher.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
 import { type DomainEvent, Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
@@ -103,8 +103,8 @@ describe('transactional outbox', () => {
 
   it('events for a queue that never answers stay in the outbox, and all others are delivered', async () => {
     const ids = await approveSome(1);
-    const jobRegistry = api.app.get(JobRegistry);
-    jobRegistry['enqueueTimeoutMs' as never] = 200 as never;
+    const dispatcher = api.app.get(EventDispatcher);
+    dispatcher['timeoutMs' as never] = 200 as never;
     const relay = api.app.get(OutboxRelay);
     const silent = api.app.get<Queue>(getQueueToken('points.settle-testimonial'), { strict: false });
     const other = api.app.get<Queue>(getQueueToken('review.detect-flags'), { strict: false });
@@ -133,6 +133,31 @@ describe('transactional outbox', () => {
     const [addBulk, add] = [jest.spyOn(queue, 'addBulk'), jest.spyOn(queue, 'add')];
     await api.app.get(OutboxRelay).flush();
     expect([addBulk.mock.calls.length, addBulk.mock.calls[0]![0].length, add.mock.calls.length]).toEqual([1, 9, 0]);
+    await api.stop();
+  });
+
+  it('a backlog is added to each queue in several operations, and a failed one leaves only its events', async () => {
+    await api.database.execute(
+      `insert into platform.outbox (name, payload)
+       select 'testimonials.approved', jsonb_build_object('testimonialId', n, 'conditionId', n % 3, 'supplementId', n)
+       from generate_series(1, 1100) n`,
+    );
+    const relay = api.app.get(OutboxRelay);
+    const findQueue = (name: string) => api.app.get<Queue>(getQueueToken(name), { strict: false });
+    const points = findQueue('points.settle-testimonial');
+    const addBulk = jest.spyOn(points, 'addBulk');
+    addBulk.mockImplementationOnce((jobs) => Queue.prototype.addBulk.call(points, jobs));
+    addBulk.mockRejectedValueOnce(new Error('The connection was lost.'));
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    expect(addBulk).toHaveBeenCalledTimes(2);
+    expect(await findPendingEvents(api)).toHaveLength(600);
+    expect(await points.getJobCountByTypes('waiting')).toBe(500);
+
+    await relay.flush();
+    expect(await findPendingEvents(api)).toEqual([]);
+    expect(await points.getJobCountByTypes('waiting')).toBe(1100);
+    // One job for each condition, first of all events and then of those that were repeated.
+    expect(await findQueue('analysis.recompute-rankings').getJobCountByTypes('waiting')).toBe(6);
     await api.stop();
   });
 

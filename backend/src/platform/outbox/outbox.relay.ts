@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { reachFailpoint } from '../failpoints/index.js';
 import { Database, NotificationListener, runWork, selectExpressions } from '../database/index.js';
-import { JobRegistry, type RecordedEvent } from '../jobs/job-registry.js';
+import { EventDispatcher, type RecordedEvent } from '../jobs/event-dispatcher.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
 import { EXPIRED_EVENTS, OUTBOX_CHANNEL } from './outbox.js';
 
-/** The time of a large batch hardly depends on its size: it takes one operation for each queue. */
-const BATCH_SIZE = 500;
+/** A pair whose approvals are in the same batch is recomputed once. */
+const BATCH_SIZE = 2_500;
 /** Maximum delay of an event whose notification was missed, for instance because the connection was lost. */
 const POLL_INTERVAL_MS = 2_000;
 const PURGE_INTERVAL_MS = 60 * 60_000;
@@ -36,7 +36,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
 
   constructor(
     private readonly database: Database,
-    private readonly jobRegistry: JobRegistry,
+    private readonly dispatcher: EventDispatcher,
     private readonly notifications: NotificationListener,
   ) {}
 
@@ -121,7 +121,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       );
       if (events.length === 0) return { size: 0, isComplete: true };
       reachFailpoint('outbox.before-enqueue');
-      const enqueued = await this.jobRegistry.enqueue(events);
+      const enqueued = await this.dispatcher.dispatch(events);
       reachFailpoint('outbox.after-enqueue');
       await this.database.execute('update platform.outbox set processed_at = now() where id = any($1)', [enqueued]);
       return { size: events.length, lastId: events.at(-1)?.id, isComplete: enqueued.length === events.length };
