@@ -88,7 +88,7 @@ export class ProductsByEvidenceRepository {
   /**
    * The numbers of products by supplement tell which supplements are on the page and from which product on; only these
    * are read, each from an index. Ranking, numbers and products are of the same snapshot. The limit of all parts together
-   * tells the planner how few rows they return.
+   * is no limit for them, but tells the planner how few rows they return: a constant, so that it plans once and not for each request.
    */
   buildPageStatement(
     filter: ProductFilter,
@@ -98,10 +98,11 @@ export class ProductsByEvidenceRepository {
     const { conditions, parameters } = buildProductWhere(filter);
     const parameter = (value: unknown, type = 'int') => `$${parameters.push(value)}::${type}`;
     const isUnfiltered = Object.keys(filter).length === 0;
+    // A supplement may have several counts.
     const counts = isUnfiltered
-      ? `select supplement_id, sum(listed)::int as listed from marketplace.listed_counts group by 1`
-      : `select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
-         from marketplace.products p where ${conditions} group by 1`;
+      ? 'not materialized (select supplement_id, listed from marketplace.listed_counts)'
+      : `materialized (select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
+         from marketplace.products p where ${conditions} group by 1)`;
     const [offset, end] = [parameter(page.offset), parameter(page.offset + page.limit)];
     const bySignificantShare = parameter(sort === 'significant_improvement', 'boolean');
     const others = `union all
@@ -115,13 +116,14 @@ export class ProductsByEvidenceRepository {
         select * from catalog.find_condition(${parameter(conditionId)})),
       ranked as materialized (
         select r.* from condition c cross join lateral analysis.find_ranked_supplements(c.id, ${bySignificantShare}) r),
-      counts as materialized (${counts}),
+      counts as ${counts},
       placed as materialized (
-        select supplement_id, place, listed, sum(listed) over (order by place) - listed as preceding
-        from ranked join counts using (supplement_id)),
+        select supplement_id, place, sum(listed) as listed,
+               sum(sum(listed)) over (order by place) - sum(listed) as preceding
+        from ranked join counts using (supplement_id) group by 1, 2),
       totals as materialized (
-        select coalesce((select sum(listed) from placed), 0)::int as reported,
-               coalesce((select sum(listed) from counts), 0)::int as listed),
+        select coalesce((select sum(listed) from placed), 0)::int as reported
+               ${includeUnreported ? ', coalesce((select sum(listed) from counts), 0)::int as listed' : ''}),
       page as (
         select own.id as page_id, placed.place from placed cross join lateral (
           select p.id from marketplace.products p
@@ -134,7 +136,7 @@ export class ProductsByEvidenceRepository {
       select totals.reported, totals.${includeUnreported ? 'listed' : 'reported'} as total, ${conditionNames},
              ${counted}, ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName[language]}
       from totals cross join condition c
-      left join lateral (select * from page limit ${end} - ${offset}) found on true
+      left join lateral (select * from page limit ${page.limit <= 20 ? 20 : 100}) found on true
       left join marketplace.products p on p.id = found.page_id
       left join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
