@@ -102,6 +102,26 @@ test('the page moves by less than 0.05 while it is taken over', async ({ page })
   }
 });
 
+test('a button that is pressed before the program has started opens its dialog when it has', async ({ page }) => {
+  await suppressPopups(page);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const t = texts('en', 'ui');
+  await page.goto('/supplements/46', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: t.cite.title })).toBeVisible();
+  // Once only: it stays closed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: t.cite.title })).toBeVisible();
+});
+
 test('the first visit of the home page takes at most eight requests', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => {

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/app';
+import { takeEarlyPress } from './app/early-press';
 import { addAnswers, readPageState } from './app/page-state';
 import { loadMatchingRoutes, prefetchOnIntent } from './app/prefetch-on-intent';
 import { routes } from './app/routes';
@@ -40,10 +41,12 @@ async function start(root: HTMLElement) {
   }
   const router = createBrowserRouter(routes);
   const session = await createSession(config.auth, (path) => void router.navigate(path));
+  const repeatEarlyPress = takeEarlyPress();
   const onReady = () => {
     prefetchOnIntent(routes);
     const chosen = linkedLanguage() ?? storedLanguage();
     if (chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen);
+    repeatEarlyPress();
   };
   const app = (
     <App config={config} session={session} queryClient={queryClient} onReady={onReady}>

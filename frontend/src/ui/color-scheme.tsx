@@ -11,7 +11,7 @@ interface ColorSchemeValue {
 
 const ColorSchemeContext = createContext<ColorSchemeValue | null>(null);
 
-/** `public/color-scheme.js` reads the one and sets the other before the first render. */
+/** `public/before-start.js` reads the one and sets the other before the first render. */
 const STORAGE_KEY = 'color-scheme';
 const ATTRIBUTE = 'data-color-scheme';
 

@@ -11,3 +11,16 @@
   var bars = document.querySelector('meta[name="theme-color"]');
   if (dark && bars) bars.content = bars.dataset.dark;
 })();
+
+// A button that is pressed before the program has started is pressed again when it has: src/app/early-press.ts.
+(function () {
+  var press = { button: null };
+  function record(event) {
+    press.button = event.target.closest ? event.target.closest('button') : null;
+  }
+  press.end = function () {
+    document.removeEventListener('click', record, true);
+  };
+  document.addEventListener('click', record, true);
+  window.earlyPress = press;
+})();
