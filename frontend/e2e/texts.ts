@@ -4,7 +4,9 @@ import { join } from 'node:path';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-type Texts = { [key: string]: string & Texts };
+interface Texts {
+  [key: string]: string & Texts;
+}
 
 /**
  * The texts of a folder, from the same files as the product: `texts('es', 'features/account').signUp.submit`.
