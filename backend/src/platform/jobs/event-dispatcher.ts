@@ -21,7 +21,7 @@ export interface RecordedEvent {
  */
 const MAX_SINGLE_ADDITIONS = 8;
 
-/** Jobs of one bulk operation. Many events are added in several, so that a slow queue makes progress within the time limit. */
+/** Jobs of one bulk operation. Each has its own time limit, so that a slow queue makes progress with many events. */
 const MAX_BULK_ADDITIONS = 500;
 
 /** Another operation is tried after this time, even if the last one was never answered. */
@@ -37,8 +37,8 @@ export class EventDispatcher {
   constructor(private readonly jobRegistry: JobRegistry) {}
 
   /**
-   * Adds one job for each event, or group of events, to every queue that subscribes to it: all queues at once, and limited
-   * in time for all jobs together. Returns the ids of the events that all of their queues have received.
+   * Adds one job for each event, or group of events, to every queue that subscribes to it: all queues at once, and each
+   * operation limited in time. Returns the ids of the events that all of their queues have received.
    */
   async dispatch(events: RecordedEvent[]): Promise<number[]> {
     const eventsBySubscriber = new Map<Subscriber, RecordedEvent[]>();
@@ -50,17 +50,19 @@ export class EventDispatcher {
       }
     }
     const missing = new Set<number>();
-    const endsAt = Date.now() + this.timeoutMs;
     await Promise.all(
       [...eventsBySubscriber].map(async ([{ queue, coalesce }, own]) => {
         const groups = groupEvents(own, coalesce?.by);
         try {
           while (groups.length > 0) {
-            await this.addJobs(queue, groups.slice(0, MAX_BULK_ADDITIONS), endsAt, coalesce);
+            await this.addJobs(queue, groups.slice(0, MAX_BULK_ADDITIONS), coalesce);
             groups.splice(0, MAX_BULK_ADDITIONS);
           }
         } catch (error) {
-          this.logger.error({ err: error, queue: queue.name }, 'a queue received no jobs; the next round retries');
+          this.logger.error(
+            { err: error, queue: queue.name },
+            'a queue did not receive all jobs; the next round retries',
+          );
           for (const { id } of groups.flat()) missing.add(id);
         }
       }),
@@ -71,16 +73,9 @@ export class EventDispatcher {
   /**
    * While a queue has not answered an earlier operation, no further one is started: BullMQ keeps them in memory until
    * Redis is available again.
-   *
-   * @param endsAt milliseconds since the epoch
    */
-  private async addJobs(
-    queue: Queue<EventJobData>,
-    groups: RecordedEvent[][],
-    endsAt: number,
-    coalesce?: Coalescing,
-  ): Promise<void> {
-    if (this.unansweredQueues.has(queue) || Date.now() >= endsAt) throw new QueuesUnavailableError();
+  private async addJobs(queue: Queue<EventJobData>, groups: RecordedEvent[][], coalesce?: Coalescing): Promise<void> {
+    if (this.unansweredQueues.has(queue)) throw new QueuesUnavailableError();
     const jobs = groups.map((group) => {
       const event = group[group.length - 1];
       return { name: event.name, data: toJobData(event, group, coalesce), opts: { jobId: getJobId(group) } };
@@ -96,7 +91,7 @@ export class EventDispatcher {
     };
     operation.then(setAnswered, setAnswered);
     try {
-      await withTimeout(operation, endsAt - Date.now());
+      await withTimeout(operation, this.timeoutMs);
     } catch (error) {
       if (!isAnswered) this.unansweredQueues.add(queue);
       setTimeout(setAnswered, UNANSWERED_MS).unref();

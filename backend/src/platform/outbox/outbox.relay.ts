@@ -53,7 +53,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
 
   /**
    * Enqueues all events recorded before the call.
-   * @throws QueuesUnavailableError if a queue received no jobs; its events remain in the outbox
+   * @throws QueuesUnavailableError if a queue did not receive all jobs; their events remain in the outbox
    */
   async flush(): Promise<void> {
     if (!(await this.relayAll())) throw new QueuesUnavailableError();
@@ -109,7 +109,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   }
 
   /**
-   * The rows stay locked while the queues are called, which is limited in time. Events that a queue did not receive are
+   * The rows stay locked while the queues are called, each call limited in time. Events that a queue did not receive are
    * not marked; the batches behind them are relayed in the same round.
    */
   private relayBatch(after: number): Promise<{ size: number; lastId?: number; isComplete: boolean }> {
