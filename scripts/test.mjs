@@ -29,7 +29,7 @@ await main(async () => {
   endChildrenOnSignal();
   const reports = createTempDir();
   await withSetupLock(setUp);
-  // The tests often wait for servers, and leave an eighth of the processors to the checks.
+  // The tests often wait for servers, and leave an eighth of the CPU to the checks.
   const gates = runGates();
   rmSync(TEST_TIMES, { force: true });
   await runJest('backend', reports);

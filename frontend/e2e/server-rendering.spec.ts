@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
 const readMain = (page: Page): Promise<string> =>
   page.locator('main').evaluate((main) => (main as HTMLElement).innerText.replace(/\s+/g, ' ').trim());
 
-test('taking over the page changes no text and logs nothing, whatever this browser has stored', async ({ browser }) => {
+test('hydration changes no text and logs nothing, whatever this browser has stored', async ({ browser }) => {
   test.slow();
   // Far from the server's time zone, with stored filters, rows, language and colours.
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Pacific/Kiritimati', colorScheme: 'dark' });
@@ -85,7 +85,7 @@ test('taking over the page changes no text and logs nothing, whatever this brows
   await context.close();
 });
 
-test('the page moves by less than 0.05 while it is taken over', async ({ page }) => {
+test('hydration shifts the layout by less than 0.05', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = ((window as unknown as { shifts: number[] }).shifts = []);
     new PerformanceObserver((list) => {
@@ -102,7 +102,7 @@ test('the page moves by less than 0.05 while it is taken over', async ({ page })
   }
 });
 
-test('a button that is pressed before the program has started opens its dialog when it has', async ({ page }) => {
+test('a button that is pressed before hydration opens its dialog after it', async ({ page }) => {
   await suppressPopups(page);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/app';
-import { takeEarlyPress } from './app/early-press';
 import { addAnswers, readPageState } from './app/page-state';
 import { loadMatchingRoutes, prefetchOnIntent } from './app/prefetch-on-intent';
+import { stopRecordingClicks } from './app/replay-click';
 import { routes } from './app/routes';
 import { deleteExpiredDrafts } from './features/submission';
 import { loadConfig } from './lib/config/config';
@@ -17,7 +17,7 @@ import { createQueryClient } from './lib/query/query-client';
 import { markServerRendered } from './lib/server-rendering';
 import { createSession } from './lib/session/create-session';
 
-/** A phone answers to its user only between tasks: none of those of the start may be long. */
+/** Input is handled only between tasks: none of those of the start may be long. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement) {
@@ -41,22 +41,22 @@ async function start(root: HTMLElement) {
   }
   const router = createBrowserRouter(routes);
   const session = await createSession(config.auth, (path) => void router.navigate(path));
-  const repeatEarlyPress = takeEarlyPress();
+  const replayClick = stopRecordingClicks();
   const onReady = () => {
     prefetchOnIntent(routes);
     const chosen = linkedLanguage() ?? storedLanguage();
     if (chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen);
-    repeatEarlyPress();
+    replayClick();
   };
   const app = (
     <App config={config} session={session} queryClient={queryClient} onReady={onReady}>
       <RouterProvider router={router} />
     </App>
   );
-  // As a transition, React yields to the input of the user while it takes over the document.
+  // As a transition, hydration yields to the input of the user.
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
-// Not called by the module itself: where tools record the stack of a request, they would read all of its code again.
+// Scheduled instead of called, for DevTools and Lighthouse: see docs/adr/0015-server-rendering.md.
 void Promise.resolve(document.getElementById('root')!).then(start);

@@ -7,7 +7,7 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The same engine without the windows of a browser: a page costs a third of the processor time. */
+/** The same engine without the windows of a browser: a page costs a third of the CPU time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Returns the path of the browser for the browser tests; installs it from Debian if possible. */

@@ -11,7 +11,7 @@ export class UserFacingError extends Error {}
 const children = new Set();
 const background = new AsyncLocalStorage();
 
-/** All programs that `work` starts get what the others leave of the processors. */
+/** All programs that `work` starts get what the others leave of the CPU. */
 export const runInBackground = (work) => background.run(true, work);
 
 /** A tenth of the weight of a program in the foreground: enough to end in time when these never pause. */

@@ -53,7 +53,7 @@ export const commands: Command[] = [
   {
     name: 'rebuild',
     parameters: '',
-    summary: 'Rebuilds the read table of the rankings while it is in use',
+    summary: 'Does the same as recompute and reports the number of cells',
     load: async () => (await import('./ranking.js')).rebuild,
   },
   {

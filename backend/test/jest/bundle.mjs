@@ -25,7 +25,7 @@ const EXTERNAL = new RegExp(
 
 /**
  * The programs of the compiled product, each with its packages, as a few CommonJS files; returns their folder. Loading the
- * 4,700 separate files takes a process 2.4 s of processor time, several times what it then does.
+ * 4,700 separate files takes a process 2.4 s of CPU time, several times what it then does.
  */
 export async function bundleProduct() {
   const folders = join(COMPILED, 'bundle');

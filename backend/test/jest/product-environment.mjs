@@ -7,7 +7,7 @@ import { root } from '../../../scripts/lib/runner.mjs';
 /** Classes that product and tests check in values of each other with instanceof, and the metadata of decorators. */
 const SHARED_GLOBALS = { Date, Error, RangeError, Reflect, SyntaxError, TypeError };
 
-/** Gives test files the globals that they share with the product, and measures the processor time of each file. */
+/** Gives test files the globals that they share with the product, and measures the CPU time of each file. */
 export default class ProductEnvironment extends TestEnvironment {
   #file;
   #times = { load: 0, hooks: 0, tests: 0 };

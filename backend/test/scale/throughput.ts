@@ -20,7 +20,7 @@ export interface ThroughputFigures {
   errors: string[];
   /** Share of the requests under /api that each process answered, in percent. */
   shares: number[];
-  /** Processor time of the API processes for each request, in milliseconds. */
+  /** CPU time of the API processes for each request, in milliseconds. */
   processorMs: number;
   machineLoad: number;
 }

@@ -40,7 +40,7 @@ it('a choice made before sign-in is recorded in its original language', async ()
   await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false, language: 'es' }]));
 });
 
-it('the choice is taken over from another browser', async () => {
+it('the choice made in another browser applies', async () => {
   serveRecords(recordOf({ ...consentGiven, analytics: true, recordId: 12 }));
   await renderRoute('/about', { as: 'maria', consent: null });
   await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 12 }));

@@ -7,7 +7,7 @@ import { ColorSchemeProvider } from './color-scheme';
 import { ColorSchemeSwitch } from './color-scheme-switch';
 
 const page = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
-const script = page('public/before-start.js');
+const script = page('public/pre-hydration.js');
 const [light, dark] = [...page('src/ui/styles/tokens.css').matchAll(/--surface: (#\w+);/g)].map(([, color]) => color);
 const SURFACES = { light, dark };
 const metaOf = (html: string) => /<meta name="theme-color"[^>]*>/.exec(html)![0];
@@ -68,8 +68,8 @@ describe('before the first paint', () => {
 
   it('the script runs first from a file that the content policy allows', () => {
     const html = page('index.html');
-    expect(html).toContain('<script src="/before-start.js"></script>');
-    expect(html.indexOf('before-start.js')).toBeLessThan(html.indexOf('src/main.tsx'));
+    expect(html).toContain('<script src="/pre-hydration.js"></script>');
+    expect(html.indexOf('pre-hydration.js')).toBeLessThan(html.indexOf('src/main.tsx'));
   });
 });
 

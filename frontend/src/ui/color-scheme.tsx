@@ -11,7 +11,7 @@ interface ColorSchemeValue {
 
 const ColorSchemeContext = createContext<ColorSchemeValue | null>(null);
 
-/** `public/before-start.js` reads the one and sets the other before the first render. */
+/** `public/pre-hydration.js` reads the one and sets the other before the first render. */
 const STORAGE_KEY = 'color-scheme';
 const ATTRIBUTE = 'data-color-scheme';
 
@@ -65,7 +65,7 @@ function useAppliedScheme(scheme: 'light' | 'dark') {
 const systemQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const isDarkInSystem = () => systemQuery().matches;
-/** While a document of the server is taken over, the browser can be asked already: no element depends on it. */
+/** During hydration the browser can be asked already: no element depends on it. */
 const isDarkOnServer = () => typeof window !== 'undefined' && isDarkInSystem();
 
 function subscribeToSystem(onChange: () => void): () => void {

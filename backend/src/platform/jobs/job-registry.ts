@@ -63,7 +63,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
     this.schedules.push(schedule);
   }
 
-  /** @param generation which filling of the queues the schedule belongs to */
+  /** @param generation of the queues to which the schedule belongs: the number of the last replay of all stored events */
   async schedule(schedule: Schedule, generation: number): Promise<void> {
     const { name, everyMs } = schedule;
     const data: EventJobData = { eventId: 0, event: name, payload: { generation } };

@@ -5,7 +5,7 @@ import type { Env } from '../../config/env.js';
 import { connectToCluster } from '../redis/connect-redis.js';
 
 /** Commands wait until Redis is available again. */
-const PATIENT = { maxRetriesPerRequest: null };
+const RETRY_INDEFINITELY = { maxRetriesPerRequest: null };
 
 /** The connection of all queues in Redis. BullMQ closes connections that it has opened, but not the one to a cluster. */
 @Injectable()
@@ -14,8 +14,8 @@ export class RedisQueueConnection implements OnApplicationShutdown {
 
   open({ redisUrl, redisCluster }: Pick<Env, 'redisUrl' | 'redisCluster'>): ConnectionOptions {
     if (!redisUrl) throw new Error('There is no Redis.');
-    if (!redisCluster) return { url: redisUrl, ...PATIENT };
-    this.cluster = connectToCluster(redisUrl, PATIENT, true);
+    if (!redisCluster) return { url: redisUrl, ...RETRY_INDEFINITELY };
+    this.cluster = connectToCluster(redisUrl, RETRY_INDEFINITELY, true);
     // Each queue and worker adds its listeners.
     this.cluster.setMaxListeners(0);
     return this.cluster;

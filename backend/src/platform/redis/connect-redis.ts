@@ -9,12 +9,12 @@ interface RedisEnv {
 }
 
 /** Connects to all nodes of a cluster, of which the URL names one; user and password are the same in all of them. */
-export function connectToCluster(url: string, options: RedisOptions, isPatient: boolean): Cluster {
+export function connectToCluster(url: string, options: RedisOptions, enableOfflineQueue: boolean): Cluster {
   const { hostname, port, username, password, protocol } = new URL(url);
   return new Cluster([{ host: hostname, port: Number(port || 6379) }], {
-    // Without a connection, a patient client waits; the other one fails immediately.
-    enableOfflineQueue: isPatient,
-    ...(!isPatient && { maxRedirections: 3 }),
+    // With the offline queue commands wait for a connection, without it they fail immediately.
+    enableOfflineQueue,
+    ...(!enableOfflineQueue && { maxRedirections: 3 }),
     redisOptions: {
       ...options,
       ...(username !== '' && { username: decodeURIComponent(username) }),

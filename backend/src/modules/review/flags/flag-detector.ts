@@ -21,7 +21,7 @@ export interface DetectedFlag extends Omit<FlagDto, 'signal'> {
 export abstract class FlagDetector {
   abstract findFlags(testimonial: TestimonialSnapshot): Promise<DetectedFlag[]>;
 
-  /** Other testimonials that a stored signal is about, the most relevant first. They are found anew and never stored. */
+  /** Other testimonials that a stored signal is about, the most relevant first. They are looked up each time and never stored. */
   findRelatedIds(_testimonial: TestimonialSnapshot, _code: FlagCode): Promise<number[]> {
     return Promise.resolve([]);
   }

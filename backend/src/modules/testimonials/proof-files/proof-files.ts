@@ -30,7 +30,7 @@ const MAX_PIXELS = 40_000_000;
  * 160 MB.
  */
 const MAX_CONVERSIONS = 2;
-/** The tables of the standard instead of some for each image: 6% larger, for a quarter less processor time. */
+/** The tables of the standard instead of some for each image: 6% larger, for a quarter less CPU time. */
 const JPEG = { quality: 85, optimiseCoding: false };
 /** In pixels; enough to read a receipt. */
 const MAX_EDGE = 2_400;

@@ -12,15 +12,15 @@
   if (dark && bars) bars.content = bars.dataset.dark;
 })();
 
-// A button that is pressed before the program has started is pressed again when it has: src/app/early-press.ts.
+// The last click on a button before hydration, which src/app/replay-click.ts replays.
 (function () {
-  var press = { button: null };
+  var recorded = { button: null };
   function record(event) {
-    press.button = event.target.closest ? event.target.closest('button') : null;
+    recorded.button = event.target.closest ? event.target.closest('button') : null;
   }
-  press.end = function () {
+  recorded.stop = function () {
     document.removeEventListener('click', record, true);
   };
   document.addEventListener('click', record, true);
-  window.earlyPress = press;
+  window.recordedClick = recorded;
 })();
