@@ -101,7 +101,7 @@ const observePolicyViolations = (context: BrowserContext) =>
     });
   });
 
-/** For the table in docs/proof.md, which `node scripts/proof.mjs` writes. */
+/** For the table in docs/test-results.md, which `node scripts/test-results.mjs` writes. */
 function record(rows: object[]): void {
   mkdirSync(FIGURES, { recursive: true });
   appendFileSync(join(FIGURES, 'layout-shift.ndjson'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

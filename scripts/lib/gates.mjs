@@ -110,7 +110,7 @@ export const GATES = [
   { name: 'glossary', check: () => run(process.execPath, ['scripts/glossary.mjs', '--check']) },
   { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
   { name: 'asvs table', check: () => run(process.execPath, ['scripts/asvs.mjs', '--check']) },
-  { name: 'test results', check: () => run(process.execPath, ['scripts/proof.mjs', '--check']) },
+  { name: 'test results', check: () => run(process.execPath, ['scripts/test-results.mjs', '--check']) },
   {
     name: 'openapi lint',
     inputs: ['docs/openapi.json', 'redocly.yaml', 'package-lock.json'],

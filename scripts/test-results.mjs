@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { UserFacingError, main, root } from './lib/runner.mjs';
 
-const PROOF = join(root, 'docs', 'proof.md');
+const DOCUMENT = join(root, 'docs', 'test-results.md');
 const OPENAPI = join(root, 'docs', 'openapi.json');
 const ASVS = join(root, 'docs', 'security', 'asvs.md');
 const PROBLEM_CODES = join(root, 'docs', 'problem-codes.md');
@@ -52,23 +52,26 @@ const table = (head, rows) =>
 function replaceSection(document, name, content) {
   if (content === undefined) return document;
   const section = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!section.test(document)) throw new UserFacingError(`docs/proof.md has no markers for its section "${name}".`);
+  if (!section.test(document))
+    throw new UserFacingError(`docs/test-results.md has no markers for its section "${name}".`);
   return document.replace(section, (_all, begin, end) => `${begin}\n\n${content}\n\n${end}`);
 }
 
 /**
- * Writes the generated tables of docs/proof.md. With --check it compares the counts, which follow from files of the
+ * Writes the generated tables of docs/test-results.md. With --check it compares the counts, which follow from files of the
  * repository; measurements are taken over from the last run of the browser tests and are not compared.
  */
 await main(async () => {
-  const document = readFileSync(PROOF, 'utf8');
+  const document = readFileSync(DOCUMENT, 'utf8');
   const isCheck = process.argv.includes('--check');
   const counted = replaceSection(document, 'counts', renderCounts());
   const updated = isCheck ? counted : replaceSection(counted, 'layout-shift', renderLayoutShift());
-  const formatted = await format(updated, { ...(await resolveConfig(PROOF)), parser: 'markdown' });
+  const formatted = await format(updated, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' });
   if (formatted === document) return;
   if (isCheck)
-    throw new UserFacingError('The counts of docs/proof.md are outdated: run "node scripts/proof.mjs" and commit.');
-  writeFileSync(PROOF, formatted);
-  console.log('Wrote docs/proof.md');
+    throw new UserFacingError(
+      'The counts of docs/test-results.md are outdated: run "node scripts/test-results.mjs" and commit.',
+    );
+  writeFileSync(DOCUMENT, formatted);
+  console.log('Wrote docs/test-results.md');
 });
