@@ -30,7 +30,7 @@ import {
 import { QUEUE_DASHBOARD_PATH, queueDashboard, requireDashboardAccess, JobRegistry } from './platform/jobs/index.js';
 import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
-import { answerCachedRoutes, expectChanges, findCachedRoutes, ResponseCache } from './platform/response-cache/index.js';
+import { serveCachedRoutes, expectChanges, findCachedRoutes, ResponseCache } from './platform/response-cache/index.js';
 
 /** Creates the application with all middleware; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
@@ -87,7 +87,7 @@ function answerBeforeFramework(
   const server = app.getHttpServer() as Server;
   const [next] = server.listeners('request') as [RequestListener];
   const express = app.getHttpAdapter().getInstance() as { get(setting: string): unknown };
-  const listener = answerCachedRoutes(
+  const listener = serveCachedRoutes(
     {
       routes: findCachedRoutes(app.get(DiscoveryService)),
       cache: app.get(ResponseCache),
@@ -100,7 +100,7 @@ function answerBeforeFramework(
       parseQuery: express.get('query parser fn') as (query: string) => unknown,
       computeTag: express.get('etag fn') as (body: Buffer) => string,
     },
-    next as Parameters<typeof answerCachedRoutes>[1],
+    next as Parameters<typeof serveCachedRoutes>[1],
   );
   server.removeListener('request', next);
   server.on('request', listener);

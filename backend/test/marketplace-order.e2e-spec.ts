@@ -1,5 +1,5 @@
 import type { ConditionAnalysisDto } from '../src/modules/analysis/analysis.dto.js';
-import { computeReadyValues } from '../src/modules/analysis/cells/build-cells.js';
+import { computeCellStatistics } from '../src/modules/analysis/cells/build-cells.js';
 import { CellsRepository } from '../src/modules/analysis/cells/cells.repository.js';
 import { UsageCounts } from '../src/modules/analysis/cells/usage-counts.js';
 import type { OutcomeCounts } from '../src/modules/analysis/score.js';
@@ -52,7 +52,7 @@ async function addCells(
   const cells = product.app.get(CellsRepository);
   for (const [pair, { negative_effects: negativeEffects, ...counts }] of countsByPair) {
     const [conditionId, supplementId] = pair.split('/').map(Number);
-    const { summary, ...score } = computeReadyValues(
+    const { summary, ...score } = computeCellStatistics(
       { ...counts, negative_effects: negativeEffects },
       new UsageCounts(),
     );

@@ -6,8 +6,8 @@ import routePaths from './app/route-paths.json';
 import { FALLBACK_CONFIG } from './lib/config/config';
 import { renderPage } from './entry-server';
 
-const render = (address: string, answers: { key: readonly unknown[]; data: unknown }[] = []) =>
-  renderPage({ address, language: 'en', config: FALLBACK_CONFIG, answers });
+const render = (address: string, queryResults: { key: readonly unknown[]; data: unknown }[] = []) =>
+  renderPage({ address, language: 'en', config: FALLBACK_CONFIG, queryResults });
 
 const POPULAR = ['get', '/api/conditions/popular', {}];
 
@@ -19,7 +19,7 @@ it('every rendered page is a route with a file of its own', () => {
   }
 });
 
-it('a page names the queries that it waits for, and contains their answers once it has them', async () => {
+it('a page names the queries that it waits for, and contains their results once it has them', async () => {
   const first = await render('/');
   expect(first?.missing).toEqual([POPULAR]);
   const condition = { id: 1, nameEn: 'Insomnia', nameEs: 'Insomnio', isUserGenerated: false, popularKey: 'insomnia' };
@@ -30,7 +30,7 @@ it('a page names the queries that it waits for, and contains their answers once 
 
 it('the same request gives the same HTML, whatever was rendered in between', async () => {
   const first = await render('/about');
-  const spanish = await renderPage({ address: '/about', language: 'es', config: FALLBACK_CONFIG, answers: [] });
+  const spanish = await renderPage({ address: '/about', language: 'es', config: FALLBACK_CONFIG, queryResults: [] });
   expect(spanish?.html).not.toBe(first?.html);
   expect((await render('/about'))?.html).toBe(first?.html);
 });

@@ -2,7 +2,7 @@ import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App } from './app/app';
-import { addAnswers, type Answer } from './app/page-state';
+import { setQueryResults, type QueryResult } from './app/page-state';
 import { findRenderedPage } from './app/rendered-pages';
 import { routes } from './app/routes';
 import type { AppConfig } from './lib/config/config';
@@ -15,14 +15,14 @@ interface PageRequest {
   address: string;
   language: Language;
   config: AppConfig;
-  /** The answers of the API that are known already. */
-  answers: Answer[];
+  /** The results of the queries that have run already. */
+  queryResults: QueryResult[];
 }
 
 interface RenderedPage {
   /** The content of the root element. */
   html: string;
-  /** The keys of the queries that the page waits for. With their answers it has more content. */
+  /** The keys of the queries that the page waits for. With their results it has more content. */
   missing: QueryKey[];
   /** The source file of the page, by which the manifest of the build lists its assets; null for "not found". */
   source: string | null;
@@ -34,14 +34,19 @@ const { dataRoutes, query } = createStaticHandler(routes);
  * Renders a public page for an anonymous visitor; null for pages that only the browser renders. The result depends on
  * nothing but the request. The texts are those of a language that is set globally, so nothing may be awaited between.
  */
-export async function renderPage({ address, language, config, answers }: PageRequest): Promise<RenderedPage | null> {
+export async function renderPage({
+  address,
+  language,
+  config,
+  queryResults,
+}: PageRequest): Promise<RenderedPage | null> {
   const url = new URL(address, 'http://localhost');
   const page = findRenderedPage(url.pathname);
   if (page === undefined) return null;
   const context = await query(new Request(url));
   if (context instanceof Response) return null;
   const queryClient = new QueryClient();
-  addAnswers(queryClient, answers);
+  setQueryResults(queryClient, queryResults);
   void i18n.changeLanguage(language);
   setProductName(config.productName);
   const html = renderToString(

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/app';
-import { addAnswers, readPageState } from './app/page-state';
+import { readPageState, setQueryResults } from './app/page-state';
 import { loadMatchingRoutes, prefetchOnIntent } from './app/prefetch-on-intent';
 import { stopRecordingClicks } from './app/replay-click';
 import { routes } from './app/routes';
@@ -34,7 +34,7 @@ async function start(root: HTMLElement) {
   if (rendered) {
     // The first rendering must equal the document; a choice stored in this browser only is applied after it.
     await i18n.changeLanguage(rendered.language);
-    addAnswers(queryClient, rendered.answers);
+    setQueryResults(queryClient, rendered.queryResults);
     await loadMatchingRoutes(routes, location.pathname);
     markServerRendered();
     await nextTask();

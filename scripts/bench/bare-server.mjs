@@ -3,7 +3,7 @@ import pg from 'pg';
 import { QUERIES } from './reference-queries.mjs';
 
 /**
- * The reference: `node bare-server.mjs DATABASE_URL PORT`. node:http and pg only; one prepared query of ready rows for
+ * The reference: `node bare-server.mjs DATABASE_URL PORT`. node:http and pg only; one prepared query of precomputed rows for
  * each request, no framework, validation, compression or log.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });

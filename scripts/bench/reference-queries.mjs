@@ -1,4 +1,4 @@
-/** The prepared statements of the reference server; each reads ready rows by a primary key. Also run by pgbench. */
+/** The prepared statements of the reference server; each reads precomputed rows by a primary key. Also run by pgbench. */
 const RANKING_COLUMNS = `supplement_id as "supplementId", n as "totalTestimonials", score as "overallEffectivenessScore",
   low as "scoreLow", high as "scoreHigh", significant, moderate, residual, "none", negative as negative_effects,
   significant_share as "significantImprovementPercentage", moderate_share as "moderateImprovementPercentage",

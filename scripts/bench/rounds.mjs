@@ -50,7 +50,7 @@ export async function assertSameFigures({ name, paths, compare }, reference, pro
   const step = Math.floor(paths.length / 20);
   for (let index = 0; index < paths.length; index += step) {
     const path = paths[index];
-    const [ready, actual] = await Promise.all(
+    const [expected, actual] = await Promise.all(
       [reference, product].map(async ({ port }) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
         if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -58,7 +58,7 @@ export async function assertSameFigures({ name, paths, compare }, reference, pro
       }),
     );
     try {
-      compare(actual, ready);
+      compare(actual, expected);
     } catch (cause) {
       throw new Error(`${name}: the product and the reference differ at ${path}: ${cause.message}`, { cause });
     }

@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { AppConfig } from '../lib/config/config';
 import type { Language } from '../lib/i18n/language';
 
-/** An answer of the API that is part of the document, by the key of its query. */
-export interface Answer {
+/** The result of a query that is part of the document. */
+export interface QueryResult {
   key: QueryKey;
   data: unknown;
 }
@@ -12,7 +12,7 @@ export interface Answer {
 export interface PageState {
   config: AppConfig;
   /** Present if the document contains the rendered page. */
-  rendered?: { language: Language; answers: Answer[] };
+  rendered?: { language: Language; queryResults: QueryResult[] };
 }
 
 export const PAGE_STATE_ID = 'page-state';
@@ -23,6 +23,6 @@ export function readPageState(): PageState | null {
   return text ? (JSON.parse(text) as PageState) : null;
 }
 
-export function addAnswers(queryClient: QueryClient, answers: readonly Answer[]): void {
-  for (const { key, data } of answers) queryClient.setQueryData(key, data);
+export function setQueryResults(queryClient: QueryClient, queryResults: readonly QueryResult[]): void {
+  for (const { key, data } of queryResults) queryClient.setQueryData(key, data);
 }

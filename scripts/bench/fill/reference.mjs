@@ -1,5 +1,5 @@
 /**
- * The ready rows that the reference server reads. They are computed from the testimonials and the catalog, independently
+ * The precomputed rows that the reference server reads. They are computed from the testimonials and the catalog, independently
  * of the tables of the product, and stored in the order in which they are read.
  */
 export async function fillReference(client) {

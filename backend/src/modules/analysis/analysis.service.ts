@@ -30,7 +30,7 @@ export class AnalysisService {
   }
 
   /**
-   * {@link getRanking} as JSON text. Filters select cells: the values of a single cell are ready, several are summed;
+   * {@link getRanking} as JSON text. Filters select cells: the values of a single cell are precomputed, several are summed;
    * testimonials are never scanned.
    */
   async getRankingJson(query: AnalysisQuery, language: Language): Promise<string> {
@@ -86,7 +86,7 @@ export class AnalysisService {
       if (found) return { condition: found.condition, entries: sumEntries(found.cells, language) };
     } else {
       // Without an age range, the group is one that no cell has.
-      const found = await this.rankingCells.findReady(condition, ageRanges[0] ?? NO_GROUP, gender);
+      const found = await this.rankingCells.findPrecomputed(condition, ageRanges[0] ?? NO_GROUP, gender);
       if (found)
         return { condition: found.condition, entries: found.cells.map((cell) => toNamedEntry(cell, language)) };
     }

@@ -47,7 +47,7 @@ export class EvidenceService {
    * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const found = await this.cells.findReady({ id: conditionId }, ALL_GROUPS, ALL_GROUPS);
+    const found = await this.cells.findPrecomputed({ id: conditionId }, ALL_GROUPS, ALL_GROUPS);
     if (!found) throw new ConditionNotFoundError();
     const evidence = new Map<number, SupplementEvidence>();
     for (const [, , cell] of found.cells) {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
-import { PageAnswers, type QueryKey } from './page-answers.js';
+import { PageQueries, type QueryKey } from './page-queries.js';
 
-interface Answer {
+interface QueryResult {
   key: QueryKey;
   data: unknown;
 }
 
 /** The program that the build of the single-page app makes for the server: see frontend/src/entry-server.tsx. */
 interface ServerBuild {
-  renderPage(request: { address: string; language: Language; config: object; answers: Answer[] }): Promise<{
+  renderPage(request: { address: string; language: Language; config: object; queryResults: QueryResult[] }): Promise<{
     html: string;
     missing: QueryKey[];
     source: string | null;
@@ -34,7 +34,7 @@ export interface RenderedPage {
 
 /** A page whose data take longer is rendered by the browser, which can show that it waits. */
 const DATA_TIMEOUT_MS = 1_500;
-/** Some queries need the answer of another one. */
+/** Some queries depend on the result of another one. */
 const MAX_ROUNDS = 3;
 
 const SERVER_BUILD = '.server/entry-server.cjs';
@@ -49,9 +49,9 @@ export class PageRenderer {
   private build?: ServerBuild | null;
   private manifest: Manifest = {};
 
-  constructor(private readonly answers: PageAnswers) {}
+  constructor(private readonly queries: PageQueries) {}
 
-  /** `config` is the answer of /api/config, which spares the browser a request. */
+  /** `config` is the response of /api/config, which spares the browser a request. */
   useBuild(folder: string, config: object): void {
     this.folder = folder;
     this.config = config;
@@ -78,32 +78,32 @@ export class PageRenderer {
     const deadline = new AbortController();
     const timeout = pause(DATA_TIMEOUT_MS, null, { signal: deadline.signal }).catch(() => null);
     try {
-      const answers: Answer[] = [];
-      const asked = new Set<string>();
+      const queryResults: QueryResult[] = [];
+      const requested = new Set<string>();
       for (let round = 1; ; round += 1) {
-        const request = { address: address.pathname + address.search, language, config: this.config, answers };
+        const request = { address: address.pathname + address.search, language, config: this.config, queryResults };
         const page = await build.renderPage(request);
         if (page === null) return null;
-        const open = page.missing.filter((key) => !asked.has(JSON.stringify(key)));
-        for (const key of open) asked.add(JSON.stringify(key));
-        const found = round > MAX_ROUNDS ? [] : await Promise.race([this.findAnswers(open, language), timeout]);
+        const open = page.missing.filter((key) => !requested.has(JSON.stringify(key)));
+        for (const key of open) requested.add(JSON.stringify(key));
+        const found = round > MAX_ROUNDS ? [] : await Promise.race([this.runQueries(open, language), timeout]);
         if (found === null) throw new Error(`The data took longer than ${DATA_TIMEOUT_MS} ms`);
         if (found.length === 0) {
-          const state = { config: this.config, rendered: { language, answers } };
+          const state = { config: this.config, rendered: { language, queryResults } };
           return { html: page.html, ...this.findAssets(page.source), state };
         }
-        answers.push(...found);
+        queryResults.push(...found);
       }
     } finally {
       deadline.abort();
     }
   }
 
-  private async findAnswers(keys: QueryKey[], language: Language): Promise<Answer[]> {
-    const answers = await Promise.all(
-      keys.map(async (key) => ({ key, data: await this.answers.answer(key, language) })),
+  private async runQueries(keys: QueryKey[], language: Language): Promise<QueryResult[]> {
+    const queryResults = await Promise.all(
+      keys.map(async (key) => ({ key, data: await this.queries.run(key, language) })),
     );
-    return answers.filter(({ data }) => data !== undefined);
+    return queryResults.filter(({ data }) => data !== undefined);
   }
 
   /** Loaded with the first page, so that a worker never loads it. A build that cannot be loaded is not tried again. */

@@ -3,7 +3,7 @@ import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { MarketplaceModule } from '../marketplace/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
-import { PageAnswers } from './page-answers.js';
+import { PageQueries } from './page-queries.js';
 import { PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
 import { PagesController } from './pages.controller.js';
@@ -12,7 +12,7 @@ import { PagesService } from './pages.service.js';
 @Module({
   imports: [MarketplaceModule, AnalysisModule, TestimonialsModule, CatalogModule],
   controllers: [PagesController],
-  providers: [PagesService, PageHeads, PageRenderer, PageAnswers],
+  providers: [PagesService, PageHeads, PageRenderer, PageQueries],
   exports: [PagesService],
 })
 export class PagesModule {}

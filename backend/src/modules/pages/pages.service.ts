@@ -28,7 +28,7 @@ export class PagesService {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** Connects the build of the single-page app: its folder, and the answer of /api/config. */
+  /** Connects the build of the single-page app: its folder, and the response of /api/config. */
   useBuild(folder: string, config: object): void {
     this.renderer.useBuild(folder, config);
   }

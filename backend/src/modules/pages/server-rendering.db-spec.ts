@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addNames, type Names } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 import { CatalogService } from '../catalog/index.js';
-import { PageAnswers } from './page-answers.js';
+import { PageQueries } from './page-queries.js';
 import { PagesService } from './pages.service.js';
 
 const TEMPLATE =
@@ -54,16 +54,16 @@ async function request(program: string | null) {
   expect(second).toEqual(first);
   const state = JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(first.html)![1]) as {
     config: object;
-    rendered?: { language: string; answers: { key: unknown; data: unknown }[] };
+    rendered?: { language: string; queryResults: { key: unknown; data: unknown }[] };
   };
   return { ...first, state };
 }
 
-it('a page is rendered with the answers that it asks for, and names its files', async () => {
+it('a page is rendered with the results of its queries, and names its files', async () => {
   const { status, html, state } = await request(`
-    exports.renderPage = async ({ answers }) => ({
-      html: answers.length === 0 ? '<h1>waiting</h1>' : '<h1>' + answers[0].data.conditionName + '</h1>',
-      missing: answers.length === 0 ? [${JSON.stringify(ANALYSIS)}] : [],
+    exports.renderPage = async ({ queryResults }) => ({
+      html: queryResults.length === 0 ? '<h1>waiting</h1>' : '<h1>' + queryResults[0].data.conditionName + '</h1>',
+      missing: queryResults.length === 0 ? [${JSON.stringify(ANALYSIS)}] : [],
       source: 'src/routes/home.tsx',
     });`);
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ it('a page is rendered with the answers that it asks for, and names its files', 
   ]);
   expect(state).toMatchObject({
     config: CONFIG,
-    rendered: { language: 'en', answers: [{ key: ANALYSIS, data: { conditionId: names.conditionId } }] },
+    rendered: { language: 'en', queryResults: [{ key: ANALYSIS, data: { conditionId: names.conditionId } }] },
   });
 });
 
@@ -109,7 +109,7 @@ it('the browser renders the page alone if its manifest is damaged', async () => 
 });
 
 it('the browser renders the page alone if the data take too long', async () => {
-  jest.spyOn(product.app.get(PageAnswers), 'answer').mockReturnValue(new Promise(() => undefined));
+  jest.spyOn(product.app.get(PageQueries), 'run').mockReturnValue(new Promise(() => undefined));
   const { status, html, state } = await request(`
     exports.renderPage = async () => ({ html: '<h1>waiting</h1>', missing: [${JSON.stringify(ANALYSIS)}], source: null });`);
   expect([status, state]).toEqual([200, { config: CONFIG }]);

@@ -1,5 +1,6 @@
 /**
- * A call whose result is valid for all that asked before it began: callers that arrive while it runs share the next one.
+ * A single-flight call whose result is never older than the request for it: callers that arrive while it runs share the next
+ * one instead of the running one.
  */
 export class SharedCall<Result> {
   private running?: Promise<Result>;

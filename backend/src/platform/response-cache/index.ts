@@ -1,4 +1,4 @@
-export { answerCachedRoutes } from './answer-cached-routes.js';
+export { serveCachedRoutes } from './serve-cached-routes.js';
 export { CachedResponse } from './cached-response.decorator.js';
 export { findCachedRoutes } from './cached-routes.js';
 export { dependsOn } from './dependencies.js';

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import type { Env } from '../../config/env.js';
 import type { NotificationHandler, NotificationListener } from '../database/index.js';
 import type { Metrics } from '../observability/index.js';
-import { answerCachedRoutes, type CachedRoutesOptions } from './answer-cached-routes.js';
+import { serveCachedRoutes, type CachedRoutesOptions } from './serve-cached-routes.js';
 import type { CachedRoute } from './cached-route.js';
 import { EncodedBody } from './encoded-body.js';
 import { getCountedRequest } from '../rate-limits/counted-requests.js';
@@ -59,7 +59,7 @@ async function listen(answers: Answers, next: RequestListener) {
     parseQuery: () => ({}),
     computeTag: () => '"1"',
   };
-  const server = createServer(answerCachedRoutes(options, next)).listen(0);
+  const server = createServer(serveCachedRoutes(options, next)).listen(0);
   await once(server, 'listening');
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }

@@ -64,7 +64,7 @@ function toContent(
   { ageRange, gender, outcomes, usage }: GroupCounts,
   withLegacyHistograms: boolean,
 ): CellContent {
-  const { mean, mu, half, summary } = computeReadyValues(outcomes, usage);
+  const { mean, mu, half, summary } = computeCellStatistics(outcomes, usage);
   return {
     supplementId,
     ageRange,
@@ -84,7 +84,7 @@ function toContent(
 }
 
 /** What a ranking shows of these counts. */
-export function computeReadyValues(
+export function computeCellStatistics(
   outcomes: OutcomeCounts,
   usage: UsageCounts,
 ): Pick<Score, 'mean' | 'mu' | 'half'> & { summary: CellSummary } {

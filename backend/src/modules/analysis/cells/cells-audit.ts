@@ -5,7 +5,7 @@ import {
   TestimonialScannerRepository,
 } from '../../testimonials/index.js';
 import { ALL_GROUPS } from '../age-ranges.js';
-import { type CellContent, computeReadyValues } from './build-cells.js';
+import { type CellContent, computeCellStatistics } from './build-cells.js';
 import { CellsRepository } from './cells.repository.js';
 import { type ExpectedCell, ExpectedCells } from './expected-cells.js';
 import { UsageCounts, type UsageHistogram } from './usage-counts.js';
@@ -93,7 +93,7 @@ function findMismatches(cell: CellContent, { outcomes, howTaken }: ExpectedCell)
     (typeof OUTCOMES)[number][1],
     number
   >;
-  const { mean, mu, half, summary } = computeReadyValues(counts, toCounts(howTaken));
+  const { mean, mu, half, summary } = computeCellStatistics(counts, toCounts(howTaken));
   if (cell.summary === null) mismatches.push('has no computed values.');
   else if (cell.mean !== mean || cell.mu !== mu || cell.half !== half || cell.summary !== JSON.stringify(summary)) {
     mismatches.push('has computed values that do not match the testimonials.');

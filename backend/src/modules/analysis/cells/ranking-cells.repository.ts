@@ -22,7 +22,7 @@ const conditionNames = selectExpressions<ConditionNames>({
  */
 const toJsonArray = (...values: string[]): string => `'[' || ${values.join(` || ',' || `)} || ']'`;
 const counts = ['supplement_id', 'significant', 'moderate', 'residual', '"none"', 'negative_effects'];
-const readyCell = toJsonArray(
+const precomputedCell = toJsonArray(
   ...counts,
   `coalesce(mean::text, 'null')`,
   `coalesce(mu::text, 'null')`,
@@ -41,7 +41,7 @@ type CountedCell = [
 ];
 
 /** A cell as a ranking shows it. The former version wrote no computed values, but a histogram. */
-export type ReadyCell = [
+export type PrecomputedCell = [
   ...CountedCell,
   ...([mean: number, mu: number, half: number, summary: CellSummary] | [null, null, null, UsageHistogram]),
 ];
@@ -64,12 +64,12 @@ export class RankingCellsRepository {
   constructor(private readonly database: Database) {}
 
   /** Cells of a condition for one age range and gender; the empty string means all. Undefined if it does not exist. */
-  findReady(
+  findPrecomputed(
     condition: ConditionReference,
     ageRange: string,
     gender: string,
-  ): Promise<ConditionCells<ReadyCell> | undefined> {
-    return this.findByCondition(condition, readyCell, 'gender = $2 and age_range = $3', [gender, ageRange]);
+  ): Promise<ConditionCells<PrecomputedCell> | undefined> {
+    return this.findByCondition(condition, precomputedCell, 'gender = $2 and age_range = $3', [gender, ageRange]);
   }
 
   /**
@@ -89,9 +89,9 @@ export class RankingCellsRepository {
     supplementId: number,
     conditionId: number | undefined,
     limit: number,
-  ): Promise<{ conditionId: number; cell: ReadyCell }[]> {
-    return this.database.preparedQuery<{ conditionId: number; cell: ReadyCell }>(
-      `select ${conditionIdColumn}, (${readyCell})::json as cell
+  ): Promise<{ conditionId: number; cell: PrecomputedCell }[]> {
+    return this.database.preparedQuery<{ conditionId: number; cell: PrecomputedCell }>(
+      `select ${conditionIdColumn}, (${precomputedCell})::json as cell
        from analysis.cells where supplement_id = $1 and age_range = '' and gender = ''
        order by condition_id is not distinct from $2 desc,
          significant + moderate + residual + "none" + negative_effects desc, condition_id

@@ -1,7 +1,7 @@
 import type { CellSummary } from '../cells/cell-summary.js';
 import type { Language } from '../../../platform/http/index.js';
-import { computeReadyValues } from '../cells/build-cells.js';
-import type { NamedCell, ReadyCell, SummableCell } from '../cells/ranking-cells.repository.js';
+import { computeCellStatistics } from '../cells/build-cells.js';
+import type { NamedCell, PrecomputedCell, SummableCell } from '../cells/ranking-cells.repository.js';
 import { UsageCounts } from '../cells/usage-counts.js';
 import { countReports, type OutcomeCounts, type Ranked, type Score } from '../score.js';
 
@@ -15,8 +15,8 @@ export interface Entry extends Ranked {
 /** An entry before its names are known. */
 export type UnnamedEntry = Omit<Entry, 'name' | 'nameEn'>;
 
-/** The entry of a cell. Its values are ready, unless the former version wrote it. */
-export function toEntry(cell: ReadyCell): UnnamedEntry {
+/** The entry of a cell. Its values are precomputed, unless the former version wrote it. */
+export function toEntry(cell: PrecomputedCell): UnnamedEntry {
   const [id, significant, moderate, residual, none, negative_effects, ...values] = cell;
   const counts: OutcomeCounts = { significant, moderate, residual, none, negative_effects };
   const [mean, mu, half, summary] = values;
@@ -24,7 +24,7 @@ export function toEntry(cell: ReadyCell): UnnamedEntry {
   return { id, counts, score: { n: countReports(counts), mean, mu, half }, summary };
 }
 
-export function toNamedEntry([nameEn, nameEs, cell]: NamedCell<ReadyCell>, language: Language): Entry {
+export function toNamedEntry([nameEn, nameEs, cell]: NamedCell<PrecomputedCell>, language: Language): Entry {
   const { id, counts, score, summary } = toEntry(cell);
   return { id, nameEn, name: language === 'es' ? nameEs : nameEn, counts, score, summary };
 }
@@ -52,6 +52,6 @@ function sumCells(id: number, cells: SummableCell[]): UnnamedEntry {
     if (Array.isArray(used)) usage.addEncoded(used);
     else usage.addHistogram(used);
   }
-  const { mean, mu, half, summary } = computeReadyValues(counts, usage);
+  const { mean, mu, half, summary } = computeCellStatistics(counts, usage);
   return { id, counts, score: { n: countReports(counts), mean, mu, half }, summary };
 }

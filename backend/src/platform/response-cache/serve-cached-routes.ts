@@ -34,11 +34,11 @@ export interface CachedRoutesOptions {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Answers anonymous requests of the routes with {@link CachedResponse} before the web framework, which costs more than most
+ * Serves anonymous requests of the routes with {@link CachedResponse} before the web framework, which costs more than most
  * of these responses: from the cache, or by a direct call of the method. Each request counts against the rate limit of its
  * route and in the metrics. All other requests, and those that fail, go to `next`.
  */
-export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener): Listener {
+export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener): Listener {
   const { routes, cache, database, limiter, metrics, logger, trustProxy, parseQuery, computeTag } = options;
   const isTrusted = (_address: string, hop: number): boolean => hop < trustProxy;
   const headersByRoute = new Map(
@@ -54,14 +54,14 @@ export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener)
     const requestId = identifyRequest(request);
     const traceparent = request.headers['traceparent']?.toString();
     let isHandedOver = false;
-    // The framework answers what failed here, with the problem that belongs to the error.
+    // The framework responds to what failed here, with the problem that belongs to the error.
     const fail = (error: unknown): void => {
       if (response.headersSent || isHandedOver) return;
       isHandedOver = true;
       setReadError(request, error);
       next(request, response);
     };
-    const answer = () =>
+    const serve = () =>
       void respond(request, response, route, requestId).then(
         () => observe(request, response, route, requestId, startedAt),
         fail,
@@ -69,7 +69,7 @@ export function answerCachedRoutes(options: CachedRoutesOptions, next: Listener)
     traceRequest(
       { request, method: request.method!, requestId, traceparent },
       (endSpan) => response.once('close', () => endSpan(route.path, response.statusCode)),
-      () => runRequestContext({ requestId, origin: 'request', fail }, () => runRequestWork('request-read', answer)),
+      () => runRequestContext({ requestId, origin: 'request', fail }, () => runRequestWork('request-read', serve)),
     );
   };
 

@@ -20,7 +20,7 @@ interface Parameters {
   query?: Record<string, unknown>;
 }
 
-type Answerer = (parameters: Parameters, language: Language) => Promise<unknown>;
+type Resolver = (parameters: Parameters, language: Language) => Promise<unknown>;
 
 const validation = validationPipe();
 
@@ -30,9 +30,9 @@ function parse<T extends object>(type: Type<T>, { query = {} }: Parameters): Pro
   return validation.transform(Object.fromEntries(texts), { type: 'query', metatype: type }) as Promise<T>;
 }
 
-/** Answers the queries of a public page as the API would answer an anonymous request, without a request. */
+/** Runs the queries of a public page with the result that the API would return to an anonymous user, without a request. */
 @Injectable()
-export class PageAnswers {
+export class PageQueries {
   constructor(
     private readonly analysis: AnalysisService,
     private readonly catalog: CatalogService,
@@ -42,7 +42,7 @@ export class PageAnswers {
     private readonly comparisons: ComparisonService,
   ) {}
 
-  private readonly answerers: Partial<Record<string, Answerer>> = {
+  private readonly resolvers: Partial<Record<string, Resolver>> = {
     '/api/conditions/popular': () => this.catalog.findPopularConditions(),
     '/api/conditions/search': async (parameters, language) => {
       const { query, similar } = await parse(ConditionSearchQuery, parameters);
@@ -75,13 +75,13 @@ export class PageAnswers {
   };
 
   /**
-   * The answer as in its JSON; undefined where the API would answer with a problem, or where the page has its content
-   * without it: then the browser asks.
+   * The result as in its JSON; undefined where the API would respond with a problem, or where the page has its content
+   * without it: then the browser runs the query.
    */
-  async answer([method, path, init]: QueryKey, language: Language): Promise<unknown> {
-    const answerer = method === 'get' ? this.answerers[String(path)] : undefined;
+  async run([method, path, init]: QueryKey, language: Language): Promise<unknown> {
+    const resolver = method === 'get' ? this.resolvers[String(path)] : undefined;
     const { params = {} } = (init ?? {}) as { params?: Parameters };
-    const answer = await answerer?.(params, language).catch(() => undefined);
-    return answer === undefined ? undefined : (JSON.parse(JSON.stringify(answer)) as unknown);
+    const result = await resolver?.(params, language).catch(() => undefined);
+    return result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown);
   }
 }
