@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import getPort from 'get-port';
 import * as prettier from 'prettier';
 import { ensureChromium } from './lib/chromium.mjs';
-import { PRODUCT, prepareProduct } from './lib/product.mjs';
+import { prepareProduct, productArguments } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
 import { ensureSeparatePackages } from './lib/separate-packages.mjs';
 import { startProduct } from './lighthouse/product.mjs';
@@ -47,7 +47,7 @@ await main(async () => {
   const executablePath = await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'recuento-lighthouse-'));
   const [port, debuggingPort] = [await getPort(), await getPort()];
-  const product = await startProduct(PRODUCT, { port, folder });
+  const product = await startProduct(productArguments(), { port, folder });
   const browser = await chromium.launch({
     executablePath,
     args: [...BROWSER_ARGS, `--remote-debugging-port=${debuggingPort}`],

@@ -1,5 +1,5 @@
 import { requireNode } from './lib/dependencies.mjs';
-import { prepareProduct, PRODUCT, assertPortAndDataFolder } from './lib/product.mjs';
+import { assertPortAndDataFolder, prepareProduct, productArguments } from './lib/product.mjs';
 import { endChildrenOnSignal, main } from './lib/runner.mjs';
 import { superviseForeground } from './lib/supervisor.mjs';
 
@@ -9,7 +9,7 @@ await main(async () => {
   const stopListening = endChildrenOnSignal();
   await prepareProduct();
   stopListening();
-  return superviseForeground(PRODUCT, {
+  return superviseForeground(productArguments(process.env.PROCESS || undefined), {
     SEED: process.env.SEED || (process.env.NODE_ENV === 'production' ? 'none' : 'demo'),
   });
 });

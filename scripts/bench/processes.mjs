@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PRODUCT } from '../lib/product.mjs';
+import { productArguments } from '../lib/product.mjs';
 import { root, tail } from '../lib/runner.mjs';
 
 const START_MS = 60_000;
@@ -23,7 +23,7 @@ export class Processes {
   /** Starts the product: `role` is api, worker or all. */
   async startProduct(name, role, settings = {}, nodeArgs = []) {
     const port = await findFreePort();
-    const child = this.#spawn(name, [...nodeArgs, ...PRODUCT], {
+    const child = this.#spawn(name, [...nodeArgs, ...productArguments(role)], {
       PORT: String(port),
       DATABASE_URL: this.database,
       DATA_DIR: this.folder,

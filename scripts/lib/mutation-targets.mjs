@@ -15,9 +15,14 @@ export const MUTATION_TARGETS = {
   },
   consent: { files: [`${MODULES}/consent/consent.service.ts`], tests: ['modules/consent'] },
   access: {
-    files: ['access-level', 'access.guard', 'admin-role', 'authenticate', 'authentication.guard', 'bearer.strategy'].map(
-      (name) => `backend/src/platform/auth/${name}.ts`,
-    ),
+    files: [
+      'access-level',
+      'access.guard',
+      'admin-role',
+      'authenticate',
+      'authentication.guard',
+      'bearer.strategy',
+    ].map((name) => `backend/src/platform/auth/${name}.ts`),
     tests: ['platform/auth', 'identity/second-factor', 'test/sign-out'],
   },
   redirect: { files: ['frontend/src/lib/redirect-url.ts'], tests: ['lib/redirect-url'], half: 'frontend' },

@@ -2,15 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { buildAll, buildBackend } from './build.mjs';
 import { ensureDependencies, requireNode } from './dependencies.mjs';
+import { nodeArguments } from './node-arguments.mjs';
 import { assertPortIsFree } from './ports.mjs';
 import { UserFacingError, root } from './runner.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-/**
- * Arguments of Node for the product. Without a limit V8 delays garbage collection and the process grows to twice the
- * needed size; 512 MB is far above its maximum.
- */
-export const PRODUCT = ['--max-old-space-size=512', 'backend/dist/main.js'];
+/** Arguments of Node that start a process of the product. */
+export const productArguments = (role) => [...nodeArguments(role), 'backend/dist/main.js'];
 
 /** Installs dependencies and builds both workspaces, each only if something changed. */
 export function prepareProduct() {

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { base64url, decodeJwt } from 'jose';
 import { type ApiResponse, Client } from '../../../test/client.js';
 import { fillPath, type Operation, listRoutes } from '../../../test/openapi-document.js';
+import { rectify } from '../../../test/rectifications.js';
 import { TestApp } from '../../../test/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
 import { ACCESS, type AccessLevel } from './access.js';
@@ -204,6 +205,22 @@ describe('bearer tokens', () => {
     ]) {
       expect([organizations, await status({ organizations })]).toEqual([organizations, 403]);
     }
+  });
+
+  it('members of the admin organization are admins also where users without the role are allowed', async () => {
+    const path = '/api/data-rights/rectifications';
+    const user = withToken(issuer.createToken({ sub: 'the-renamed', email: 'renamed@example.org', name: 'Before' }));
+    const rename = { dataType: 'profile', fieldName: 'name', currentValue: 'Before', requestedValue: 'After' };
+    const { id } = (await rectify(user, rename)).body;
+    const findIds = async (claims: Record<string, unknown>) => {
+      const answer = await withToken(issuer.createToken(claims)).get<{ rectifications: { id: number }[] }>(path);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      return answer.body.rectifications.map((request) => request.id);
+    };
+    expect(await findIds(ADMIN)).toContain(id);
+    expect(await findIds({ sub: 'another-user', organizations: ['other'] })).toEqual([]);
+    const anonymous = await product.anonymous().get('/api/conditions/popular');
+    expect(anonymous.headers.get('cache-control')).not.toContain('no-store');
   });
 
   it('concurrent first requests of one subject create one user', async () => {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { EncodedBody, type Encoding } from './encoded-body.js';
+import { EncodedBody, encodeUtf8, type Encoding } from './encoded-body.js';
 
 const DECODERS: Record<Encoding, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
@@ -20,7 +20,9 @@ describe.each([
   const text = createText(length);
 
   it.each(ENCODINGS)('all encodings have the same content when %s is requested first', async (first) => {
-    const body = new EncodedBody(Buffer.from(text), () => undefined);
+    const body = new EncodedBody(encodeUtf8(text), first, () => undefined);
+    // Another body is encoded before this one is sent.
+    encodeUtf8('x'.repeat(length));
     for (const encoding of [first, ...ENCODINGS]) {
       const bytes = await body.get(encoding);
       expect(DECODERS[encoding](bytes).toString()).toBe(text);
@@ -29,7 +31,7 @@ describe.each([
   });
 
   it('encodings that are requested together have the same content', async () => {
-    const body = new EncodedBody(Buffer.from(text), () => undefined);
+    const body = new EncodedBody(encodeUtf8(text), 'br', () => undefined);
     const together = await Promise.all(
       ENCODINGS.map(async (encoding) => [encoding, await body.get(encoding)] as const),
     );
@@ -37,20 +39,28 @@ describe.each([
   });
 
   it('only requested encodings are counted and held in memory', async () => {
-    const sizes: number[] = [];
-    const body = new EncodedBody(Buffer.from(text), () => sizes.push(body.bytes));
-    expect(body.bytes).toBe(length);
+    let size = 0;
+    const body = new EncodedBody(encodeUtf8(text), 'br', () => (size = body.bytes));
     const brotli = await body.get('br');
     expect(brotli.length).toBeLessThan(length / 4);
+    expect(body.bytes).toBe(brotli.length);
     const gzip = await body.get('gzip');
+    expect(size).toBe(brotli.length + gzip.length);
     const identity = await body.get('identity');
-    expect(sizes).toEqual([brotli.length, brotli.length + gzip.length, brotli.length + gzip.length + length]);
+    expect(size).toBe(brotli.length + gzip.length + length);
     for (const bytes of [brotli, gzip, identity]) expect(bytes.buffer.byteLength).toBe(bytes.length);
   });
 });
 
+it.each([0, 1, 2, 3, 4])('a text that fills the shared memory except for %i bytes is encoded completely', (rest) => {
+  for (const last of ['x', 'é', '€', '🌿']) {
+    const text = 'x'.repeat(256 * 1024 - rest - Buffer.byteLength(last)) + last;
+    for (const longer of [text, `${text}x`, `${text}🌿`]) expect(encodeUtf8(longer).toString()).toBe(longer);
+  }
+});
+
 it('a small body is not compressed', () => {
-  const body = new EncodedBody(Buffer.from('[]'), () => undefined);
+  const body = new EncodedBody(encodeUtf8('[]'), 'br', () => undefined);
   expect([body.choose('br'), body.get('identity').toString()]).toEqual(['identity', '[]']);
   expect(body.bytes).toBe(2);
 });

@@ -28,6 +28,17 @@ const compressGzip = promisify(gzip);
 const decompressBrotli = promisify(brotliDecompress);
 const decompressGzip = promisify(gunzip);
 
+/** Reused for all texts, so that no request allocates memory outside the heap, which starts the garbage collector. */
+const utf8Memory = Buffer.allocUnsafeSlow(MAX_SYNCHRONOUS_BYTES);
+const utf8Encoder = new TextEncoder();
+
+/** Encodes a text as UTF-8. The next call overwrites the result, which must be used before anything is awaited. */
+export function encodeUtf8(text: string): Buffer {
+  const { written } = utf8Encoder.encodeInto(text, utf8Memory);
+  // A longer text fills the memory up to the last three bytes, which may be too few for its next character.
+  return written < utf8Memory.length - 3 ? utf8Memory.subarray(0, written) : Buffer.from(text);
+}
+
 /** Browsers send a few different values. */
 const negotiated = new LRUCache<string, Encoding>({ max: 200 });
 
@@ -53,19 +64,25 @@ export class EncodedBody {
   bytes: number;
   private readonly isCompressible: boolean;
   private readonly isSmall: boolean;
-  /** Until the first encoding was made. */
+  /** Of a large body, until the first encoding was made. */
   private original: Buffer | undefined;
   private readonly encoded = new Map<Encoding, Promise<Buffer> | Buffer>();
 
-  /** `onResize` is called after {@link bytes} has changed. */
+  /**
+   * @param original may be the result of {@link encodeUtf8}
+   * @param first the encoding that is requested first
+   * @param onResize is called after {@link bytes} has changed
+   */
   constructor(
     original: Buffer,
+    first: Encoding,
     private readonly onResize: () => void,
   ) {
-    this.original = original;
     this.bytes = original.length;
     this.isCompressible = original.length >= MIN_COMPRESSED_BYTES;
     this.isSmall = original.length <= MAX_SYNCHRONOUS_BYTES;
+    if (this.isSmall) this.keep(this.choose(first), compressNow(original, this.choose(first)));
+    else this.original = original;
   }
 
   /** The encoding that is sent to a client that prefers `encoding`. */
@@ -80,14 +97,14 @@ export class EncodedBody {
 
   private encodeNow(encoding: Encoding): Buffer {
     const [made, madeEncoding] = this.findMade();
-    return this.keep(encoding, compressNow(decompressNow(made, madeEncoding), encoding));
+    return this.add(encoding, compressNow(decompressNow(made, madeEncoding), encoding));
   }
 
   private encodeLater(encoding: Encoding): Promise<Buffer> {
     const [made, madeEncoding] = this.findMade();
     const encoded = decompress(made, madeEncoding)
       .then((identity) => compress(identity, encoding))
-      .then((bytes) => this.keep(encoding, bytes));
+      .then((bytes) => this.add(encoding, bytes));
     this.encoded.set(encoding, encoded);
     encoded.catch(() => this.encoded.delete(encoding));
     return encoded;
@@ -103,13 +120,18 @@ export class EncodedBody {
     return [this.encoded.get('br') as Buffer, 'br'];
   }
 
+  private add(encoding: Encoding, made: Buffer): Buffer {
+    const bytes = this.keep(encoding, made);
+    this.onResize();
+    return bytes;
+  }
+
   private keep(encoding: Encoding, made: Buffer): Buffer {
     const bytes = toOwnMemory(made);
     this.encoded.set(encoding, bytes);
     this.original = undefined;
     this.bytes = 0;
     for (const held of this.encoded.values()) if (Buffer.isBuffer(held)) this.bytes += held.length;
-    this.onResize();
     return bytes;
   }
 }

@@ -34,7 +34,7 @@ function createCache() {
   const cache = new ResponseCache(env, listener as unknown as NotificationListener, metrics);
   cache.onApplicationBootstrap();
   const stored = new StoredResponse({
-    body: new EncodedBody(Buffer.from('[]'), () => undefined),
+    body: new EncodedBody(Buffer.from('[]'), 'br', () => undefined),
     etag: '"1"',
     headers: [],
     topics: new Set(['catalog']),

@@ -7,7 +7,7 @@ import { type Metrics, runRequestContext, traceRequest } from '../observability/
 import { formatPolicy, formatRemaining, type RateLimiter, setCountedRequest } from '../rate-limits/index.js';
 import type { CachedRoute } from './cached-route.js';
 import { collectDependencies } from './dependencies.js';
-import { EncodedBody, negotiateEncoding } from './encoded-body.js';
+import { EncodedBody, encodeUtf8, negotiateEncoding } from './encoded-body.js';
 import { setReadError } from './failed-read.guard.js';
 import { isAnonymousRead, toCacheKey } from './request-key.js';
 import type { ResponseCache } from './response-cache.js';
@@ -123,9 +123,10 @@ export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener):
     const start = url!.indexOf('?') + 1;
     const query = parseQuery(start === 0 ? '' : url!.slice(start));
     const readRoute = () => database.readFromReplica(() => route.run({ headers, query }));
-    const body = Buffer.from(await collectDependencies(topics, readRoute));
+    const body = encodeUtf8(await collectDependencies(topics, readRoute));
+    const encoding = negotiateEncoding(headers['accept-encoding']);
     const stored: StoredResponse = new StoredResponse({
-      body: new EncodedBody(body, () => onGrow(stored)),
+      body: new EncodedBody(body, encoding, () => onGrow(stored)),
       etag: computeTag(body),
       headers: headersByRoute.get(route)!,
       topics,

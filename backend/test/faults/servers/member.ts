@@ -1,8 +1,11 @@
 import getPort from 'get-port';
 import { ProductProcess } from '../../product-process.js';
 
-/** As in docker/Dockerfile and of `npm start`: without a limit the heap mostly contains what no collection has removed yet. */
-const NODE_ARGUMENTS = ['--max-old-space-size=512'];
+/** As in scripts/lib/node-arguments.mjs. */
+const NODE_ARGUMENTS = {
+  api: ['--max-old-space-size=512', '--max-semi-space-size=32'],
+  worker: ['--max-old-space-size=512'],
+};
 
 /** One process of the product, which is started again with the same settings after its end. */
 export class Member {
@@ -39,7 +42,7 @@ export class Member {
   async start(): Promise<void> {
     if (this.program) this.logs.push(this.program.log);
     const settings = { ...this.settings, ...this.changes, PROCESS: this.kind, PORT: String(this.port) };
-    this.program = ProductProcess.run(settings, NODE_ARGUMENTS, this.main);
+    this.program = ProductProcess.run(settings, NODE_ARGUMENTS[this.kind], this.main);
     await this.program.waitForOutput(this.kind === 'api' ? 'is ready' : 'works on its queues');
   }
 
