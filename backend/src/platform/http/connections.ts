@@ -11,7 +11,11 @@ const FLUSH_MS = 500;
 
 /** Sets the timeouts of a server's connections and closes them without interrupting responses. */
 export class Connections {
-  private readonly responses = new Set<ServerResponse>();
+  /**
+   * Pending responses. Not a Set: it replaces its table after every few additions, and the former tables refer to the next ones. One
+   * that was promoted to the old generation would keep all later responses in memory (docs/adr/0029).
+   */
+  private readonly responses: ServerResponse[] = [];
   private isDraining = false;
 
   constructor(private readonly server: Server) {
@@ -20,8 +24,8 @@ export class Connections {
     server.requestTimeout = 0;
     server.timeout = IDLE_MS;
     server.prependListener('request', (_request, response: ServerResponse) => {
-      this.responses.add(response);
-      response.once('close', () => this.responses.delete(response));
+      this.responses.push(response);
+      response.once('close', () => this.remove(response));
       if (this.isDraining) closeAfterResponse(response);
     });
   }
@@ -42,6 +46,11 @@ export class Connections {
     ];
     await closed;
     timers.forEach(clearTimeout);
+  }
+
+  private remove(response: ServerResponse): void {
+    const last = this.responses.pop()!;
+    if (last !== response) this.responses[this.responses.indexOf(response)] = last;
   }
 }
 

@@ -3,7 +3,7 @@ import { ProductProcess } from '../../product-process.js';
 
 /** As in scripts/lib/node-arguments.mjs. */
 const NODE_ARGUMENTS = {
-  api: ['--max-old-space-size=512', '--max-semi-space-size=32'],
+  api: ['--max-old-space-size=512', '--max-semi-space-size=32', '--no-allocation-site-pretenuring'],
   worker: ['--max-old-space-size=512'],
 };
 
