@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Connections } from './connections.js';
 
@@ -31,6 +31,26 @@ it('a request that is pending at the end of a shutdown is answered with 503, and
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(await response.json()).toMatchObject({ status: 503, code: 'unavailable', requestId: '' });
 });
+
+it.each([0, 1, 2])(
+  'of three requests, those that are pending when number %i has been answered get 503',
+  async (answered) => {
+    const arrived: ServerResponse[] = [];
+    server.on('request', (_request, response) => arrived.push(response));
+    const pending: Promise<Response>[] = [];
+    for (let index = 0; index < 3; index++) {
+      const arrival = received();
+      pending.push(fetch(`${url}/${index}`));
+      await arrival;
+    }
+    const closed = new Promise((resolve) => arrived[answered]!.once('close', resolve));
+    arrived[answered]!.end('done');
+    await closed;
+    await connections.drain(LIMIT_MS);
+    const statuses = (await Promise.all(pending)).map(({ status }) => status);
+    expect(statuses).toEqual([0, 1, 2].map((index) => (index === answered ? 200 : 503)));
+  },
+);
 
 it('a shutdown does not wait for clients that do not read or send', async () => {
   const arrival = received();
