@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.use(protect);
   app.use(deprecatedPaths, bodyTimeout());
   app.use(revalidation, compressResponses());
-  if (provider) app.use('/identity', identityMiddleware(provider, app.get(RateLimiter)));
+  if (provider) app.use('/identity', identityMiddleware(provider, app.get(RateLimiter), app.get(TokenRevocations)));
   app.use('/api', defaultCacheHeaders);
   app.use(
     QUEUE_DASHBOARD_PATH,

@@ -71,6 +71,7 @@ const signIn = async (email: string, password = PASSWORD): Promise<Session> => {
   return { cookie, token: await fetchToken(cookie) };
 };
 let people = 0;
+const signOutByApi = (token: string, body: object) => new Client(urlOf(0), token).post('/api/session/sign-out', body);
 const signUp = async (): Promise<string> => {
   people += 1;
   return (await Client.signUp(urlOf(0), `person-${people}@example.org`, PASSWORD)).email!;
@@ -122,14 +123,36 @@ describe('access tokens after the end of their session', () => {
   it('the API ends the session of a token, or all sessions of its user', async () => {
     const email = await signUp();
     const [first, second, third] = [await signIn(email), await signIn(email), await signIn(email)];
-    const signOut = (token: string, body: object) => new Client(urlOf(0), token).post('/api/session/sign-out', body);
-    expect((await signOut(first.token, {})).status).toBe(204);
+    expect((await signOutByApi(first.token, {})).status).toBe(204);
     await waitForRejection(first.token);
     expect(await fetchToken(first.cookie)).toBeUndefined();
     expect(await readStatuses(second.token)).toEqual([200, 200]);
-    expect((await signOut(second.token, { everywhere: true })).status).toBe(204);
+    expect((await signOutByApi(second.token, { everywhere: true })).status).toBe(204);
     for (const { token } of [second, third]) await waitForRejection(token);
     expect(await fetchToken(third.cookie)).toBeUndefined();
+  });
+
+  it.each([
+    ['a sign-out', 200, ({ cookie }: Session) => callProvider('/sign-out', {}, cookie)],
+    ['a sign-out through the API', 204, ({ token }: Session) => signOutByApi(token, {})],
+    ['a sign-out everywhere', 204, ({ token }: Session) => signOutByApi(token, { everywhere: true })],
+  ])('the process that answers %s rejects the token from then on', async (_title, expectedStatus, signOut) => {
+    const session = await signIn(await signUp());
+    expect(await readStatuses(session.token)).toEqual([200, 200]);
+    // Announcements are delayed: their connections are served by processes that do not run.
+    const { rows } = await database.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'recuento notifications' and datname = current_database()`,
+    );
+    const signalAll = (signal: NodeJS.Signals) => rows.forEach(({ pid }) => process.kill(pid, signal));
+    expect(rows).toHaveLength(2);
+    signalAll('SIGSTOP');
+    try {
+      expect((await signOut(session)).status).toBe(expectedStatus);
+      expect(await readStatus(0, session.token)).toBe(401);
+      await waitForRejection(session.token);
+    } finally {
+      signalAll('SIGCONT');
+    }
   });
 
   it('a revocation takes effect while the connection that announces it is lost', async () => {

@@ -1621,8 +1621,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rejects the bearer token of this request from now on, in every process. With the embedded provider its session ends
-         *     too. With `everywhere`, all tokens of the user are rejected; sessions of an external provider end there.
+         * Rejects the bearer token of this request from now on, in other processes within about a second. With the embedded
+         *     provider its session ends too. With `everywhere`, all tokens of the user are rejected; sessions of an external provider end there.
          */
         post: operations["Sessions_signOut"];
         delete?: never;

@@ -1,6 +1,7 @@
 import { MethodNotAllowedException } from '@nestjs/common';
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import express, { type Request, type RequestHandler, type Response as ExpressResponse } from 'express';
+import type { TokenRevocations } from '../../platform/auth/index.js';
 import { getRecordedOutage } from '../../platform/database/index.js';
 import {
   type RateLimitState,
@@ -16,8 +17,17 @@ const BODY_LIMIT = '32kb';
 const readText = express.text({ limit: BODY_LIMIT, type: () => true });
 
 /** Serves the embedded provider below /identity. It runs before any body parser and passes bodies as text. */
-export function identityMiddleware(provider: EmbeddedProvider, limits: RateLimiter): RequestHandler {
-  const handle = toNodeHandler(async (providerRequest) => throwDuringOutage(await provider.handler(providerRequest)));
+export function identityMiddleware(
+  provider: EmbeddedProvider,
+  limits: RateLimiter,
+  revocations: TokenRevocations,
+): RequestHandler {
+  const handle = toNodeHandler(async (providerRequest) => {
+    const response = throwDuringOutage(await provider.handler(providerRequest));
+    // Most of these requests can end sessions.
+    if (providerRequest.method === 'POST') await revocations.loadCommitted();
+    return response;
+  });
   return (request, response, next) => {
     if (!hasCanonicalUrl(request)) return next();
     const route = findProviderRoute(request.method, request.path);

@@ -13,4 +13,7 @@ export interface TokenIdentity {
 export abstract class TokenRevocations {
   /** Whether the user signed out after the token was issued. */
   abstract isRevoked(token: TokenIdentity, user: { issuer: string; subject: string }): Promise<boolean>;
+
+  /** Waits until {@link isRevoked} considers the revocations that were committed before, at most two seconds. */
+  abstract loadCommitted(): Promise<void>;
 }

@@ -48,6 +48,11 @@ export class RevokedTokens extends TokenRevocations implements OnApplicationShut
     return keys.some((key) => isRejected(token, this.revocations.get(key)));
   }
 
+  async loadCommitted(): Promise<void> {
+    // If it fails, the copy is no longer current, since the connection has not answered for a second or is lost.
+    await this.notifications.confirm();
+  }
+
   onApplicationShutdown(): void {
     this.timers.forEach((timer) => clearInterval(timer));
   }

@@ -11,8 +11,8 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   /**
-   * Rejects the bearer token of this request from now on, in every process. With the embedded provider its session ends
-   * too. With `everywhere`, all tokens of the user are rejected; sessions of an external provider end there.
+   * Rejects the bearer token of this request from now on, in other processes within about a second. With the embedded
+   * provider its session ends too. With `everywhere`, all tokens of the user are rejected; sessions of an external provider end there.
    */
   @Post('sign-out')
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EMBEDDED_ISSUER, type VerifiedPrincipal } from '../../../platform/auth/index.js';
+import { EMBEDDED_ISSUER, TokenRevocations, type VerifiedPrincipal } from '../../../platform/auth/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { SubjectHasher } from '../subject-hasher.js';
 import { EMBEDDED_TOKEN_SECONDS, hashSessionId } from './revocation-sql.js';
@@ -16,6 +16,7 @@ export class SessionsService {
     private readonly database: Database,
     private readonly repository: TokenRevocationsRepository,
     private readonly subjects: SubjectHasher,
+    private readonly revocations: TokenRevocations,
   ) {}
 
   /** Rejects the token from now on, and ends its session if the embedded provider issued it. */
@@ -25,6 +26,7 @@ export class SessionsService {
       await this.repository.add(token.id, null, seconds);
       if (issuer === EMBEDDED_ISSUER && token.sessionId !== null) await this.endSessions(subject, token.sessionId);
     });
+    await this.revocations.loadCommitted();
   }
 
   /** Rejects all tokens that the user has, and ends all sessions of the embedded provider. */
@@ -35,6 +37,7 @@ export class SessionsService {
       await this.repository.add(this.subjects.compute(user), new Date(), seconds);
       if (isEmbedded) await this.endSessions(user.subject, null);
     });
+    await this.revocations.loadCommitted();
   }
 
   private async endSessions(subject: string, sessionId: string | null): Promise<void> {
