@@ -23,16 +23,18 @@ export class ApiClient {
     return new ApiClient(url, (await response.json()).token);
   }
 
-  /** `body`: FormData is sent as multipart, anything else as JSON. */
+  /** Sends `body` as JSON. */
   call(method, path, body) {
-    const isJson = body !== undefined && !(body instanceof FormData);
+    if (body === undefined) return this.send(method, path);
+    return this.send(method, path, { type: 'application/json', bytes: JSON.stringify(body) });
+  }
+
+  /** @param body text or bytes with their media type */
+  send(method, path, body) {
     return fetch(`${this.#url}${path}`, {
       method,
-      headers: {
-        authorization: `Bearer ${this.#token}`,
-        ...(isJson && { 'content-type': 'application/json' }),
-      },
-      body: isJson ? JSON.stringify(body) : body,
+      headers: { authorization: `Bearer ${this.#token}`, ...(body && { 'content-type': body.type }) },
+      body: body?.bytes,
     });
   }
 }

@@ -25,7 +25,8 @@ export async function measureSubmissions(ranking, product, dataset, { rounds, se
   await load();
   for (let round = 0; round < rounds; round += 1) {
     alone.push((await load()).p95);
-    const running = submitForSeconds(author, photo, seconds, submissions);
+    const bodies = await encodeSubmissions(photo, PER_SECOND * seconds, submissions.length);
+    const running = submitForSeconds(author, bodies, seconds, submissions);
     beside.push((await load()).p95);
     rates.push(computeRate(await running));
   }
@@ -45,7 +46,7 @@ export async function measureSubmissions(ranking, product, dataset, { rounds, se
 }
 
 /** Sends at a fixed rate, whether or not earlier submissions have been answered. */
-async function submitForSeconds(author, photo, seconds, submissions) {
+async function submitForSeconds(author, bodies, seconds, submissions) {
   const running = [];
   const sent = [];
   const startedAt = performance.now();
@@ -54,7 +55,7 @@ async function submitForSeconds(author, photo, seconds, submissions) {
     const submission = { number: submissions.length };
     submissions.push(submission);
     sent.push(submission);
-    running.push(submit(author, photo, submission));
+    running.push(submit(author, bodies[count], submission));
   }
   await Promise.all(running);
   return sent;
@@ -69,18 +70,27 @@ function computeRate(sent) {
   return ((times.length - 1) * 1000) / (Math.max(...times) - Math.min(...times));
 }
 
-async function submit(author, photo, submission) {
-  const form = new FormData();
-  const { number } = submission;
-  // Another pair for each, because a user has one testimonial for a pair.
-  const fields = { conditionId: 1 + (number % 500), supplementId: 1 + Math.floor(number / 500), ...FIELDS };
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append('proofFiles', photo, 'photo.jpg');
+/** Encoded before the measurement, because the generator of W1 runs in this process too. */
+const encodeSubmissions = (photo, count, first) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const number = first + index;
+      const form = new FormData();
+      // Another pair for each, because a user has one testimonial for a pair.
+      const fields = { conditionId: 1 + (number % 500), supplementId: 1 + Math.floor(number / 500), ...FIELDS };
+      for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+      form.append('proofFiles', photo, 'photo.jpg');
+      const message = new Response(form);
+      return { type: message.headers.get('content-type'), bytes: Buffer.from(await message.arrayBuffer()) };
+    }),
+  );
+
+async function submit(author, body, submission) {
   const startedAt = performance.now();
   try {
-    const response = await author.call('POST', '/api/testimonials', form);
-    const body = await response.json();
-    Object.assign(submission, { status: response.status, id: body.id, detail: body.detail });
+    const response = await author.send('POST', '/api/testimonials', body);
+    const { id, detail } = await response.json();
+    Object.assign(submission, { status: response.status, id, detail });
   } catch (error) {
     Object.assign(submission, { status: 0, detail: error.message });
   }
