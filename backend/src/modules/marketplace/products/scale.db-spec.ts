@@ -8,6 +8,8 @@ import { type PlainSort, type ProductFilter, ProductsRepository, type Statement 
 
 const PRODUCTS = 20_000;
 const SUPPLEMENTS = 1_500;
+/** Supplements with reports about the second condition. */
+const REPORTED = 3;
 
 let product: TestApp;
 let repository: ProductsRepository;
@@ -34,12 +36,16 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [PRODUCTS, SUPPLEMENTS],
   );
-  await database.execute(`insert into catalog.conditions (id, name_en, name_es) values (1, 'Insomnia', 'Insomnio')`);
+  await database.execute(
+    `insert into catalog.conditions (id, name_en, name_es) values (1, 'Insomnia', 'Insomnio'), (2, 'Anxiety', 'Ansiedad')`,
+  );
   await database.execute(
     `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate, residual, "none",
        negative_effects, mean, mu, half, summary)
-     select 1, n, '', '', n, 0, 0, 0, 0, 5, n, 1, '[1000]' from generate_series(1, $1::int) n`,
-    [SUPPLEMENTS],
+     select condition_id, n, '', '', n, 0, 0, 0, 0, 5, n, 1, '[1000]'
+     from (values (1, $1::int), (2, $2::int)) evidence (condition_id, supplements)
+     cross join lateral generate_series(1, supplements) n`,
+    [SUPPLEMENTS, REPORTED],
   );
   await database.execute('vacuum analyze');
 });
@@ -109,24 +115,45 @@ describe('20,000 products of 1,500 supplements', () => {
     );
   });
 
-  it('sorting by evidence reads the products of the page and one number per supplement', async () => {
-    const byEvidence = product.app.get(ProductsByEvidenceRepository);
-    const explainPage = (filter: ProductFilter, offset: number, includeUnreported: boolean) =>
+  describe.each(['before', 'after'])('sorting by evidence %s a feed', (moment) => {
+    const explainPage = (conditionId: number, filter: ProductFilter, offset: number, includeUnreported: boolean) =>
       explain(
-        byEvidence.buildPageStatement(
-          filter,
-          { limit: 20, offset },
-          { conditionId: 1, sort: 'effectiveness', includeUnreported, language: 'en' },
-        ),
+        product.app
+          .get(ProductsByEvidenceRepository)
+          .buildPageStatement(
+            filter,
+            { limit: 20, offset },
+            { conditionId, sort: 'effectiveness', includeUnreported, language: 'en' },
+          ),
       );
-    for (const offset of [0, 10_000, PRODUCTS - 20]) {
-      const { scans, rows, loops } = await explainPage({}, offset, true);
+
+    // A feed writes to all blocks, which are then no longer known to be visible to all transactions: other costs.
+    beforeAll(async () => {
+      if (moment === 'before') return;
+      await product.database.execute('update marketplace.products set price = price where id % 20 = 0');
+      await product.database.execute('analyze marketplace.products');
+    });
+
+    it.each([0, 10_000, PRODUCTS - 20])(
+      'the page from %i reads its products and one number per supplement',
+      async (offset) => {
+        const { scans, rows, loops } = await explainPage(1, {}, offset, true);
+        expect(scans).not.toContain('products');
+        expect(rows).toBeLessThanOrEqual(SUPPLEMENTS);
+        expect(loops).toBeLessThanOrEqual(60);
+      },
+    );
+
+    it('a narrowed page reads the products of the filter', async () => {
+      const { scans } = await explainPage(1, { supplementIds: [7, 8] }, 0, false);
+      expect(scans).not.toContain('products');
+    });
+
+    it.each([0, 30])('the page from %i reads few rows where most products lack reports', async (offset) => {
+      const { scans, rows } = await explainPage(2, {}, offset, true);
       expect(scans).not.toContain('products');
       expect(rows).toBeLessThanOrEqual(SUPPLEMENTS);
-      expect(loops).toBeLessThanOrEqual(60);
-    }
-    const narrowed = await explainPage({ supplementIds: [7, 8] }, 0, false);
-    expect(narrowed.scans).not.toContain('products');
+    });
   });
 });
 
