@@ -20,6 +20,7 @@ import { TestimonialsModule } from './modules/testimonials/index.js';
 import { AccessGuard, AuthenticationGuard, AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
 import { BodyGuard, ProblemFilter, validationPipe } from './platform/http/index.js';
+import { ImagesModule } from './platform/images/index.js';
 import { JobsModule } from './platform/jobs/index.js';
 import { RateLimitGuard, RateLimitsModule } from './platform/rate-limits/index.js';
 import { MailModule } from './platform/mail/index.js';
@@ -58,6 +59,7 @@ export class AppModule {
         OutboxModule,
         ReconciliationModule,
         StorageModule,
+        ImagesModule,
         MailModule,
         RateLimitsModule,
         ResponseCacheModule,

@@ -70,7 +70,8 @@ export class TestimonialsService {
     { key, address }: RequestOrigin = {},
   ): Promise<Testimonial> {
     const report = await this.validator.validateAgainstCatalog(submission, userId);
-    const requestHash = hashRequest(report, submission.consentText, await this.proofFiles.hashUploads(files ?? []));
+    const fileHashes = (files ?? []).map(({ sha256 }) => sha256);
+    const requestHash = hashRequest(report, submission.consentText, fileHashes);
     const checkNew = () => this.checks.checkNew({ userId, key, report, requestHash });
     const early = files && (await checkNew());
     if (early && 'existing' in early) return early.existing;

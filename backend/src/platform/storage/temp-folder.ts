@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Longer than any request or job uses a file. */
@@ -13,6 +13,12 @@ const SWEEP_MS = 15 * 60_000;
 interface FormFile {
   stream: Readable;
   path?: string;
+}
+
+interface ReceivedFile {
+  path: string;
+  size: number;
+  sha256: string;
 }
 
 type Done<Result> = (error: Error | null, result?: Result) => void;
@@ -56,19 +62,29 @@ export class TempFolder {
     return removed;
   }
 
-  /** A storage engine for multer that creates private files, unlike its own disk storage. */
+  /**
+   * A storage engine for multer that creates private files, unlike its own disk storage, and computes the SHA-256 of their
+   * content in hex while it arrives.
+   */
   get multerStorage() {
     const openStreams = new Map<string, WriteStream>();
     return {
-      _handleFile: (_request: unknown, file: FormFile, done: Done<{ path: string; size: number }>): void => {
+      _handleFile: (_request: unknown, file: FormFile, done: Done<ReceivedFile>): void => {
         const path = this.newPath();
         // Set before the file is complete, so that multer deletes it if the form is aborted.
         file.path = path;
         const out = createWriteStream(path, { mode: 0o600, flags: 'wx' });
         openStreams.set(path, out);
         out.once('close', () => openStreams.delete(path));
-        pipeline(file.stream, out).then(
-          () => done(null, { path, size: out.bytesWritten }),
+        const hash = createHash('sha256');
+        const hashing = new Transform({
+          transform(chunk: Buffer, _encoding, next) {
+            hash.update(chunk);
+            next(null, chunk);
+          },
+        });
+        pipeline(file.stream, hashing, out).then(
+          () => done(null, { path, size: out.bytesWritten, sha256: hash.digest('hex') }),
           (error: Error) => done(error),
         );
       },

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import { ImageConverter } from '../../../platform/images/index.js';
 import { FileStorage, isFileMissing, OrphanSweeper } from '../../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImageNotFoundError } from '../marketplace.errors.js';
@@ -13,7 +13,6 @@ import { FetchError } from './safe-http-client.js';
 
 const FOLDER = 'product-images';
 const NAME = /^[a-f0-9]{32}\.webp$/;
-const MAX_PIXELS = 40_000_000;
 /** In pixels: twice the maximum width of a product card, for high-resolution screens. */
 const MAX_EDGE = 800;
 const READABLE_FORMATS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
@@ -25,6 +24,7 @@ export class ProductImages implements OnModuleInit {
     private readonly storage: FileStorage,
     private readonly sweeper: OrphanSweeper,
     private readonly repository: ImagesRepository,
+    private readonly converter: ImageConverter,
   ) {}
 
   onModuleInit(): void {
@@ -38,21 +38,19 @@ export class ProductImages implements OnModuleInit {
   async store(bytes: Buffer): Promise<string> {
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !READABLE_FORMATS.has(type.mime)) throw new FetchError('not-an-image');
-    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
-      .catch(() => Promise.reject(new FetchError('damaged')));
-    const name = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.webp`;
-    const path = join(tmpdir(), `recuento-${randomUUID()}`);
+    const source = join(tmpdir(), `recuento-${randomUUID()}`);
+    const target = `${source}.webp`;
     try {
-      await writeFile(path, encoded, { mode: 0o600 });
-      await this.storage.store(storageKey(name), path);
+      await writeFile(source, bytes, { mode: 0o600 });
+      const result = await this.converter.convert({ source, target, format: 'webp', maxEdge: MAX_EDGE });
+      if ('code' in result) throw new FetchError('damaged');
+      const hash = createHash('sha256').update(await readFile(target));
+      const name = `${hash.digest('hex').slice(0, 32)}.webp`;
+      await this.storage.store(storageKey(name), target);
+      return name;
     } finally {
-      await rm(path, { force: true });
+      await Promise.all([source, target].map((path) => rm(path, { force: true })));
     }
-    return name;
   }
 
   /** @throws ImageNotFoundError if there is no image with this name */

@@ -1,58 +1,32 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import pLimit from 'p-limit';
-import { type PdfLimits, PdfProcess, type PdfTaskResult } from './pdf-process.js';
+import { ProcessPool } from '../../../platform/process-pool/index.js';
+import type { PdfProblemCode } from './sanitize-pdf.js';
 
-/** Documents that are processed concurrently; others are queued. */
+const CHILD_SCRIPT = join(dirname(fileURLToPath(import.meta.url)), 'sanitize-pdf.process.js');
 const MAX_PROCESSES = 2;
-/** Without documents for this time, the processes end and give their memory back. */
-const IDLE_MILLISECONDS = 30_000;
+/** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
+const LIMITS = { milliseconds: 15_000, heapMb: 256 };
 
-/**
- * Reads untrusted PDFs in child processes without environment variables and with time and memory limits, so that a
- * malicious document cannot block or crash the application. A process reads one document at a time, and another one
- * only after a document without problems.
- */
+export interface PdfTask {
+  source: string;
+  target: string;
+}
+
+export type PdfTaskResult = { byteSize: number } | { code: PdfProblemCode };
+
+/** Reads untrusted PDFs in child processes. */
 @Injectable()
 export class PdfSanitizer implements OnModuleDestroy {
-  /** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
-  limits: PdfLimits = { milliseconds: 15_000, heapMb: 256 };
-  private readonly limitProcesses = pLimit(MAX_PROCESSES);
-  private idle: PdfProcess[] = [];
-  private idleTimer?: NodeJS.Timeout;
+  readonly pool = new ProcessPool<PdfTask, PdfTaskResult>(CHILD_SCRIPT, MAX_PROCESSES, LIMITS);
 
   onModuleDestroy(): void {
-    this.endIdle();
+    this.pool.endIdle();
   }
 
   /** Writes a copy that contains the pages only to `target`. Returns its size, or the problem with the document. */
-  sanitize(source: string, target: string): Promise<PdfTaskResult> {
-    return this.limitProcesses(async () => {
-      const process = this.takeIdle() ?? new PdfProcess(this.limits);
-      try {
-        return await process.run({ source, target });
-      } finally {
-        if (process.isReusable) this.keep(process);
-      }
-    });
-  }
-
-  /** A process may have ended while nobody used it. */
-  private takeIdle(): PdfProcess | undefined {
-    for (;;) {
-      const process = this.idle.pop();
-      if (!process || process.isReusable) return process;
-    }
-  }
-
-  private keep(process: PdfProcess): void {
-    this.idle.push(process);
-    clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(() => this.endIdle(), IDLE_MILLISECONDS).unref();
-  }
-
-  private endIdle(): void {
-    clearTimeout(this.idleTimer);
-    for (const process of this.idle) process.end();
-    this.idle = [];
+  async sanitize(source: string, target: string): Promise<PdfTaskResult> {
+    return (await this.pool.run({ source, target })) ?? { code: 'pdf_unreadable' };
   }
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { activePdfs, handwrittenPdf, packedList, plainList, unreadablePdfs } from '../../../../test/hostile-pdfs.js';
-import { PdfProcess } from './pdf-process.js';
 import { PdfSanitizer } from './pdf-sanitizer.js';
 import { sanitizePdf } from './sanitize-pdf.js';
 
@@ -59,8 +58,8 @@ it('a document that exceeds the time or memory limit is rejected as unreadable',
   const unreadable = { code: 'pdf_unreadable' };
   const sanitizer = new PdfSanitizer();
   const [slow, small] = [new PdfSanitizer(), new PdfSanitizer()];
-  slow.limits = { ...slow.limits, milliseconds: 1 };
-  small.limits = { ...small.limits, heapMb: 2 };
+  slow.pool.limits = { ...slow.pool.limits, milliseconds: 1 };
+  small.pool.limits = { ...small.pool.limits, heapMb: 2 };
   expect(
     await Promise.all([
       slow.sanitize(source, target),
@@ -69,28 +68,6 @@ it('a document that exceeds the time or memory limit is rejected as unreadable',
     ]),
   ).toEqual([unreadable, unreadable, { byteSize: (await stat(target)).size }]);
   expect((await stat(target)).mode & 0o777).toBe(0o600);
-  await rm(folder, { recursive: true });
-});
-
-it('documents wait for a process, which is used again only after a document without problems', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'recuento-pdf-'));
-  const [plain, active] = [join(folder, 'plain.pdf'), join(folder, 'active.pdf')];
-  await writeFile(plain, handwrittenPdf());
-  const [[, activeBytes]] = await activePdfs();
-  await writeFile(active, activeBytes);
-  const sanitizer = new PdfSanitizer();
-  const runs = jest.spyOn(PdfProcess.prototype, 'run');
-  const countProcesses = () => new Set(runs.mock.contexts).size;
-  const sanitize = (source: string, index: number) => sanitizer.sanitize(source, join(folder, `copy-${index}.pdf`));
-  const copied = { byteSize: expect.any(Number) };
-  expect(await Promise.all([plain, plain, plain, plain, plain].map(sanitize))).toEqual(Array(5).fill(copied));
-  expect(countProcesses()).toBe(2);
-  expect(await Promise.all([active, active].map(sanitize))).toEqual(Array(2).fill({ code: 'pdf_active' }));
-  expect(countProcesses()).toBe(2);
-  expect(await Promise.all([plain, plain, plain].map(sanitize))).toEqual(Array(3).fill(copied));
-  expect(countProcesses()).toBe(4);
-  await expect(sanitize(join(folder, 'missing.pdf'), 9)).rejects.toMatchObject({ code: 'ENOENT' });
-  sanitizer.onModuleDestroy();
   await rm(folder, { recursive: true });
 });
 

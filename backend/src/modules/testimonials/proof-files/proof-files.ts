@@ -1,12 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
-import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
 import {
@@ -17,21 +13,13 @@ import {
 } from '../../../platform/http/index.js';
 import { excludeFromBudget, renewBudget } from '../../../platform/database/index.js';
 import { reachFailpoint } from '../../../platform/failpoints/index.js';
+import { ImageConverter } from '../../../platform/images/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
 import { PdfSanitizer } from '../pdf/pdf-sanitizer.js';
-import { computeImageHash } from './image-hash.js';
 import { ProofFilesRepository } from './proof-files.repository.js';
 
 export const MAX_PROOF_FILES = 5;
 export const MAX_PROOF_BYTES = 10_485_760;
-const MAX_PIXELS = 40_000_000;
-/**
- * Images converted at once; others wait. A conversion occupies one of the four threads that file operations need too, and up to
- * 160 MB.
- */
-const MAX_CONVERSIONS = 2;
-/** The tables of the standard instead of some for each image: 6% larger, for a quarter less CPU time. */
-const JPEG = { quality: 85, optimiseCoding: false };
 /** In pixels; enough to read a receipt. */
 const MAX_EDGE = 2_400;
 
@@ -40,6 +28,8 @@ export interface UploadedFile {
   path: string;
   originalname: string;
   size: number;
+  /** Of the content, in hex; recognizes a repeated submission. */
+  sha256: string;
 }
 
 /** A proof file that was validated and is in private storage. */
@@ -47,13 +37,14 @@ export interface StoredFile {
   name: string;
   mediaType: string;
   byteSize: number;
-  /** See {@link computeImageHash}; null for a PDF. */
+  /** Perceptual hash; null for a PDF and an image without structure. */
   imageHash: string | null;
 }
 
 export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'uploads'));
 
-const pdfProblems = {
+const contentProblems = {
+  image_unreadable: 'The image cannot be read or is larger than 40 megapixels',
   pdf_unreadable: 'The PDF cannot be read or is protected by a password',
   pdf_active: 'The PDF contains scripts, actions or media, or embeds or refers to other files',
 };
@@ -70,14 +61,6 @@ const PROOF_FOLDER = 'proof';
 
 export const storageKey = (name: string): string => `${PROOF_FOLDER}/${name.slice(0, 2)}/${name}`;
 
-async function convertImage(path: string, type: string): Promise<{ bytes: Buffer; imageHash: string | null }> {
-  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    .rotate()
-    .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
-  const bytes = await (type === 'jpg' ? image.jpeg(JPEG) : image.png({ compressionLevel: 6 })).toBuffer();
-  return { bytes, imageHash: await computeImageHash(bytes) };
-}
-
 /**
  * Validates proof files by content, re-encodes images (which removes EXIF and GPS data) and sanitizes PDFs. Work on
  * files takes nothing from the database budget of a request: under load a file waits for others, and no time would be left.
@@ -85,13 +68,13 @@ async function convertImage(path: string, type: string): Promise<{ bytes: Buffer
 @Injectable()
 export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   private readonly uploads: TempFolder;
-  private readonly limitConversions = pLimit(MAX_CONVERSIONS);
 
   constructor(
     private readonly storage: FileStorage,
     private readonly sweeper: OrphanSweeper,
     private readonly repository: ProofFilesRepository,
     private readonly pdfs: PdfSanitizer,
+    private readonly images: ImageConverter,
     @Inject(ENV) env: Env,
   ) {
     this.uploads = uploadFolder(env);
@@ -166,11 +149,6 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     await this.delete(await this.repository.findPendingByUser(userId));
   }
 
-  /** SHA-256 of the uploaded bytes of each file in hex, to recognize a repeated submission. */
-  hashUploads(files: UploadedFile[]): Promise<string[]> {
-    return excludeFromBudget(() => Promise.all(files.map(({ path }) => hashFile(path))));
-  }
-
   /** Checks the file types only, without reading whole files. */
   async findTypeErrors(files: UploadedFile[]): Promise<FieldError[]> {
     const errors = await excludeFromBudget(() =>
@@ -186,31 +164,27 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     const name = truncateFileName(file.originalname);
     const type = await detectType(file);
     if (!isSupported(type)) return toUnsupportedTypeError(file);
-    const id = randomUUID();
-    if (type.ext === 'pdf') {
-      const path = this.uploads.newPath('.pdf');
-      const result = await this.pdfs.sanitize(file.path, path);
-      if (!('code' in result)) {
-        return {
-          stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, imageHash: null },
-          path,
-        };
-      }
-      // A killed process may have written a part of the file.
-      await rm(path, { force: true });
-      return toFieldError(result.code, `${pdfProblems[result.code]}: ${name}.`);
-    }
     const path = this.uploads.newPath(`.${type.ext}`);
-    let converted: { bytes: Buffer; imageHash: string | null };
+    let isComplete = false;
     try {
-      converted = await this.limitConversions(() => convertImage(file.path, type.ext));
-    } catch {
-      return toFieldError('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${name}.`);
+      const result = await this.copyContent(type.ext, file.path, path);
+      if ('code' in result) return toFieldError(result.code, `${contentProblems[result.code]}: ${name}.`);
+      isComplete = true;
+      return {
+        stored: { name: `${randomUUID()}.${type.ext}`, mediaType: type.mime, imageHash: null, ...result },
+        path,
+      };
+    } finally {
+      // A killed process or a full disk may leave a part of the file.
+      if (!isComplete) await rm(path, { force: true });
     }
-    // Not with sharp, whose errors do not distinguish a full disk from an invalid image.
-    const { bytes, imageHash } = converted;
-    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
-    return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, imageHash }, path };
+  }
+
+  /** Writes a copy without metadata and active content. */
+  private async copyContent(ext: SupportedType['ext'], source: string, target: string) {
+    if (ext === 'pdf') return this.pdfs.sanitize(source, target);
+    const result = await this.images.convert({ source, target, format: ext, maxEdge: MAX_EDGE });
+    return 'code' in result ? result : { byteSize: result.byteSize, imageHash: result.hash };
   }
 }
 
@@ -226,9 +200,3 @@ const toUnsupportedTypeError = ({ originalname }: UploadedFile): FieldError => (
   code: 'file_type',
   detail: `File type not supported: ${truncateFileName(originalname)}. Please use JPG, PNG, or PDF files.`,
 });
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ImageConverter } from './image-converter.js';
+
+/** Starting a process takes a second on a busy machine. */
+jest.setTimeout(60_000);
+
+let folder: string;
+let converter: ImageConverter;
+const target = () => join(folder, 'target');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-images-'));
+  converter = new ImageConverter();
+});
+
+afterEach(async () => {
+  converter.onModuleDestroy();
+  await rm(folder, { recursive: true });
+});
+
+async function convert(bytes: Uint8Array, options: { format?: 'jpg' | 'png' | 'webp'; maxEdge?: number } = {}) {
+  const source = join(folder, 'source');
+  await writeFile(source, bytes);
+  return converter.convert({ source, target: target(), format: 'png', maxEdge: 100, ...options });
+}
+
+const picture = (width = 300, height = 60) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b524c' } }).withExif({ IFD0: { Copyright: 'marker' } });
+
+it.each(['jpg', 'png', 'webp'] as const)('encodes a %s without metadata as a private file', async (format) => {
+  const result = await convert(await picture().jpeg().toBuffer(), { format });
+  const bytes = await readFile(target());
+  expect(result).toEqual({ byteSize: bytes.length, hash: null });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: format === 'jpg' ? 'jpeg' : format, width: 100 });
+  expect(bytes.includes('marker')).toBe(false);
+  expect((await stat(target())).mode & 0o777).toBe(0o600);
+});
+
+it('turns an image as its orientation says, and does not enlarge it', async () => {
+  await convert(await picture(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(await sharp(target()).metadata()).toMatchObject({ width: 30, height: 60 });
+});
+
+it('reads the five formats of photos and of shops, and no other', async () => {
+  const image = picture();
+  for (const bytes of [
+    await image.clone().jpeg().toBuffer(),
+    await image.clone().png().toBuffer(),
+    await image.clone().webp().toBuffer(),
+    await image.clone().gif().toBuffer(),
+    await image.clone().avif().toBuffer(),
+  ]) {
+    expect(await convert(bytes)).toMatchObject({ byteSize: expect.any(Number) });
+    await rm(target());
+  }
+  for (const bytes of [
+    await image.clone().tiff().toBuffer(),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    Buffer.from('P3 1 1 255 0 0 0\n'),
+    Buffer.from('no picture'),
+  ]) {
+    expect(await convert(bytes)).toEqual({ code: 'image_unreadable' });
+  }
+  expect(await readdir(folder)).toEqual(['source']);
+});
+
+it('an image that exceeds the time limit is unreadable, and the next one is converted', async () => {
+  const bytes = await picture().png().toBuffer();
+  const { limits } = converter.pool;
+  converter.pool.limits = { ...limits, milliseconds: 1 };
+  expect(await convert(bytes)).toEqual({ code: 'image_unreadable' });
+  converter.pool.limits = limits;
+  expect(await convert(bytes)).toMatchObject({ byteSize: expect.any(Number) });
+});
+
+it('a target that cannot be written is no problem with the image', async () => {
+  const bytes = await picture().png().toBuffer();
+  await convert(bytes);
+  await expect(convert(bytes)).rejects.toMatchObject({ code: 'EEXIST' });
+});

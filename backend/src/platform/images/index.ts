@@ -1,0 +1,2 @@
+export { ImageConverter } from './image-converter.js';
+export { ImagesModule } from './images.module.js';

@@ -1,0 +1,2 @@
+export { ProcessPool } from './process-pool.js';
+export { serveTasks } from './serve-tasks.js';

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** A process is used again for so many tasks. Loading a library takes longer than reading a usual file. */
+const MAX_TASKS = 50;
+/** ... and only while it holds less than this after a task: libraries keep parts of what they have read. */
+const MAX_REUSABLE_HEAP_BYTES = 64 * 1_048_576;
+
+export interface TaskLimits {
+  milliseconds: number;
+  /** Of JavaScript objects; memory of native libraries is not included. */
+  heapMb: number;
+}
+
+/** A result with a `code` names a problem with the file. The process that found it gets no other task. */
+export type TaskResult = { byteSize: number } | { code: string };
+
+/** What a child process answers. A file system error, such as a full disk, is not a problem with the file. */
+export type TaskAnswer<Result> = ({ result: Result } | { fileError: string }) & { heapBytes: number };
+
+/** A child process without environment variables and with limits, which reads one untrusted file after the other. */
+export class PooledProcess<Task extends object, Result extends TaskResult> {
+  /** False once the process ended, or must not get another task. */
+  isReusable = true;
+  private readonly child: ChildProcess;
+  private tasks = 0;
+
+  constructor(
+    script: string,
+    private readonly limits: TaskLimits,
+  ) {
+    this.child = fork(script, {
+      env: {},
+      execArgv: [`--max-old-space-size=${limits.heapMb}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Also emitted when a message cannot be sent; the exit that follows is handled.
+    this.child.on('error', () => this.end());
+    this.child.on('exit', () => (this.isReusable = false));
+  }
+
+  /** Ends the process, also in the middle of a task. */
+  end(): void {
+    this.isReusable = false;
+    this.child.kill('SIGKILL');
+  }
+
+  /** The result of a task; undefined if the process crashed, or was killed because it exceeded a limit. */
+  run(task: Task): Promise<Result | undefined> {
+    this.tasks += 1;
+    this.keepAlive(true);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.end(), this.limits.milliseconds);
+      const finish = () => {
+        clearTimeout(timer);
+        this.child.off('message', onMessage).off('exit', onExit);
+        this.keepAlive(false);
+      };
+      const onMessage = (answer: TaskAnswer<Result>) => {
+        finish();
+        const isClean = 'result' in answer && !('code' in answer.result);
+        if (!isClean || this.tasks >= MAX_TASKS || answer.heapBytes > MAX_REUSABLE_HEAP_BYTES) this.end();
+        if ('fileError' in answer)
+          reject(Object.assign(new Error('A file cannot be read or written'), { code: answer.fileError }));
+        else resolve(answer.result);
+      };
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+        finish();
+        if (signal) resolve(undefined);
+        else reject(new Error(`A process for untrusted files ended with exit code ${code}.`));
+      };
+      this.child.on('message', onMessage).once('exit', onExit);
+      this.child.send(task);
+    });
+  }
+
+  /** An idle process does not keep the application running. */
+  private keepAlive(isRunning: boolean): void {
+    if (isRunning) {
+      this.child.ref();
+      this.child.channel?.ref();
+    } else {
+      this.child.unref();
+      this.child.channel?.unref();
+    }
+  }
+}

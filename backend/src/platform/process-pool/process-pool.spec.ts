@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ProcessPool } from './process-pool.js';
+
+interface Task {
+  action: 'succeed' | 'report-problem' | 'fill-disk' | 'throw' | 'hang' | 'fill-heap' | 'crash' | 'list-environment';
+}
+
+/** `byteSize` is the id of the process. */
+type Result = { byteSize: number; environment?: string[] } | { code: 'problem' };
+
+/** Starting a process takes a second on a busy machine. */
+jest.setTimeout(60_000);
+
+const COMPILED = join(__dirname, '../../../dist-test/platform/process-pool');
+const serveTasks = pathToFileURL(join(COMPILED, 'serve-tasks.js')).href;
+const CHILD = `
+  import { serveTasks } from ${JSON.stringify(serveTasks)};
+  const kept = [];
+  const actions = {
+    'succeed': () => new Promise((resolve) => setTimeout(resolve, 50)),
+    'report-problem': () => ({ code: 'problem' }),
+    'fill-disk': () => { throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }); },
+    'throw': () => { throw new Error('a mistake of the program'); },
+    'hang': () => { for (;;); },
+    'fill-heap': () => { for (;;) kept.push(new Array(1_000).fill(kept.length)); },
+    'crash': () => { process.kill(process.pid, 'SIGSEGV'); for (;;); },
+    'list-environment': () => ({ byteSize: process.pid, environment: Object.keys(process.env) }),
+  };
+  serveTasks(async ({ action }) => (await actions[action]()) ?? { byteSize: process.pid });
+`;
+
+let folder: string;
+let script: string;
+let pool: ProcessPool<Task, Result>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-pool-'));
+  script = join(folder, 'child.mjs');
+  await writeFile(script, CHILD);
+});
+
+beforeEach(() => {
+  pool = new ProcessPool(script, 2, { milliseconds: 20_000, heapMb: 32 });
+});
+
+afterEach(() => pool.endIdle());
+afterAll(() => rm(folder, { recursive: true }));
+
+async function runSuccessfully(times: number): Promise<number[]> {
+  const results = await Promise.all(Array.from({ length: times }, () => pool.run({ action: 'succeed' })));
+  return results.map((result) => (result && 'byteSize' in result ? result.byteSize : NaN));
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('tasks wait for one of the processes, which are used again', async () => {
+  const pids = await runSuccessfully(5);
+  expect(pids).not.toContain(NaN);
+  expect(new Set(pids).size).toBe(2);
+  expect(new Set([...pids, ...(await runSuccessfully(3))]).size).toBe(2);
+});
+
+it('a process that reported a problem gets no other task', async () => {
+  const before = await runSuccessfully(2);
+  const problems = await Promise.all([pool.run({ action: 'report-problem' }), pool.run({ action: 'report-problem' })]);
+  expect(problems).toEqual([{ code: 'problem' }, { code: 'problem' }]);
+  const after = await runSuccessfully(2);
+  expect(before.filter((pid) => after.includes(pid))).toEqual([]);
+});
+
+it('a process gets at most 50 tasks', async () => {
+  const pids: number[] = [];
+  for (let task = 0; task < 51; task += 1) pids.push(...(await runSuccessfully(1)));
+  expect(pids.map((pid) => pids.indexOf(pid))).toEqual([...Array(50).fill(0), 50]);
+});
+
+it('a task that exceeds a limit, and one that crashes its process, have no result', async () => {
+  expect(await pool.run({ action: 'fill-heap' })).toBeUndefined();
+  expect(await pool.run({ action: 'crash' })).toBeUndefined();
+  pool.limits = { ...pool.limits, milliseconds: 2_000 };
+  expect(await pool.run({ action: 'hang' })).toBeUndefined();
+  expect(await runSuccessfully(1)).not.toContain(NaN);
+});
+
+it('file system errors and mistakes of the program are thrown', async () => {
+  await expect(pool.run({ action: 'fill-disk' })).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(pool.run({ action: 'throw' })).rejects.toThrow('exit code');
+  expect(await runSuccessfully(1)).not.toContain(NaN);
+});
+
+it('the environment variables of the application are not passed on', async () => {
+  expect(process.env.PATH).toBeDefined();
+  expect(await pool.run({ action: 'list-environment' })).toEqual({ byteSize: expect.any(Number), environment: [] });
+});
+
+it('signals do not interrupt a task: the application ends the processes', async () => {
+  const [pid] = await runSuccessfully(1);
+  const pending = runSuccessfully(1);
+  process.kill(pid, 'SIGINT');
+  process.kill(pid, 'SIGTERM');
+  expect(await pending).toEqual([pid]);
+  pool.endIdle();
+  while (isRunning(pid)) await setTimeout(10);
+});

@@ -1,0 +1,61 @@
+import pLimit from 'p-limit';
+import { PooledProcess, type TaskLimits, type TaskResult } from './pooled-process.js';
+
+/** Without tasks for this time, the processes end and give their memory back. */
+const IDLE_MILLISECONDS = 30_000;
+
+/**
+ * Child processes that read untrusted files, so that a malicious file cannot block or crash the application. They have no
+ * environment variables, and limits of time and memory. A process gets one task at a time, and another one only after a
+ * task without problems. Further tasks wait.
+ */
+export class ProcessPool<Task extends object, Result extends TaskResult> {
+  private readonly limitProcesses: ReturnType<typeof pLimit>;
+  private idle: PooledProcess<Task, Result>[] = [];
+  private idleTimer?: NodeJS.Timeout;
+
+  /** @param script path of a program that calls `serveTasks` */
+  constructor(
+    private readonly script: string,
+    maxProcesses: number,
+    public limits: TaskLimits,
+  ) {
+    this.limitProcesses = pLimit(maxProcesses);
+  }
+
+  /**
+   * The result of a task; undefined if its process crashed, or was killed because it exceeded a limit.
+   * @throws an error with a `code` of the operating system if a file cannot be read or written
+   */
+  run(task: Task): Promise<Result | undefined> {
+    return this.limitProcesses(async () => {
+      const process = this.takeIdle() ?? new PooledProcess<Task, Result>(this.script, this.limits);
+      try {
+        return await process.run(task);
+      } finally {
+        if (process.isReusable) this.keep(process);
+      }
+    });
+  }
+
+  /** Ends the processes that have no task. */
+  endIdle(): void {
+    clearTimeout(this.idleTimer);
+    for (const process of this.idle) process.end();
+    this.idle = [];
+  }
+
+  /** A process may have ended while nobody used it. */
+  private takeIdle(): PooledProcess<Task, Result> | undefined {
+    for (;;) {
+      const process = this.idle.pop();
+      if (!process || process.isReusable) return process;
+    }
+  }
+
+  private keep(process: PooledProcess<Task, Result>): void {
+    this.idle.push(process);
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => this.endIdle(), IDLE_MILLISECONDS).unref();
+  }
+}
