@@ -130,6 +130,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/platform/async-context/**', ...TESTS],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:async_hooks',
+          importNames: ['AsyncLocalStorage'],
+          message: 'Use AsyncVariable: see docs/adr/0031-one-asynchronous-context.md.',
+        },
+      ],
+    },
+  },
+  {
     // A parameter must not hide a select list of the same name from the text of a statement.
     files: ['backend/src/**/*.repository.ts'],
     rules: { '@typescript-eslint/no-shadow': 'error' },

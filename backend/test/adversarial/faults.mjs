@@ -34,13 +34,15 @@ const faults = {
 let jobs = 0;
 const { run } = AsyncLocalStorage.prototype;
 
-AsyncLocalStorage.prototype.run = function (store, work, ...values) {
-  const [, kind] = /^fault-(\w+)/.exec(store?.requestId ?? '') ?? [];
-  const isFirstOfJob = kind === 'job' && store.origin === 'job' && jobs++ === 0;
-  const fault = store?.origin === 'request' ? faults[kind] : isFirstOfJob ? faults.timer : undefined;
-  if (!fault || store.hasFault) return run.call(this, store, work, ...values);
-  store.hasFault = true;
-  return run.call(this, store, () => {
+/** The context of a request or job is the value of an AsyncVariable of the product. */
+AsyncLocalStorage.prototype.run = function (binding, work, ...values) {
+  const context = binding?.value;
+  const [, kind] = /^fault-(\w+)/.exec(context?.requestId ?? '') ?? [];
+  const isFirstOfJob = kind === 'job' && context.origin === 'job' && jobs++ === 0;
+  const fault = context?.origin === 'request' ? faults[kind] : isFirstOfJob ? faults.timer : undefined;
+  if (!fault || context.hasFault) return run.call(this, binding, work, ...values);
+  context.hasFault = true;
+  return run.call(this, binding, () => {
     fault();
     return work(...values);
   });

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { AsyncVariable } from '../async-context/index.js';
 import { reachFailpoint } from '../failpoints/index.js';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
 import { isDatabaseOutage } from './errors.js';
@@ -26,9 +26,9 @@ interface Transaction {
  */
 @Injectable()
 export class Database {
-  private readonly transactions = new AsyncLocalStorage<Transaction>();
+  private readonly transactions = new AsyncVariable<Transaction>();
   /** The replica of the current work; undefined after it failed. */
-  private readonly replicaReads = new AsyncLocalStorage<{ replica: Replica | undefined }>();
+  private readonly replicaReads = new AsyncVariable<{ replica: Replica | undefined }>();
 
   private readonly names = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export class Database {
     private readonly replicas: Replicas,
   ) {
     // Injected repositories use this manager: they join the transaction of their caller, as the statements below do.
-    Object.defineProperty(dataSource.manager, 'queryRunner', { get: () => this.transactions.getStore()?.runner });
+    Object.defineProperty(dataSource.manager, 'queryRunner', { get: () => this.transactions.get()?.runner });
   }
 
   /** Runs one statement without ORM hydration and returns its rows as plain objects. */
@@ -74,7 +74,7 @@ export class Database {
 
   /** Starts a transaction, or joins the current one. */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.transactions.getStore()) return work();
+    if (this.transactions.get()) return work();
     const transaction = await traceTransaction(() => this.runInNewTransaction(work));
     for (const effect of transaction.afterCommit) effect();
     return transaction.result;
@@ -111,7 +111,7 @@ export class Database {
 
   /** Calls `effect` after the current transaction is committed; immediately if there is none. */
   afterCommit(effect: () => void): void {
-    const transaction = this.transactions.getStore();
+    const transaction = this.transactions.get();
     if (transaction) transaction.afterCommit.push(effect);
     else effect();
   }
@@ -153,7 +153,7 @@ export class Database {
     config: string | object,
     values?: unknown[],
   ): Promise<Row[]> {
-    const reads = this.transactions.getStore() ? undefined : this.replicaReads.getStore();
+    const reads = this.transactions.get() ? undefined : this.replicaReads.get();
     const { replica } = reads ?? {};
     if (reads && replica) {
       try {
@@ -170,7 +170,7 @@ export class Database {
 
   /** The connection of the current transaction, or the pool. */
   private get client(): Pick<WorkPool, 'query'> {
-    return (this.transactions.getStore()?.client as Pick<WorkPool, 'query'> | undefined) ?? this.pool;
+    return (this.transactions.get()?.client as Pick<WorkPool, 'query'> | undefined) ?? this.pool;
   }
 
   private get pool(): WorkPool {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../async-context/index.js';
 
 /** What a connection is used for. Each kind of work has its own pool, so that none can exhaust the connections of another. */
 export const workKinds = ['request-read', 'request-write', 'request-bulk', 'background', 'maintenance'] as const;
@@ -57,9 +57,9 @@ interface Workload {
   outage?: unknown;
 }
 
-const current = new AsyncLocalStorage<Workload>();
+const current = new AsyncVariable<Workload>();
 
-export const getWorkKind = (): WorkloadKind => current.getStore()?.kind ?? 'background';
+export const getWorkKind = (): WorkloadKind => current.get()?.kind ?? 'background';
 
 /** Runs a function with the limits of the given kind of work. */
 export const runWork = <Result>(kind: WorkloadKind, work: () => Result): Result => current.run({ kind }, work);
@@ -80,7 +80,7 @@ export async function excludeFromBudget<Result>(work: () => Promise<Result>): Pr
   try {
     return await work();
   } finally {
-    const store = current.getStore();
+    const store = current.get();
     if (store?.deadline !== undefined) store.deadline += Date.now() - startedAt;
   }
 }
@@ -90,23 +90,23 @@ export async function excludeFromBudget<Result>(work: () => Promise<Result>): Pr
  * repeat the work and add to the load that made the database slow.
  */
 export function renewBudget(): void {
-  const store = current.getStore();
+  const store = current.get();
   if (store?.deadline !== undefined) store.deadline = Date.now() + REQUEST_BUDGET;
 }
 
 export function recordOutage(error: unknown): void {
-  const work = current.getStore();
+  const work = current.get();
   if (work) work.outage = error;
 }
 
 /** The database outage that occurred during the current work; undefined if there was none. */
-export const getRecordedOutage = (): unknown => current.getStore()?.outage;
+export const getRecordedOutage = (): unknown => current.get()?.outage;
 
 export const getAcquireTimeout = ({ acquire }: WorkLimits): number => limitToDeadline(acquire);
 
 export const getStatementTimeout = ({ statement }: WorkLimits): number => limitToDeadline(statement + CLIENT_GRACE);
 
 function limitToDeadline(limit: number): number {
-  const deadline = current.getStore()?.deadline;
+  const deadline = current.get()?.deadline;
   return deadline === undefined ? limit : Math.min(limit, Math.max(MIN_TIMEOUT, deadline - Date.now()));
 }

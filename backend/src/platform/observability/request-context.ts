@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../async-context/index.js';
 
 /** The current request or job; its id is added to each log line. */
 export interface RequestContext {
@@ -8,12 +8,12 @@ export interface RequestContext {
   fail(error: unknown): void;
 }
 
-export const requestContext = new AsyncLocalStorage<RequestContext>();
+export const requestContext = new AsyncVariable<RequestContext>();
 
 export const runRequestContext = (context: RequestContext, work: () => void): void => requestContext.run(context, work);
 
 /** Fields added to each log line. */
 export function logFields(): { requestId?: string } {
-  const context = requestContext.getStore();
+  const context = requestContext.get();
   return context ? { requestId: context.requestId } : {};
 }

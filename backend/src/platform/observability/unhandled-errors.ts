@@ -15,7 +15,7 @@ export class UnhandledErrors {
 
   /** Returns whether the error belonged to a request or a job, which has been aborted. */
   report(error: unknown): boolean {
-    const context = requestContext.getStore();
+    const context = requestContext.get();
     const origin = context?.origin ?? 'process';
     this.metrics.countUnhandledError(origin);
     this.logger.error({ err: error instanceof Error ? error : new Error(String(error)), origin }, 'unhandled error');

@@ -46,7 +46,7 @@ export class Outbox {
           event.name,
           JSON.stringify(event.payload),
           OUTBOX_CHANNEL,
-          requestContext.getStore()?.requestId ?? null,
+          requestContext.get()?.requestId ?? null,
           traceparent ?? null,
         ],
       );

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../async-context/index.js';
 
-const current = new AsyncLocalStorage<Set<string>>();
+const current = new AsyncVariable<Set<string>>();
 
 /** Runs `work` and collects in `topics` what it reads. */
 export const collectDependencies = <Result>(topics: Set<string>, work: () => Result): Result =>
@@ -11,5 +11,5 @@ export const collectDependencies = <Result>(topics: Set<string>, work: () => Res
  * Called where the data is read. Without effect outside a cacheable request.
  */
 export function dependsOn(topic: string): void {
-  current.getStore()?.add(topic);
+  current.get()?.add(topic);
 }

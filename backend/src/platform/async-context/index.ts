@@ -1,0 +1,1 @@
+export { AsyncVariable } from './async-variable.js';
