@@ -62,8 +62,8 @@ const jobs = {
 };
 
 export default {
-  // Each worker runs the whole product; two fill two cores.
-  maxWorkers: 2,
+  // Each worker runs the whole product and often waits for servers, processes and timers: two leave a quarter of two cores unused.
+  maxWorkers: 3,
   // What Node measures about a process outlives the product that asked for it: some 50 MB a file.
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/jest/longest-first.mjs',

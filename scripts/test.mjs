@@ -20,6 +20,7 @@ import { TEST_TIMES, printTestTimes } from './lib/test-times.mjs';
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
 const summary = new Summary();
+/** Whether the parts that only some tests need could be prepared. */
 const ready = { build: true, redis: true, chromium: true };
 // The short form starts its many processes from a bundle (backend/test/jest/bundle.mjs), the full run from separate files as in production.
 const env = FULL ? { FULL: '1' } : { BUNDLE_PRODUCT: '1' };
@@ -28,13 +29,19 @@ await main(async () => {
   requireNode();
   endChildrenOnSignal();
   const reports = createTempDir();
-  await withSetupLock(setUp);
-  // The tests often wait for servers, and leave an eighth of the CPU to the checks.
-  const gates = runGates();
   rmSync(TEST_TIMES, { force: true });
+  let gates;
+  await withSetupLock(async () => {
+    const programs = FAST ? undefined : installPrograms();
+    await ensureDependencies();
+    const builds = FAST ? undefined : build();
+    // The set-up and the tests often wait, for servers and browsers: the checks run in the meantime, with a low priority.
+    gates = runGates(builds);
+    await Promise.all([programs, builds]);
+  });
   await runJest('backend', reports);
-  await runJest('frontend', reports);
-  if (!FAST) await runPlaywright(reports);
+  // Component tests compute all the time, and leave browser tests their time by a low priority.
+  await Promise.all([FAST ? undefined : runPlaywright(reports), runInBackground(() => runJest('frontend', reports))]);
   await gates;
   if (FULL) for (const drill of DRILLS) await tryDrill(drill);
   printTestTimes();
@@ -52,11 +59,11 @@ function createTempDir() {
   return tempDir;
 }
 
-/** Missing dependencies abort the run; other missing programs fail only the parts that need them. */
-async function setUp() {
-  await ensureDependencies();
-  if (FAST) return;
-  await Promise.all([prepare('set-up: build', 'build', buildAll), prepare('set-up: S3 server', 's3', ensureS3Server)]);
+const build = () =>
+  Promise.all([prepare('set-up: build', 'build', buildAll), prepare('set-up: S3 server', 's3', ensureS3Server)]);
+
+/** Installs programs that are missing, one after the other; without one, only the parts that need it fail. */
+async function installPrograms() {
   await prepare('set-up: redis-server', 'redis', async () => {
     // Prepended to PATH, so that the tests can spawn redis-server.
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
@@ -87,11 +94,13 @@ function recordFailure(name, reason, seconds = 0) {
   summary.add(name, { passed: 0, failed: 1, seconds, failures: [{ title: name, message: tail(reason) }] });
 }
 
-/** Two gates run at a time. */
-async function runGates() {
-  const waiting = GATES.filter(({ slow, full }) => !(FAST && slow) && (FULL || !full));
+/** Two gates run at a time; those that need the builds wait for them. */
+async function runGates(builds) {
+  const selected = GATES.filter(({ slow, full }) => !(FAST && slow) && (FULL || !full));
+  const waiting = [...selected.filter(({ built }) => !built), ...selected.filter(({ built }) => built)];
   const runLane = async () => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
+      if (gate.built) await builds;
       if (gate.built && !ready.build) recordFailure(gate.name, 'Not run: there is no build.');
       else await runGate(gate);
     }
@@ -119,7 +128,8 @@ function report(name, { code, output, seconds }) {
 async function runJest(half, reports) {
   const name = `tests: ${half}`;
   if (!ready.redis && half === 'backend') return recordFailure(name, 'Not run: there is no redis-server.');
-  console.log(`\n--- ${name} ---`);
+  const loud = half === 'backend';
+  if (loud) console.log(`\n--- ${name} ---`);
   const file = join(reports, `${half}.json`);
   const args = [
     '-c',
@@ -131,7 +141,9 @@ async function runJest(half, reports) {
     `--outputFile=${file}`,
   ];
   if (FAST) args.push(...(half === 'backend' ? ['--selectProjects', 'unit'] : ['--onlyChanged', '--passWithNoTests']));
-  const { code, seconds } = await runTool('jest/bin/jest.js', args, { loud: true, env });
+  const { code, output, seconds } = await runTool('jest/bin/jest.js', args, { loud, env });
+  // Two programs that write at the same time would mix their lines.
+  if (!loud) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
   summary.add(name, { ...readJestReport(file, code, { mayBeEmpty: FAST && half === 'frontend' }), seconds });
 }
 
