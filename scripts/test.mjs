@@ -59,8 +59,9 @@ function createTempDir() {
   return tempDir;
 }
 
-const build = () =>
-  Promise.all([prepare('set-up: build', 'build', buildAll), prepare('set-up: S3 server', 's3', ensureS3Server)]);
+function build() {
+  return Promise.all([prepare('set-up: build', 'build', buildAll), prepare('set-up: S3 server', 's3', ensureS3Server)]);
+}
 
 /** Installs programs that are missing, one after the other; without one, only the parts that need it fail. */
 async function installPrograms() {

@@ -31,7 +31,7 @@ export async function holdReconcilerLock({ client }) {
   await client.query('select pg_advisory_lock($1)', [RECONCILER_LOCK]);
 }
 
-/** Rows of analysis.cells that one approval writes, and seconds until the ranking contains it. */
+/** Rows of analysis.cells that one approval inserts or updates, and seconds until the ranking contains it. */
 export async function measureApproval({ client }, product) {
   const admin = await ApiClient.signIn(product.port, 'admin');
   await addPending(client, 1);
@@ -46,7 +46,7 @@ export async function measureApproval({ client }, product) {
     return (await response.json()).supplementRanking[0]?.totalTestimonials ?? 0;
   };
   const before = await readTotal();
-  const written = await countWrites(client);
+  const { rows: transactions } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
   const startedAt = performance.now();
   const response = await admin.call('POST', `/api/testimonials/admin/${id}/approve`);
   if (response.status !== 204) throw new Error(`The approval answered ${response.status}: ${await response.text()}`);
@@ -55,22 +55,14 @@ export async function measureApproval({ client }, product) {
     await pause(5);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  // The statistics of PostgreSQL follow within a second.
-  await pause(1_500);
   const { rows: cells } = await client.query(
-    'select count(*)::int as n from analysis.cells where condition_id = $1 and supplement_id = $2',
-    [conditionId, supplementId],
+    `select count(*) filter (where xmin::text::bigint >= $3::bigint)::int as written,
+       count(*) filter (where condition_id = $1 and supplement_id = $2)::int as "ofPair" from analysis.cells`,
+    [conditionId, supplementId, transactions[0].next],
   );
-  return { seconds, rowsWritten: (await countWrites(client)) - written, rowsOfPair: cells[0].n };
-}
-
-async function countWrites(client) {
-  await client.query('select pg_stat_clear_snapshot()');
-  const { rows } = await client.query(
-    `select (n_tup_ins + n_tup_upd + n_tup_del)::int as n from pg_stat_user_tables
-     where schemaname = 'analysis' and relname = 'cells'`,
-  );
-  return rows[0].n;
+  const [{ written: rowsWritten, ofPair: rowsOfPair }] = cells;
+  if (rowsWritten === 0) throw new Error('The ranking contains the approval, but no row of cells was written since.');
+  return { seconds, rowsWritten, rowsOfPair };
 }
 
 /** Adds pending testimonials of new users; their pairs are distributed like those of the others. */

@@ -100,8 +100,8 @@ function compareOperations({ submissions, approval, relay, memory, exported, sta
   }
   if (approval) {
     results.push(
-      // Each row of the pair is written at most twice: deleted and inserted.
-      atMost('Rows of cells written by one approval', approval.rowsWritten, 2 * approval.rowsOfPair, number),
+      // Of the pair and of no other.
+      atMost('Rows of cells written by one approval', approval.rowsWritten, approval.rowsOfPair, number),
       atMost('From approval to ranking', approval.seconds, 1, seconds),
     );
   }
