@@ -12,12 +12,11 @@ import { enableFailpoints, receiveFailpointCommands } from './platform/failpoint
 import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { answerOperatorOnly, Connections } from './platform/http/index.js';
-import { JobRegistry, RenamedQueues } from './platform/jobs/index.js';
+import { RenamedQueues } from './platform/jobs/index.js';
 import { startTracing, UnhandledErrors } from './platform/observability/index.js';
-import { OutboxRelay } from './platform/outbox/index.js';
-import { Reconciler } from './platform/reconciliation/index.js';
 import { assertRedisMode } from './platform/redis/connect-redis.js';
 import { seedDemo } from './seed/seed-demo.js';
+import { startWorkers } from './start-workers.js';
 
 let isReady = false;
 
@@ -63,9 +62,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
       if (port !== undefined) await app.listen(port);
       if (env.process !== 'api') {
         app.get(RenamedQueues).start();
-        app.get(JobRegistry).startWorkers();
-        app.get(OutboxRelay).start();
-        app.get(Reconciler).start();
+        await startWorkers(app);
       }
     } catch (error) {
       await app.close();

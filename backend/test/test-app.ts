@@ -10,9 +10,7 @@ import { ENV } from '../src/config/config.module.js';
 import { type Env, loadEnv } from '../src/config/env.js';
 import { createEmbeddedProvider, type EmbeddedProvider } from '../src/modules/identity/index.js';
 import { Database } from '../src/platform/database/index.js';
-import { JobRegistry } from '../src/platform/jobs/index.js';
-import { OutboxRelay } from '../src/platform/outbox/index.js';
-import { Reconciler } from '../src/platform/reconciliation/index.js';
+import { startWorkers } from '../src/start-workers.js';
 import { Client } from './client.js';
 import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
 import getPort from 'get-port';
@@ -66,11 +64,7 @@ export class TestApp {
     const app = await createApp({ env, databaseUrl, directUrl, provider });
     await app.init();
     if (process !== 'worker') await app.listen(port);
-    if (process !== 'api') {
-      app.get(JobRegistry).startWorkers();
-      app.get(OutboxRelay).start();
-      app.get(Reconciler).start();
-    }
+    if (process !== 'api') await startWorkers(app);
     return new TestApp(app, `http://localhost:${port}`, databaseUrl, dataDir, provider);
   }
 

@@ -3,7 +3,9 @@ import { AnalysisService } from '../modules/analysis/index.js';
 import type { EmbeddedProvider } from '../modules/identity/index.js';
 import { ProductImages } from '../modules/marketplace/index.js';
 import { TESTIMONIAL_POINTS } from '../modules/points/index.js';
+import { flagsMissing } from '../modules/review/index.js';
 import { Database } from '../platform/database/index.js';
+import { Outbox } from '../platform/outbox/index.js';
 import { FileStorage } from '../platform/storage/index.js';
 import { generateDemoTestimonials } from './demo/demo-testimonials.js';
 import { seedCatalog } from './seed-catalog.js';
@@ -36,6 +38,8 @@ export async function seedDemo(app: INestApplicationContext, provider: EmbeddedP
     await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
     const users = await seedUsers(database, testimonials, provider);
     const ids = await seedTestimonials(database, testimonials, users, TESTIMONIAL_POINTS);
+    const pendingIds = ids.filter((_, index) => testimonials[index]!.status === 'pending');
+    await app.get(Outbox).recordAll(pendingIds.map((testimonialId) => flagsMissing({ testimonialId })));
     await seedProofFiles(database, app.get(FileStorage), testimonials, ids);
     await seedPurchases(app, database, until);
     await app.get(AnalysisService).recomputeAll();

@@ -7,6 +7,7 @@ export { countedSignals, type FlagSignalDto, type SignalCode } from './flags/fla
 export { signalResults } from './flags/flags.repository.js';
 export { type FlagCode, FlagDto } from './review.dto.js';
 export { OwnTestimonialError } from './review.errors.js';
+export { flagsMissing } from './missing-review-effects.js';
 export { ModerationCounts } from './moderation-counts.js';
 export { ReviewPersonalDataProvider } from './personal-data.provider.js';
 export { ReviewModule } from './review.module.js';

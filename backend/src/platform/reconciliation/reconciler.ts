@@ -123,7 +123,8 @@ export class Reconciler implements BeforeApplicationShutdown {
       });
   }
 
-  private async restoreLostQueues(): Promise<void> {
+  /** Creates missing schedules; if events were delivered before, the queues were lost, and they are delivered again. Never throws. */
+  async restoreLostQueues(): Promise<void> {
     try {
       if ((await this.findMissingSchedules()).length === 0) return;
       const restore = () => this.runExclusively(LOST_QUEUES_LOCK, () => this.restoreMissingSchedules());
