@@ -13,7 +13,10 @@ declare module '../../platform/outbox/outbox.js' {
 }
 
 /** A pending testimonial has not been checked for flags. */
-export const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
+export const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({
+  name: 'review.flags-missing',
+  payload,
+});
 
 /** A deleted testimonial still has flags, similarities or locks. */
 const testimonialDeleted = (payload: { testimonialId: number }): DomainEvent => ({
