@@ -100,7 +100,6 @@ function compareOperations({ submissions, approval, relay, memory, exported, sta
   }
   if (approval) {
     results.push(
-      // Of the pair and of no other.
       atMost('Rows of cells written by one approval', approval.rowsWritten, approval.rowsOfPair, number),
       atMost('From approval to ranking', approval.seconds, 1, seconds),
     );
