@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, type Response, test } from '@playwright/test';
 import { ADMIN, MARIA, suppressPopups, type TestUser } from './users';
 import { LANGUAGES, type Language, texts } from './texts';
 
@@ -69,11 +69,15 @@ test('hydration changes no text and logs nothing, whatever this browser has stor
   });
   page.on('pageerror', ({ message }) => logged.push(message));
   const plain = await openWithoutScripts(browser, 'en');
+  let document: Response;
+  // For the whole test: the end of an interception lets a request of the same page wait forever.
+  await plain.route(
+    ({ href }) => href === document.url(),
+    async (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: await document.body() }),
+  );
   for (const { path } of pages) {
     // The same document in both: another request could already contain what other tests write.
-    const document = (await page.goto(path))!;
-    const reply = { contentType: 'text/html; charset=utf-8', body: await document.body() };
-    await plain.route(document.url(), (route) => route.fulfill(reply), { times: 1 });
+    document = (await page.goto(path))!;
     await plain.goto(document.url());
     const before = await readMain(plain);
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
