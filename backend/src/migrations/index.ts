@@ -41,6 +41,7 @@ import { UnusualAnswers1764180000000 } from './1764180000000-unusual-answers.js'
 import { QueueGeneration1764190000000 } from './1764190000000-queue-generation.js';
 import { IntegritySignals1764200000000 } from './1764200000000-integrity-signals.js';
 import { RankedSupplements1764210000000 } from './1764210000000-ranked-supplements.js';
+import { CellsByRank1764220000000 } from './1764220000000-cells-by-rank.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   QueueGeneration1764190000000,
   IntegritySignals1764200000000,
   RankedSupplements1764210000000,
+  CellsByRank1764220000000,
 ];

@@ -1,6 +1,6 @@
 import { addNames, type Names } from '../../../../test/factories.js';
 import { addAdvertiser } from '../../../../test/product-factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { TestApp, waitUntil } from '../../../../test/test-app.js';
 import { Random } from '../../../../test/random.js';
 import { AnalysisService } from '../../analysis/index.js';
 import type { ProductsDto } from './products.dto.js';
@@ -11,6 +11,8 @@ let product: TestApp;
 let names: Names;
 /** In the order of the ranking. */
 let ranked: number[];
+/** A condition for which all of them have the same reports. */
+let tied: { id: number };
 
 beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
@@ -22,19 +24,11 @@ beforeAll(async () => {
   );
   // The last two have no reports.
   ranked = supplements.slice(0, 7).map(({ id }) => id);
-  await database.execute(
-    `with author as (insert into identity.users (issuer, subject) values ('products', 'author') returning id)
-     insert into testimonials.testimonials (
-       user_id, language, experience, condition_id, supplement_id, brand_id, subject_key, consumption_duration,
-       consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit, intake_type, intake_habits,
-       perceived_improvement, time_to_results, time_to_results_unit, still_taking_status, side_effects, gender,
-       age_range, proof, review_status, version, updated_at, approved_at)
-     select author.id, 'en', '', $1, supplement_id, $2, supplement_id || '/' || n, 1,
-       'months', 1, 'per_day', 1, 'grams', 'oral', '{morning}', 'significant', 1, 'weeks', 'still_taking', '{none}',
-       'female', '35-44', 'none', 'approved', 1, now(), now()
-     from author, unnest($3::int[]) with ordinality as s (supplement_id, place), generate_series(1, 20 - 2 * place) n`,
-    [names.conditionId, names.brandId, ranked],
+  await addReports(names.conditionId, ranked, '20 - 2 * place');
+  [tied] = await database.query<{ id: number }>(
+    `insert into catalog.conditions (name_en, name_es) values ('Tied', 'Empatada') returning id`,
   );
+  await addReports(tied.id, ranked, '3');
   await product.app.get(AnalysisService).recomputeAll();
   for (const name of ['Brightjar', 'Kiosko Tilo', 'Third Shop']) await addAdvertiser(database, name);
   await database.execute(
@@ -49,6 +43,22 @@ beforeAll(async () => {
 });
 
 afterAll(() => product.stop());
+
+/** Approved testimonials of significant improvement; `count` is an SQL expression of the place in the list of supplements. */
+const addReports = (conditionId: number, supplementIds: number[], count: string) =>
+  product.database.execute(
+    `with author as (insert into identity.users (issuer, subject) values ('products', 'author ' || $1) returning id)
+     insert into testimonials.testimonials (
+       user_id, language, experience, condition_id, supplement_id, brand_id, subject_key, consumption_duration,
+       consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit, intake_type, intake_habits,
+       perceived_improvement, time_to_results, time_to_results_unit, still_taking_status, side_effects, gender,
+       age_range, proof, review_status, version, updated_at, approved_at)
+     select author.id, 'en', '', $1::int, supplement_id, $2, supplement_id || '/' || n, 1,
+       'months', 1, 'per_day', 1, 'grams', 'oral', '{morning}', 'significant', 1, 'weeks', 'still_taking', '{none}',
+       'female', '35-44', 'none', 'approved', 1, now(), now()
+     from author, unnest($3::int[]) with ordinality as s (supplement_id, place), generate_series(1, ${count}) n`,
+    [conditionId, names.brandId, supplementIds],
+  );
 
 const list = async (query: Record<string, string | number | boolean>): Promise<ProductsDto> => {
   const path = `/api/marketplace/products?${new URLSearchParams(query as Record<string, string>)}`;
@@ -125,6 +135,38 @@ describe('products sorted by evidence', () => {
                 (select count(*)::int from marketplace.products where retired_at is null) as listed`,
       );
       expect([sql, numbers.stored]).toEqual([sql, numbers.listed]);
+    }
+  });
+
+  it('supplements with equal reports are in the order of the ranking, by name, also after a change of their names', async () => {
+    const listSupplements = async (sortBy: string): Promise<number[]> => {
+      const { products } = await list({ conditionId: tied.id, sortBy, pageSize: 100 });
+      return [...new Set(products.map(({ supplementId }) => supplementId!))];
+    };
+    const listRanking = async (): Promise<number[]> => {
+      const { body } = await product
+        .anonymous()
+        .get<{ supplementRanking: { supplementId: number }[] }>('/api/analysis/condition-analysis?conditionQuery=Tied');
+      return body.supplementRanking.map(({ supplementId }) => supplementId);
+    };
+    await product.database.execute(
+      `update marketplace.products set retired_at = null, supplement_id = ($1::int[])[1 + id % 7] where id <= 100`,
+      [ranked],
+    );
+    // One product of each supplement is enough for a page.
+    await product.database.execute(
+      `update marketplace.products set retired_at = now() where id not in (
+         select min(id) from marketplace.products where retired_at is null group by supplement_id)`,
+    );
+    const nameOf = new Map(ranked.map((id, index) => [id, `Supplement ${index + 1}`]));
+    for (const renamed of ['Supplement 1', 'Zinc', 'Älpine herb', 'Aloe']) {
+      await product.database.execute('update catalog.supplements set name_en = $2 where id = $1', [ranked[0], renamed]);
+      nameOf.set(ranked[0], renamed);
+      const byName = [...ranked].sort((a, b) => (nameOf.get(a)! < nameOf.get(b)! ? -1 : 1));
+      const isCurrent = (ids: number[]) => ids.join() === byName.join();
+      for (const sortBy of ['effectiveness', 'significant_improvement'])
+        await waitUntil(() => listSupplements(sortBy), isCurrent);
+      await waitUntil(listRanking, isCurrent);
     }
   });
 

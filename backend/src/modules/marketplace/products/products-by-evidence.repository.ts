@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
-import { type OutcomeCounts, toCellsTopic } from '../../analysis/index.js';
+import { type OutcomeCounts, RANKING_ORDERS, toCellsTopic } from '../../analysis/index.js';
 import { CATALOG_NAMES_TOPIC, type ConditionNames } from '../../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import {
@@ -33,13 +33,14 @@ const conditionNames = selectExpressions<ConditionNames & { conditionId: number 
 });
 
 const counted = selectExpressions<CountsRow>({
-  hasReports: 'r.place is not null',
-  significant: 'r.significant',
-  moderate: 'r.moderate',
-  residual: 'r.residual',
-  none: 'r."none"',
-  negative_effects: 'r.negative_effects',
+  hasReports: 'found.place is not null',
+  significant: 'found.significant',
+  moderate: 'found.moderate',
+  residual: 'found.residual',
+  none: 'found."none"',
+  negative_effects: 'found.negative_effects',
 });
+const outcomes = 'significant, moderate, residual, "none", negative_effects';
 
 type CountsRow = OutcomeCounts & { hasReports: boolean };
 /** With the name of the supplement in the catalog, if it has one. */
@@ -86,9 +87,11 @@ export class ProductsByEvidenceRepository {
   }
 
   /**
-   * The numbers of products by supplement tell which supplements are on the page and from which product on; only these
-   * are read, each from an index. Ranking, numbers and products are of the same snapshot. The limit of all parts together
-   * is no limit for them, but tells the planner how few rows they return: a constant, so that it plans once and not for each request.
+   * Reads supplements in the order of the ranking, from an index, until their products fill the page. The number of products of each
+   * supplement tells which of them are on the page and from which product on; only these are read, each from an index. Ranking,
+   * numbers and products are of the same snapshot. The conditions select exactly the rows of the page: its limit omits none,
+   * but ends the reading. The second one is a constant that tells the planner how few rows there are, so that it plans once
+   * and not for each request.
    */
   buildPageStatement(
     filter: ProductFilter,
@@ -96,52 +99,56 @@ export class ProductsByEvidenceRepository {
     { conditionId, sort, includeUnreported, language }: EvidenceOrder,
   ): Statement {
     const { conditions, parameters } = buildProductWhere(filter);
-    const parameter = (value: unknown, type = 'int') => `$${parameters.push(value)}::${type}`;
+    const parameter = (value: unknown) => `$${parameters.push(value)}::int`;
     const isUnfiltered = Object.keys(filter).length === 0;
-    // A supplement may have several counts.
+    const [condition, limit, offset] = [conditionId, page.limit, page.offset].map(parameter);
+    const order = RANKING_ORDERS[sort];
+    const end = parameter(page.offset + page.limit);
+    const ranked = `analysis.find_ranked_supplements(${condition}) r`;
     const counts = isUnfiltered
-      ? 'not materialized (select supplement_id, listed from marketplace.listed_counts)'
-      : `materialized (select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
-         from marketplace.products p where ${conditions} group by 1)`;
-    const [offset, end] = [parameter(page.offset), parameter(page.offset + page.limit)];
-    const bySignificantShare = parameter(sort === 'significant_improvement', 'boolean');
+      ? 'marketplace.listed_counts'
+      : `(select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
+          from marketplace.products p where ${conditions} group by 1)`;
+    // Of a first page, only the counts of its supplements are read: each has few, one for each of the last changes.
+    const joinCounts =
+      isUnfiltered && page.offset === 0
+        ? `cross join lateral (
+             select sum(listed)::int as listed from counts where counts.supplement_id = r.supplement_id) counted`
+        : `join (select supplement_id, sum(listed)::int as listed from counts group by 1) counted using (supplement_id)`;
     // Unlike "not exists", "not in" is no join and keeps the order of the index, so that reading ends with the page.
     const others = `union all
-      select other.id, null from totals cross join lateral (
+      select other.id, null, null, null, null, null, null from totals cross join lateral (
         select p.id from marketplace.products p
-        where ${conditions} and coalesce(p.supplement_id, 0) not in (select supplement_id from ranked)
+        where ${conditions} and coalesce(p.supplement_id, 0) not in (select r.supplement_id from ${ranked})
         order by p.price, p.id
         limit greatest(${end} - greatest(totals.reported, ${offset}), 0)
         offset greatest(${offset} - totals.reported, 0)) other`;
-    const sql = `with condition as materialized (
-        select * from catalog.find_condition(${parameter(conditionId)})),
-      ranked as materialized (
-        select r.* from condition c cross join lateral analysis.find_ranked_supplements(c.id, ${bySignificantShare}) r),
-      counts as ${counts},
-      placed as materialized (
-        select supplement_id, place, sum(listed) as listed,
-               sum(sum(listed)) over (order by place) - sum(listed) as preceding
-        from ranked join counts using (supplement_id) group by 1, 2),
+    const sql = `with counts as ${isUnfiltered ? 'not ' : ''}materialized (select supplement_id, listed from ${counts} c),
       totals as materialized (
-        select coalesce((select sum(listed) from placed), 0)::int as reported
-               ${includeUnreported ? ', coalesce((select sum(listed) from counts), 0)::int as listed' : ''}),
+        select (select coalesce(sum(listed), 0)::int from ${ranked} join counts using (supplement_id)) as reported
+               ${includeUnreported ? ', (select coalesce(sum(listed), 0)::int from counts) as listed' : ''}),
+      placed as not materialized (
+        select r.*, listed, row_number() over ranking as place, sum(listed) over ranking - listed as preceding
+        from (select * from ${ranked} order by ${order}) r ${joinCounts}
+        window ranking as (order by ${order} rows unbounded preceding)),
       page as (
-        select own.id as page_id, placed.place from placed cross join lateral (
+        select own.id as page_id, place, ${outcomes}
+        from placed cross join lateral (
           select p.id from marketplace.products p
           where ${conditions} and p.supplement_id = placed.supplement_id
           order by p.price, p.id
           limit least(listed, ${end} - preceding) - greatest(${offset} - preceding, 0)
           offset greatest(${offset} - preceding, 0)) own
         where preceding < ${end} and preceding + listed > ${offset}
-        ${includeUnreported ? others : ''})
+        ${includeUnreported ? others : ''}
+        limit ${limit})
       select totals.reported, totals.${includeUnreported ? 'listed' : 'reported'} as total, ${conditionNames},
              ${counted}, ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName[language]}
-      from totals cross join condition c
+      from totals cross join lateral catalog.find_condition(${condition}) c
       left join lateral (select * from page limit ${page.limit <= 20 ? 20 : 100}) found on true
       left join marketplace.products p on p.id = found.page_id
       left join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
-      left join ranked r on r.place = found.place
       left join lateral catalog.find_supplement(p.supplement_id) s on true
       order by found.place nulls last, p.price, p.id`;
     return { sql, parameters };

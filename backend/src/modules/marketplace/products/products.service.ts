@@ -77,7 +77,14 @@ export class ProductsService {
     const found = await this.byEvidence.findPage(filter, page, order);
     if (!found) throw new ConditionNotFoundError();
     const { rows, totals, condition } = found;
-    const products = await this.toNamedDtos(rows, reader, (row) => (row.hasReports ? toEvidence(row) : undefined));
+    const evidence: Evidence = new Map();
+    const products = await this.toNamedDtos(rows, reader, (row) => {
+      if (!row.hasReports) return undefined;
+      const supplementId = row.supplementId!;
+      const found = evidence.get(supplementId) ?? toEvidence(row);
+      evidence.set(supplementId, found);
+      return found;
+    });
     return toProductsDto(products, totals, buildConditionPhrase(condition, order.language), page);
   }
 

@@ -1,0 +1,10 @@
+const byScore = 'r.unclamped_low desc nulls last, r.n desc, r.significant desc, r.name_en collate "C", r.supplement_id';
+
+/**
+ * How queries of other modules order the rows `r` of the SQL function analysis.find_ranked_supplements(): as compareByRank(),
+ * or by the share of significant improvement with few reports last.
+ */
+export const RANKING_ORDERS = {
+  effectiveness: byScore,
+  significant_improvement: `r.few_reports, r.significant_share desc nulls last, ${byScore}`,
+};
