@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { type Language, texts } from './texts';
 import { suppressPopups } from './users';
 
@@ -37,8 +37,7 @@ for (const { language, locale, width } of VISITS) {
         const citation = await page.evaluate(() => navigator.clipboard.readText());
         expect(citation).toMatch(/^Recuento\. .+, n = [\d.,]+\. http/);
         expect(citation).toMatch(permalink);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
 
         const save = async (format: 'csv' | 'json' | 'svg') => {

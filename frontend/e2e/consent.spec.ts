@@ -1,15 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { chooseCombinations } from './combinations';
 import { tabTo } from './keyboard';
 import { LANGUAGES, texts } from './texts';
-
-const problems = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} (${nodes[0].target.join(' ')})`);
-};
 
 for (const language of LANGUAGES) {
   test.describe(`consent banner in ${language}`, () => {
@@ -26,7 +19,7 @@ for (const language of LANGUAGES) {
         const question = page.getByRole('region', { name: t.banner.region });
         await expect(question).toBeVisible();
         expect(await page.evaluate(() => document.activeElement?.closest('[data-consent-banner]') ?? null)).toBeNull();
-        expect(await problems(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
 
         // The last element of the page can be scrolled above the consent banner.
         const last = page.getByRole('contentinfo').getByRole('link').last();
@@ -36,7 +29,7 @@ for (const language of LANGUAGES) {
 
         await question.getByRole('button', { name: t.banner.customize }).click();
         await expect(page.getByRole('switch').first()).not.toBeChecked();
-        expect(await problems(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       });
     }
 

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { chooseCombinations } from './combinations';
 import { texts } from './texts';
 import { suppressPopups } from './users';
-
-const findViolations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 for (const [index, { language, locale, viewport }] of chooseCombinations(import.meta.filename).entries()) {
   test.describe(`reports in ${language} at ${viewport.width} pixels`, () => {

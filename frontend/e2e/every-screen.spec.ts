@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { MARIA, type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
 import { LANGUAGES, type Language } from './texts';
@@ -165,14 +165,10 @@ async function findProblems(page: Page, where: string): Promise<string[]> {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Without frames of other origins, the results need not be joined in a page of their own.
-    .setLegacyMode()
-    .analyze();
+  const violations = await findViolations(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [
-    ...violations.map(({ id, nodes }) => `${where}: ${id} (${nodes[0].target.join(' ')})`),
+    ...violations.map((violation) => `${where}: ${violation}`),
     ...(overflow > 0 ? [`${where}: ${overflow}px wider than the window`] : []),
   ];
 }

@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { chooseCombinations } from './combinations';
 import { expectPublished } from './approval';
 import { runCampaign } from './campaign';
 import { LANGUAGES, texts } from './texts';
 import { ADMIN, signIn, suppressPopups } from './users';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test.describe(`integrity signals in ${language} at ${viewport.width} pixels`, () => {
@@ -29,7 +24,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
         await expect(flags).toHaveCount(ids.length, { timeout: 1_000 });
       }).toPass({ timeout: 20_000 });
       await expect(page.getByRole('table').getByText(t.flags.code.near_duplicate)).toHaveCount(ids.length);
-      await expectAccessible(page);
+      expect(await findViolations(page)).toEqual([]);
 
       await page.goto(`/admin/testimonial/${id}`);
       const reasonOf = (flag: string) => page.getByRole('listitem').filter({ hasText: flag }).getByRole('paragraph');
@@ -45,7 +40,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(reasonOf(t.flags.code.near_duplicate)).toContainText(t.flags.signal.similar);
       await expect(reasonOf(t.flags.code.new_account)).toHaveText(t.flags.signal.account_zero);
       await expect(page.getByText(t.flags.text)).toBeVisible();
-      await expectAccessible(page);
+      expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
 
       const other = t.detail.subject.replace('{{id}}', String(ids[3]));
@@ -74,6 +69,6 @@ test('the method page explains the signals and counts them', async ({ page }) =>
     await expect(
       section.getByRole('table', { name: t.signals.caption }).or(section.getByText(t.signals.none)),
     ).toBeVisible();
-    await expectAccessible(page);
+    expect(await findViolations(page)).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { type Language, texts } from './texts';
 import { ADMIN, signIn, suppressPopups } from './users';
 
@@ -10,8 +10,6 @@ const VISITS: { language: Language; locale: string; width: number; page: number 
 ];
 const REPORTED = 6;
 const STATEMENT = 'It names nobody: the number is that of the batch.';
-
-const findViolations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 /** Reports testimonials of one page of the public list; returns the numbers of the receipts by testimonial. */
 async function reportTestimonials(page: Page, language: Language, listPage: number): Promise<Map<number, string>> {

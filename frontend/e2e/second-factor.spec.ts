@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { chooseCombinations } from './combinations';
 import { computeCode } from './one-time-code';
 import { createUser, signUp, suppressPopups } from './users';
 import { texts } from './texts';
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   // Overlapping or cut-off content shows as a horizontal scroll bar.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   if (process.env.SCREENSHOTS)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findViolations } from './accessibility';
 import { chooseCombinations } from './combinations';
 import { proofFiles } from './proof';
 import { BRAND, choose, CONDITION, tick } from './testimonial-form';
@@ -7,11 +7,6 @@ import { texts } from './texts';
 import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
 
 const MAGNESIUM = { en: 'Magnesium', es: 'Magnesio' };
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test(`an unusual dose is confirmed and shown to reviewers, and harm leads to the authorities, in ${language} at ${viewport.width} pixels`, async ({
@@ -43,7 +38,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     await expect(question).toContainText(language === 'es' ? '40.000 mg' : '40,000 mg');
     await expect(page.getByText(t.examples.waiting_one)).toBeVisible();
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
-    await expectAccessible(page);
+    expect(await findViolations(page)).toEqual([]);
     await question.getByRole('button', { name: t.unusual.change }).press('Enter');
     // The field takes the focus a moment later; the question is part of the same group.
     await expect(dose).toBeFocused();
@@ -87,7 +82,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     await expect(notice.getByRole('link', { name: t.thanks.harm.spain })).toHaveAttribute('href', /notificaram/);
     await expect(notice.getByRole('link', { name: t.thanks.harm.eu })).toHaveAttribute('href', /adrreports/);
     await expect(page.getByText(t.thanks.leaving)).toHaveCount(0);
-    await expectAccessible(page);
+    expect(await findViolations(page)).toEqual([]);
     await context.close();
 
     const reviewerContext = await browser.newContext({ locale, viewport });
@@ -98,7 +93,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     await expect(reviewer.getByText(r.flags.code.unusual_dose)).toBeVisible();
     await expect(reviewer.getByText(r.flags.figures.confirmed)).toBeVisible();
     await expect(reviewer.getByText(r.flags.code.unusual_time_to_results)).toHaveCount(0);
-    await expectAccessible(reviewer);
+    expect(await findViolations(reviewer)).toEqual([]);
     await reviewerContext.close();
   });
 }
