@@ -54,7 +54,7 @@ describe('SafeHttpClient', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   afterEach(() => {
-    for (const server of servers.splice(0)) server.closeAllConnections();
+    for (const server of servers.splice(0)) server.close().closeAllConnections();
   });
 
   /** Treats one local address as public, so that the test can use a local server. */
