@@ -20,10 +20,7 @@ const joinedNames = selectExpressions<{ advertiserName: string; imageName: strin
   advertiserName: 'a.name',
   imageName: 'i.name',
 });
-const catalogName = {
-  en: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_en' }),
-  es: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_es' }),
-};
+const catalogName = selectExpressions<{ catalogName: string | null }>({ catalogName: 'found.catalog_name' });
 const conditionNames = selectExpressions<ConditionNames & { conditionId: number }>({
   conditionId: 'c.id',
   nameEn: 'c.name_en',
@@ -44,7 +41,7 @@ const outcomes = 'significant, moderate, residual, "none", negative_effects';
 
 type CountsRow = OutcomeCounts & { hasReports: boolean };
 /** With the name of the supplement in the catalog, if it has one. */
-export type NamedProductRow = ProductRow & RowOf<(typeof catalogName)['en']>;
+export type NamedProductRow = ProductRow & RowOf<typeof catalogName>;
 
 /** With the reports about the supplement for the condition. */
 export type ReportedProductRow = NamedProductRow & CountsRow;
@@ -104,6 +101,7 @@ export class ProductsByEvidenceRepository {
     const [condition, limit, offset] = [conditionId, page.limit, page.offset].map(parameter);
     const order = RANKING_ORDERS[sort];
     const end = parameter(page.offset + page.limit);
+    const catalogColumn = `name_${language}`;
     const ranked = `analysis.find_ranked_supplements(${condition}) r`;
     const counts = isUnfiltered
       ? 'marketplace.listed_counts'
@@ -117,12 +115,14 @@ export class ProductsByEvidenceRepository {
         : `join (select supplement_id, sum(listed)::int as listed from counts group by 1) counted using (supplement_id)`;
     // Unlike "not exists", "not in" is no join and keeps the order of the index, so that reading ends with the page.
     const others = `union all
-      select other.id, null, null, null, null, null, null from totals cross join lateral (
-        select p.id from marketplace.products p
+      select other.id, null, null, null, null, null, null, s.${catalogColumn}
+      from totals cross join lateral (
+        select p.id, p.supplement_id from marketplace.products p
         where ${conditions} and coalesce(p.supplement_id, 0) not in (select r.supplement_id from ${ranked})
         order by p.price, p.id
         limit greatest(${end} - greatest(totals.reported, ${offset}), 0)
-        offset greatest(${offset} - totals.reported, 0)) other`;
+        offset greatest(${offset} - totals.reported, 0)) other
+      left join lateral catalog.find_supplement(other.supplement_id) s on true`;
     const sql = `with counts as ${isUnfiltered ? 'not ' : ''}materialized (select supplement_id, listed from ${counts} c),
       totals as materialized (
         select (select coalesce(sum(listed), 0)::int from ${ranked} join counts using (supplement_id)) as reported
@@ -132,8 +132,9 @@ export class ProductsByEvidenceRepository {
         from (select * from ${ranked} order by ${order}) r ${joinCounts}
         window ranking as (order by ${order} rows unbounded preceding)),
       page as (
-        select own.id as page_id, place, ${outcomes}
-        from placed cross join lateral (
+        select own.id as page_id, place, ${outcomes}, s.${catalogColumn} as catalog_name
+        from placed left join lateral catalog.find_supplement(placed.supplement_id) s on true
+        cross join lateral (
           select p.id from marketplace.products p
           where ${conditions} and p.supplement_id = placed.supplement_id
           order by p.price, p.id
@@ -143,13 +144,12 @@ export class ProductsByEvidenceRepository {
         ${includeUnreported ? others : ''}
         limit ${limit})
       select totals.reported, totals.${includeUnreported ? 'listed' : 'reported'} as total, ${conditionNames},
-             ${counted}, ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName[language]}
+             ${counted}, ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogName}
       from totals cross join lateral catalog.find_condition(${condition}) c
       left join lateral (select * from page limit ${page.limit <= 20 ? 20 : 100}) found on true
       left join marketplace.products p on p.id = found.page_id
       left join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
-      left join lateral catalog.find_supplement(p.supplement_id) s on true
       order by found.place nulls last, p.price, p.id`;
     return { sql, parameters };
   }
