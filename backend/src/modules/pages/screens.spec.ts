@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findScreen, screens, STATIC_PATHS } from './screens.js';
 
-const ROUTE_PATHS = join(__dirname, '../../../../frontend/src/app/route-paths.json');
+const readAppFile = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(join(__dirname, '../../../../frontend/src/app', name), 'utf8')) as Content;
 
 describe('screens', () => {
   it('the server knows a head for each route of the single-page app, and for no other path', () => {
-    const routePaths = JSON.parse(readFileSync(ROUTE_PATHS, 'utf8')) as string[];
+    const routePaths = readAppFile<string[]>('route-paths.json');
     expect(screens.map(({ path }) => path).sort()).toEqual([...routePaths].sort());
+  });
+
+  it('the server renders each indexed page, so that crawlers find its content', () => {
+    const rendered = Object.keys(readAppFile<Record<string, string>>('rendered-pages.json'));
+    expect(rendered).toEqual(expect.arrayContaining(screens.filter(({ indexed }) => indexed).map(({ path }) => path)));
   });
 
   it('a path with valid parameters has a screen, and any other path has none', () => {
