@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import getPort from 'get-port';
+import { findFreePort } from '../scripts/lib/free-port.cjs';
 
 // Workers load this file again and inherit the environment: the first process sets the port for all.
-process.env.E2E_PORT ??= String(await getPort());
+process.env.E2E_PORT ??= String(await findFreePort());
 
 /** In this order: without the windows of a browser, a page costs much less. `npm test` sets the path. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];

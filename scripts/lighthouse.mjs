@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import getPort from 'get-port';
 import * as prettier from 'prettier';
+import { findFreePort } from './lib/free-port.cjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { prepareProduct, productArguments } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
@@ -46,7 +46,7 @@ await main(async () => {
   lighthouse = (await import(pathToFileURL(join(packages, 'node_modules/lighthouse/core/index.js')).href)).default;
   const executablePath = await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'recuento-lighthouse-'));
-  const [port, debuggingPort] = [await getPort(), await getPort()];
+  const [port, debuggingPort] = [await findFreePort(), await findFreePort()];
   const product = await startProduct(productArguments(), { port, folder });
   const browser = await chromium.launch({
     executablePath,

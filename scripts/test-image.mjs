@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import getPort from 'get-port';
+import { findFreePort } from './lib/free-port.cjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { checkExitCodes, checkHardening, checkImage, checkSecrets } from './lib/image/checks.mjs';
 import { listImages } from './lib/image/compose-images.mjs';
@@ -62,7 +62,7 @@ async function buildImage(engine) {
 async function testProfile(engine, { name, envFile, service, check }, chromium) {
   say(`Profile ${name} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'recuento-image-'));
-  const installation = new Installation(engine, { image: IMAGE, port: await getPort(), envFile, service });
+  const installation = new Installation(engine, { image: IMAGE, port: await findFreePort(), envFile, service });
   const browse = async (spec) => {
     const env = {
       ...installation.env,

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import getPort from 'get-port';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
 import { addNames, approve, type Names, submitTestimonial } from './factories.js';
@@ -40,7 +40,7 @@ async function readRows<Row>(sql: string, values: unknown[] = []): Promise<Row[]
 }
 
 async function start(kind: 'all' | 'api' | 'worker'): Promise<{ product: ProductProcess; url: string }> {
-  const port = await getPort();
+  const port = await findFreePort();
   const product = ProductProcess.run({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import getPort from 'get-port';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 
 /** A private PgBouncer in transaction mode, whose few server connections are shared by all clients. */
 export class PgBouncer {
@@ -19,7 +19,7 @@ export class PgBouncer {
     const folder = await mkdtemp(join(tmpdir(), 'recuento-pgbouncer-'));
     const url = new URL(target);
     const { hostname, port: serverPort, username, password } = url;
-    const port = await getPort();
+    const port = await findFreePort();
     const settings = [
       '[databases]',
       `* = host=${hostname} port=${serverPort}`,

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
 import { createTestDatabase } from './test-database.js';
 import { addNames, approve, type Names, submitTestimonial } from './factories.js';
-import getPort from 'get-port';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
@@ -18,7 +18,7 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-process-'));
   databaseUrl = await createTestDatabase();
-  port = await getPort();
+  port = await findFreePort();
 });
 
 afterAll(async () => {
@@ -124,7 +124,7 @@ describe('separate API and worker processes', () => {
   }
 
   it('a worker opens no port, and the API process answers alone', async () => {
-    const otherPort = await getPort();
+    const otherPort = await findFreePort();
     const program = ProductProcess.run(settings({ PROCESS: 'worker', PORT: String(otherPort) }));
     await program.waitForOutput('works on its queues');
     await expect(fetch(`http://localhost:${otherPort}/health/live`)).rejects.toThrow();
@@ -133,7 +133,7 @@ describe('separate API and worker processes', () => {
   });
 
   it('a worker with WORKER_PORT answers health checks and metrics there, and nothing else', async () => {
-    const workerPort = await getPort();
+    const workerPort = await findFreePort();
     const program = ProductProcess.run(settings({ PROCESS: 'worker', WORKER_PORT: String(workerPort) }));
     await program.waitForOutput('works on its queues');
     const getStatus = async (path: string) => (await fetch(`http://localhost:${workerPort}${path}`)).status;
@@ -152,7 +152,7 @@ describe('failing start', () => {
 
   it('the error names the port in use', async () => {
     const server = createServer();
-    const usedPort = await getPort();
+    const usedPort = await findFreePort();
     await new Promise<void>((resolve) => server.listen(usedPort, resolve));
     await expectSentence({ PORT: String(usedPort) }, new RegExp(`^Port ${usedPort} is in use`));
     await new Promise((resolve) => server.close(resolve));
@@ -179,7 +179,7 @@ describe('failing start', () => {
   });
 
   it('the error says that the database is unreachable', async () => {
-    const unusedPort = await getPort();
+    const unusedPort = await findFreePort();
     await expectSentence(
       { DATABASE_URL: `postgres://me:secret@127.0.0.1:${unusedPort}/none` },
       /^A server cannot be reached: (?!.*secret)/,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import getPort from 'get-port';
 import { Redis } from 'ioredis';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { startRedis, type TestRedis, type TestRedisServer } from './redis.js';
 
 const MASTERS = 3;
@@ -54,7 +54,7 @@ export async function startRedisCluster({ withReplicas = false } = {}): Promise<
 }
 
 async function startNode(): Promise<Node> {
-  const busPort = await getPort();
+  const busPort = await findFreePort();
   const settings = { enabled: 'yes', port: String(busPort), 'node-timeout': String(NODE_TIMEOUT_MS) };
   const node = await startRedis(Object.entries(settings).flatMap(([name, value]) => [`--cluster-${name}`, value]));
   return { ...node, busPort, client: new Redis(node.url) };

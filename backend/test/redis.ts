@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 
 export interface TestRedis {
   url: string;
@@ -18,7 +18,7 @@ export interface TestRedisServer extends TestRedis {
 /** A private redis-server from PATH, without persistence. */
 export async function startRedis(extra: string[] = []): Promise<TestRedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recuento-redis-'));
-  const port = await getPort();
+  const port = await findFreePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', [...args, '--maxmemory-policy', 'noeviction', ...extra], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
 import { createTestDatabase } from './test-database.js';
 import { buildSubmission } from './factories.js';
-import getPort from 'get-port';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
@@ -24,7 +24,7 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-request-id-'));
   databaseUrl = await createTestDatabase();
-  port = await getPort();
+  port = await findFreePort();
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 
 const PROGRAM = join(__dirname, '..', '..', 'scripts', 's3-server.mjs');
 const BUCKET = 'recuento-test';
@@ -18,7 +18,7 @@ export class S3Server {
   ) {}
 
   static async start(): Promise<S3Server> {
-    const server = new S3Server(await getPort(), await mkdtemp(join(tmpdir(), 'recuento-s3-')));
+    const server = new S3Server(await findFreePort(), await mkdtemp(join(tmpdir(), 'recuento-s3-')));
     await server.resume();
     return server;
   }

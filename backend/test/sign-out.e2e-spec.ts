@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { Client } from './client.js';
 import { ProductProcess } from './product-process.js';
 import { waitUntil } from './test-app.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase();
   database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  ports = [await getPort(), await getPort()];
+  ports = [await findFreePort(), await findFreePort()];
   processes = await Promise.all(ports.map(startProcess));
 });
 

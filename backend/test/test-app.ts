@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { createApp } from '../src/create-app.js';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { ENV } from '../src/config/config.module.js';
@@ -13,7 +14,6 @@ import { Database } from '../src/platform/database/index.js';
 import { startWorkers } from '../src/start-workers.js';
 import { Client } from './client.js';
 import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
-import getPort from 'get-port';
 
 export interface TestAppOptions {
   process?: Env['process'];
@@ -44,7 +44,7 @@ export class TestApp {
     const { process = 'all', redisUrl, hasPasswordCost, over, env: extra } = options;
     const databaseUrl = over?.databaseUrl ?? (await createTestDatabase());
     const dataDir = over?.dataDir ?? (await mkdtemp(join(tmpdir(), 'recuento-product-')));
-    const port = await getPort();
+    const port = await findFreePort();
     const env = loadEnv({
       NODE_ENV: 'test',
       AUTH_SECRET: TEST_SECRET,

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
-import getPort from 'get-port';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 
 export type Claims = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ const generateKeyPair = (algorithm: 'RS256' | 'ES256') =>
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
-  const port = await getPort();
+  const port = await findFreePort();
   const issuer = `http://127.0.0.1:${port}`;
   const keys: Claims[] = [];
   let current: { kid: string; alg: string; publicKey: KeyObject; privateKey: KeyObject };

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { Client } from './client.js';
 import { type CollectedSpan, Collector } from './collector.js';
 import { createTestDatabase } from './test-database.js';
 import { buildSubmission } from './factories.js';
-import getPort from 'get-port';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
@@ -21,7 +21,7 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-tracing-'));
   databaseUrl = await createTestDatabase();
-  port = await getPort();
+  port = await findFreePort();
   collector = await Collector.open();
   database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -129,7 +129,7 @@ it('a trace follows a request through the outbox to its jobs without personal da
 });
 
 it('shutdown finishes in time when the collector does not answer', async () => {
-  const unreachable = `http://127.0.0.1:${await getPort()}`;
+  const unreachable = `http://127.0.0.1:${await findFreePort()}`;
   const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable, PROCESS: 'api' }, 'is ready');
   expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
   expect(await api.stop()).toBe(0);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import getPort from 'get-port';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
 import { readToken, signInAtProvider } from './provider-session';
 import { suppressPopups } from './users';
@@ -16,7 +16,7 @@ let stopProduct: () => Promise<void>;
 let url: string;
 
 test.beforeAll(async () => {
-  const port = await getPort();
+  const port = await findFreePort();
   url = `http://localhost:${port}`;
   provider = await IdentityProvider.start(url);
   stopProduct = await startProduct(String(port), {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Provider, { type Configuration, type InteractionResults, interactionPolicy, type JWK } from 'oidc-provider';
-import getPort from 'get-port';
+import { findFreePort } from '../../scripts/lib/free-port.cjs';
 
 export interface Account {
   name: string;
@@ -46,7 +46,7 @@ export class IdentityProvider {
   }
 
   static async start(appUrl: string): Promise<IdentityProvider> {
-    const port = await getPort();
+    const port = await findFreePort();
     const server = createServer((request, response) => void provider.answer(request, response));
     const provider = new IdentityProvider(`http://127.0.0.1:${port}`, appUrl, server);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

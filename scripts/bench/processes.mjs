@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../lib/free-port.cjs';
 import { productArguments } from '../lib/product.mjs';
 import { root, tail } from '../lib/runner.mjs';
 
@@ -93,12 +93,4 @@ export function readCpuSeconds(pid) {
 /** The largest resident memory since the start of a process, in MB. */
 export function readPeakMemory(pid) {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-}
-
-export async function findFreePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

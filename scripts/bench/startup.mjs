@@ -5,8 +5,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../lib/free-port.cjs';
 import { root, run } from '../lib/runner.mjs';
-import { findFreePort } from './processes.mjs';
 import { summarize } from './rounds.mjs';
 
 const ROUNDS = 3;

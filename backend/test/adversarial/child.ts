@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '../../../scripts/lib/free-port.cjs';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../client.js';
 import { createTestDatabase } from '../test-database.js';
 import type { Names } from '../factories.js';
-import getPort from 'get-port';
 import { CommandLine } from '../command-line.js';
 import { ProductProcess } from '../product-process.js';
 
@@ -32,7 +32,7 @@ export class Child {
   static async start({ settings = {}, databaseUrl }: ChildOptions = {}): Promise<Child> {
     const dataDir = await mkdtemp(join(tmpdir(), 'recuento-adversarial-'));
     const database = databaseUrl ?? (await createTestDatabase());
-    const port = await getPort();
+    const port = await findFreePort();
     const program = ProductProcess.run(
       {
         DATABASE_URL: database,

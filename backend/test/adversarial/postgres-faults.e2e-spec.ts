@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from '../../../scripts/lib/free-port.cjs';
 import { Client } from '../client.js';
 import { assertMatchesContract } from '../contract.js';
-import getPort from 'get-port';
 import { waitUntil } from '../test-app.js';
 import { ProductProcess } from '../product-process.js';
 
@@ -24,7 +24,7 @@ let token: string | undefined;
 /** One app with its own embedded server, so that faults of the server affect no other test. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-faults-'));
-  const port = await getPort();
+  const port = await findFreePort();
   url = `http://localhost:${port}`;
   product = ProductProcess.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
   await product.waitForOutput('is ready');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Queue, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { findFreePort } from '../../../scripts/lib/free-port.cjs';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../client.js';
 import { createTestDatabase } from '../test-database.js';
 import { addNames, approve, type Names, submitTestimonial } from '../factories.js';
-import getPort from 'get-port';
 import { CommandLine } from '../command-line.js';
 import { waitUntil } from '../test-app.js';
 import { ProductProcess } from '../product-process.js';
@@ -27,7 +27,7 @@ let names: Names;
 beforeAll(async () => {
   [folder, server] = await Promise.all([mkdtemp(join(tmpdir(), 'recuento-redis-faults-')), startRedis()]);
   redis = new Redis(server.url);
-  const [databaseUrl, port] = [await createTestDatabase(), await getPort()];
+  const [databaseUrl, port] = [await createTestDatabase(), await findFreePort()];
   url = `http://localhost:${port}`;
   settings = {
     DATABASE_URL: databaseUrl,

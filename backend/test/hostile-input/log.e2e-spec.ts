@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../../../scripts/lib/free-port.cjs';
 import { createTestDatabase } from '../test-database.js';
-import getPort from 'get-port';
 import { ProductProcess } from '../product-process.js';
 import { buildHead, sendRaw } from './raw-request.js';
 
@@ -11,7 +11,7 @@ let url: string;
 let dataDir: string;
 
 beforeAll(async () => {
-  const port = await getPort();
+  const port = await findFreePort();
   dataDir = await mkdtemp(join(tmpdir(), 'recuento-log-'));
   url = `http://localhost:${port}`;
   program = ProductProcess.run({

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import getPort from 'get-port';
+import { findFreePort } from '../../../scripts/lib/free-port.cjs';
 import { Nginx } from './nginx.js';
 
 /** An API process; `isEnding` ones close the connection after they have received a request, as at the end of a shutdown. */
@@ -71,7 +71,7 @@ describe.each(['nginx.conf', 'nginx-cache.conf'] as const)('%s', (configuration)
 
   it.each(WRITES)('sends a %s to another process if the first cannot be reached', async (_name, init) => {
     const [serving, url] = await start(false);
-    const closed = `http://127.0.0.1:${await getPort()}`;
+    const closed = `http://127.0.0.1:${await findFreePort()}`;
     const statuses = await send(configuration, [closed, url], init);
     expect(statuses).toEqual(Array(REQUESTS).fill(204));
     expect(serving.received).toHaveLength(REQUESTS);

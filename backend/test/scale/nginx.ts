@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import getPort from 'get-port';
+import { findFreePort } from '../../../scripts/lib/free-port.cjs';
 
 const FOLDER = join(__dirname, '../../../docker');
 
@@ -20,7 +20,7 @@ export class Nginx {
     const folder = await mkdtemp(join(tmpdir(), 'recuento-nginx-'));
     // As root, nginx serves requests as another user.
     await chmod(folder, 0o755);
-    const port = await getPort();
+    const port = await findFreePort();
     const text = await readFile(join(FOLDER, configuration), 'utf8');
     const file = join(folder, 'nginx.conf');
     await writeFile(file, adapt(text, folder, port, apiUrls));

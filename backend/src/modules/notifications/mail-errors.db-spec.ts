@@ -1,6 +1,6 @@
+import { findFreePort } from '../../../../scripts/lib/free-port.cjs';
 import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
-import getPort from 'get-port';
 import { Mailbox } from '../../../test/mailbox.js';
 import { findDeliveries } from '../../../test/notifications.js';
 import { waitUntil, TestApp } from '../../../test/test-app.js';
@@ -71,7 +71,7 @@ describe('mail server errors', () => {
 /** Must run last: the other app instance in this process replaces the first. */
 describe('unavailable mail server', () => {
   it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
-    const port = await getPort();
+    const port = await findFreePort();
     const appWithoutMailServer = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const otherNames = await addNames(appWithoutMailServer.database);
     const author = await appWithoutMailServer.signUpUser();

@@ -1,4 +1,4 @@
-import getPort from 'get-port';
+import { findFreePort } from '../../../../scripts/lib/free-port.cjs';
 import { ProductProcess } from '../../product-process.js';
 
 /** As in scripts/lib/node-arguments.mjs. */
@@ -23,7 +23,7 @@ export class Member {
   ) {}
 
   static async create(kind: 'api' | 'worker', settings: Record<string, string>): Promise<Member> {
-    return new Member(kind, await getPort(), settings);
+    return new Member(kind, await findFreePort(), settings);
   }
 
   get url(): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { findFreePort } from '../../../../scripts/lib/free-port.cjs';
 
 /** A private Redis with a log of its writes, as an operator runs it, that a test stops and starts. */
 export class RedisServer {
@@ -14,7 +14,7 @@ export class RedisServer {
   ) {}
 
   static async start(): Promise<RedisServer> {
-    const [folder, port] = [await mkdtemp(join(tmpdir(), 'recuento-faults-redis-')), await getPort()];
+    const [folder, port] = [await mkdtemp(join(tmpdir(), 'recuento-faults-redis-')), await findFreePort()];
     return new RedisServer(folder, port, await launch(folder, port));
   }
 

@@ -194,7 +194,7 @@ describe('GET /api/data-rights/export', () => {
     const path = `/api/data-rights/exports/${dataExport!.id}`;
     expect((await user.get(path)).status).toBe(404);
     const file = await product.app.get(ExportsService)['repository'].find(dataExport!.id);
-    await expect(product.app.get(ExportsService).open(file!)).resolves.toBeDefined();
+    (await product.app.get(ExportsService).open(file!)).destroy();
     await product.app.get(RetentionService).purgeExpired();
     await expect(product.app.get(ExportsService).open(file!)).rejects.toThrow();
     expect(await product.app.get(ExportsService)['repository'].find(dataExport!.id)).toBeNull();
