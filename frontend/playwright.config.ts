@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '../scripts/lib/free-port.cjs';
+import { findFreePort } from './e2e/free-port';
 
 // Workers load this file again and inherit the environment: the first process sets the port for all.
 process.env.E2E_PORT ??= String(await findFreePort());

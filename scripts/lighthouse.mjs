@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import * as prettier from 'prettier';
-import { findFreePort } from './lib/free-port.cjs';
+import { findFreePort } from './lib/free-port.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { prepareProduct, productArguments } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFreePort } from './lib/free-port.cjs';
+import { findFreePort } from './lib/free-port.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { checkExitCodes, checkHardening, checkImage, checkSecrets } from './lib/image/checks.mjs';
 import { listImages } from './lib/image/compose-images.mjs';

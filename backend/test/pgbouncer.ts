@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
-import { findFreePort } from '../../scripts/lib/free-port.cjs';
+import { findFreePort } from './free-port.js';
 
 /** A private PgBouncer in transaction mode, whose few server connections are shared by all clients. */
 export class PgBouncer {

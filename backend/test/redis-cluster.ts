@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { findFreePort } from '../../scripts/lib/free-port.cjs';
+import { findFreePort } from './free-port.js';
 import { startRedis, type TestRedis, type TestRedisServer } from './redis.js';
 
 const MASTERS = 3;

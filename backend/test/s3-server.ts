@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../scripts/lib/free-port.cjs';
+import { findFreePort } from './free-port.js';
 
 const PROGRAM = join(__dirname, '..', '..', 'scripts', 's3-server.mjs');
 const BUCKET = 'recuento-test';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { findFreePort } from '../../scripts/lib/free-port.cjs';
+import { findFreePort } from './free-port.js';
 import { createApp } from '../src/create-app.js';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { ENV } from '../src/config/config.module.js';

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
-import { findFreePort } from '../../scripts/lib/free-port.cjs';
+import { findFreePort } from './free-port.js';
 
 export type Claims = Record<string, unknown>;
 

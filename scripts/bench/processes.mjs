@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../lib/free-port.cjs';
+import { findFreePort } from '../lib/free-port.mjs';
 import { productArguments } from '../lib/product.mjs';
 import { root, tail } from '../lib/runner.mjs';
 

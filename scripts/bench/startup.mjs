@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../lib/free-port.cjs';
+import { findFreePort } from '../lib/free-port.mjs';
 import { root, run } from '../lib/runner.mjs';
 import { summarize } from './rounds.mjs';
 

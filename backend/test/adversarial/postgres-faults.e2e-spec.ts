@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findFreePort } from '../../../scripts/lib/free-port.cjs';
+import { findFreePort } from '../free-port.js';
 import { Client } from '../client.js';
 import { assertMatchesContract } from '../contract.js';
 import { waitUntil } from '../test-app.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Queue, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { findFreePort } from '../../../scripts/lib/free-port.cjs';
+import { findFreePort } from '../free-port.js';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../client.js';
 import { createTestDatabase } from '../test-database.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../../scripts/lib/free-port.cjs';
+import { findFreePort } from '../free-port.js';
 import { createTestDatabase } from '../test-database.js';
 import { ProductProcess } from '../product-process.js';
 import { buildHead, sendRaw } from './raw-request.js';

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../../../scripts/lib/free-port.cjs';
+import { findFreePort } from '../../../test/free-port.js';
 import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../../../scripts/lib/free-port.cjs';
+import { findFreePort } from '../../free-port.js';
 import { ProductProcess } from '../../product-process.js';
 
 /** As in scripts/lib/node-arguments.mjs. */
