@@ -79,7 +79,7 @@ it('a trace follows a request through the outbox to its jobs without personal da
       (
         await database.query(
           `select 1 from bull.job
-           where queue ~ '^(notifications|review)' and name = 'testimonials.submitted' and state = 'completed'`,
+           where queue ~ '^(notifications|review)[.]' and name = 'testimonials.submitted' and state = 'completed'`,
         )
       ).rowCount,
     (done) => done === 2,
