@@ -70,7 +70,7 @@ test('hydration changes no text and logs nothing, whatever this browser has stor
   page.on('pageerror', ({ message }) => logged.push(message));
   const plain = await openWithoutScripts(browser, 'en');
   let document: Response;
-  // For the whole test: the end of an interception lets a request of the same page wait forever.
+  // For the whole test: ending an interception while a page loads can leave one of its requests waiting forever.
   await plain.route(
     ({ href }) => href === document.url(),
     async (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: await document.body() }),
