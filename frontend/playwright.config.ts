@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from './e2e/free-port';
+import { findFreePort } from '../scripts/lib/free-port.mjs';
 
 // Workers load this file again and inherit the environment: the first process sets the port for all.
 process.env.E2E_PORT ??= String(await findFreePort());

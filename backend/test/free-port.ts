@@ -1,5 +1,5 @@
 import getPort from 'get-port';
 import { listTestPorts } from '../../scripts/lib/test-ports.cjs';
 
-/** A port on which a server of a test can listen a moment later. */
+/** As scripts/lib/free-port.mjs, a module that Jest cannot load. */
 export const findFreePort = (): Promise<number> => getPort({ port: listTestPorts() });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { findFreePort } from './free-port';
+import { findFreePort } from '../../scripts/lib/free-port.mjs';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
 import { readToken, signInAtProvider } from './provider-session';
 import { suppressPopups } from './users';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Provider, { type Configuration, type InteractionResults, interactionPolicy, type JWK } from 'oidc-provider';
-import { findFreePort } from './free-port';
+import { findFreePort } from '../../scripts/lib/free-port.mjs';
 
 export interface Account {
   name: string;
