@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
-import { type OutcomeCounts, RANKING_ORDERS, toCellsTopic } from '../../analysis/index.js';
+import { ORDER_OF_FIRST_RANKED, type OutcomeCounts, RANKING_ORDERS, toCellsTopic } from '../../analysis/index.js';
 import { CATALOG_NAMES_TOPIC, type ConditionNames } from '../../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import {
@@ -98,8 +98,10 @@ export class ProductsByEvidenceRepository {
     const { conditions, parameters } = buildProductWhere(filter);
     const parameter = (value: unknown) => `$${parameters.push(value)}::int`;
     const isUnfiltered = Object.keys(filter).length === 0;
+    /** The first supplements, in an order that an index has: the rest of the ranking is not read. */
+    const readsFirst = isUnfiltered && page.offset === 0 && sort === 'effectiveness';
+    const order = readsFirst ? ORDER_OF_FIRST_RANKED : RANKING_ORDERS[sort];
     const [condition, limit, offset] = [conditionId, page.limit, page.offset].map(parameter);
-    const order = RANKING_ORDERS[sort];
     const end = parameter(page.offset + page.limit);
     const catalogColumn = `name_${language}`;
     const ranked = `analysis.find_ranked_supplements(${condition}) r`;
@@ -107,12 +109,11 @@ export class ProductsByEvidenceRepository {
       ? 'marketplace.listed_counts'
       : `(select coalesce(p.supplement_id, 0) as supplement_id, count(*)::int as listed
           from marketplace.products p where ${conditions} group by 1)`;
-    // Of a first page, only the counts of its supplements are read: each has few, one for each of the last changes.
-    const joinCounts =
-      isUnfiltered && page.offset === 0
-        ? `cross join lateral (
-             select sum(listed)::int as listed from counts where counts.supplement_id = r.supplement_id) counted`
-        : `join (select supplement_id, sum(listed)::int as listed from counts group by 1) counted using (supplement_id)`;
+    // A supplement has few counts, one for each of the last changes.
+    const joinCounts = readsFirst
+      ? `cross join lateral (
+           select sum(listed)::int as listed from counts where counts.supplement_id = r.supplement_id) counted`
+      : `join (select supplement_id, sum(listed)::int as listed from counts group by 1) counted using (supplement_id)`;
     // Unlike "not exists", "not in" is no join and keeps the order of the index, so that reading ends with the page.
     const others = `union all
       select other.id, null, null, null, null, null, null, s.${catalogColumn}
@@ -129,7 +130,7 @@ export class ProductsByEvidenceRepository {
                ${includeUnreported ? ', (select coalesce(sum(listed), 0)::int from counts) as listed' : ''}),
       placed as not materialized (
         select r.*, listed, row_number() over ranking as place, sum(listed) over ranking - listed as preceding
-        from (select * from ${ranked} order by ${order}) r ${joinCounts}
+        from ${ranked} ${joinCounts}
         window ranking as (order by ${order} rows unbounded preceding)),
       page as (
         select own.id as page_id, place, ${outcomes}, s.${catalogColumn} as catalog_name

@@ -61,6 +61,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
+const isSort = (node: Plan) => node['Node Type'].endsWith('Sort');
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
 const explainQuery = (filter: ProductFilter, sort: PlainSort) =>
@@ -79,6 +80,8 @@ async function explain({ sql, parameters }: Statement) {
     rows: Math.max(...nodes.map((node) => node['Actual Rows'])),
     /** The maximum number of executions of a plan node. */
     loops: Math.max(...nodes.map((node) => node['Actual Loops'])),
+    /** The maximum number of rows that a sort reads. */
+    sorted: Math.max(...nodes.filter(isSort).flatMap(({ Plans = [] }) => Plans.map((input) => input['Actual Rows']))),
   };
 }
 
@@ -143,6 +146,12 @@ describe('20,000 products of 1,500 supplements', () => {
         expect(loops).toBeLessThanOrEqual(60);
       },
     );
+
+    it.each([false, true])('the first page sorts only the first supplements (others too: %s)', async (others) => {
+      const { sorted, indexes } = await explainPage(1, {}, 0, others);
+      expect(indexes).toContain('cells_by_rank');
+      expect(sorted).toBeLessThanOrEqual(100);
+    });
 
     it('a narrowed page reads the products of the filter', async () => {
       const { scans } = await explainPage(1, { supplementIds: [7, 8] }, 0, false);
