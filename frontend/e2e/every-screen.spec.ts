@@ -55,10 +55,11 @@ for (const { as, paths } of visits) {
         await observePolicyViolations(context);
         const shifted: { path: string; sum: number; shifts: Shift[] }[] = [];
         const problems: string[] = [];
+        // One page for all: Chromium starts a process for each page.
+        const page = await context.newPage();
         for (const [turn, path] of paths.entries()) {
           const schemes = schemesOf(turn, size.width);
           if (schemes.length === 0) continue;
-          const page = await context.newPage();
           await page.emulateMedia({ colorScheme: schemes[0] });
           await settle(page, path);
           const shifts = await page.evaluate(() => window.layoutShifts);
@@ -67,7 +68,6 @@ for (const { as, paths } of visits) {
           problems.push(
             ...(await page.evaluate(() => window.policyViolations)).map((violation) => `${path}: ${violation}`),
           );
-          await page.close();
         }
         record(shifted.map(({ path, sum }) => ({ user: as?.email.split('@')[0] ?? 'anonymous', path, sum, ...size })));
         expect(shifted.filter(({ sum }) => sum >= SHIFT_LIMIT)).toEqual([]);
