@@ -1,11 +1,21 @@
 import { type APIRequestContext, type Browser, expect, type Page, type Response, test } from '@playwright/test';
+import renderedPages from '../src/app/rendered-pages.json' with { type: 'json' };
 import { ADMIN, MARIA, suppressPopups, type TestUser } from './users';
 import { LANGUAGES, type Language, texts } from './texts';
 
 const LOCALES = { en: 'en-GB', es: 'es-ES' };
 
+interface ServerRenderedPage {
+  path: string;
+  heading: Record<Language, RegExp>;
+  content: string;
+  status?: number;
+  /** The number of parts for which only the browser loads data. */
+  loading?: number;
+}
+
 /** What each page must contain before any script runs: its heading and something of its content. */
-const pages: { path: string; heading: Record<Language, RegExp>; content: string; status?: number }[] = [
+const pages: ServerRenderedPage[] = [
   { path: '/', heading: { en: /did it help/, es: /Le sirvió/ }, content: '.popular-conditions__index a' },
   { path: '/?condition=Insomnia', heading: { en: /^Insomnia$/, es: /^Insomnio$/ }, content: '.ranked-card__card h3' },
   {
@@ -15,15 +25,29 @@ const pages: { path: string; heading: Record<Language, RegExp>; content: string;
   },
   { path: '/supplements/46', heading: { en: /^Magnesium$/, es: /^Magnesio$/ }, content: '.evidence-table__table a' },
   { path: '/conditions/3', heading: { en: /^Insomnia$/, es: /^Insomnio$/ }, content: '.evidence-table__table a' },
+  {
+    path: '/compare?condition=3&supplements=207,48',
+    heading: { en: / for insomnia$/, es: / para el insomnio$/ },
+    content: 'main table th',
+  },
   { path: '/marketplace', heading: { en: /^Marketplace$/, es: /^Tienda$/ }, content: '.product-card__card h3' },
   {
     path: '/marketplace?condition=Insomnia',
     heading: { en: /^Marketplace$/, es: /^Tienda$/ },
     content: '.product-card__card h3',
   },
-  { path: '/how-the-ranking-works', heading: { en: /ranking/, es: /clasificación/ }, content: '#formula' },
+  { path: '/marketplace/product-demo/12', heading: { en: /\w/, es: /\w/ }, content: 'main ol li' },
+  {
+    path: '/how-the-ranking-works',
+    heading: { en: /ranking/, es: /clasificación/ },
+    content: '#formula',
+    loading: 2,
+  },
   { path: '/about', heading: { en: /./, es: /./ }, content: '#review' },
   { path: '/privacy-policy', heading: { en: /^Privacy policy$/, es: /^Política de privacidad$/ }, content: 'h2[id]' },
+  { path: '/legal-notice', heading: { en: /^Legal notice$/, es: /^Aviso legal$/ }, content: 'h2[id]' },
+  { path: '/cookie-policy', heading: { en: /^Cookie policy$/, es: /^Política de cookies$/ }, content: 'h2[id]' },
+  { path: '/terms-conditions', heading: { en: /^Terms/, es: /^Términos/ }, content: 'h2[id]' },
   { path: '/new-testimonial', heading: { en: /experience/, es: /experiencia/ }, content: 'main li' },
   { path: '/no-such-page', heading: { en: /./, es: /./ }, content: 'main a[href="/marketplace"]', status: 404 },
 ];
@@ -38,16 +62,26 @@ for (const language of LANGUAGES) {
     browser,
   }) => {
     const page = await openWithoutScripts(browser, language);
-    for (const { path, heading, content, status = 200 } of pages) {
+    for (const { path, heading, content, status = 200, loading = 0 } of pages) {
       const response = await page.goto(path);
       expect([path, response?.status()]).toEqual([path, status]);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading[language]);
       await expect(page.locator(content).first()).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]'), `loading parts of ${path}`).toHaveCount(loading);
     }
     await page.context().close();
   });
 }
+
+test('the list above has an address of each page that the server renders', () => {
+  const paths = pages.map(({ path }) => path.split('?')[0]!);
+  const missing = Object.keys(renderedPages).filter((template) => {
+    const pattern = new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`);
+    return !paths.some((path) => pattern.test(path));
+  });
+  expect(missing).toEqual([]);
+});
 
 /** The visible texts of the page, without those that only the browser adds. */
 const readMain = (page: Page): Promise<string> =>

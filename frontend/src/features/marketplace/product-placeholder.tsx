@@ -43,7 +43,8 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
         </p>
         <h1>{product.title}</h1>
         <p className={styles.price}>{price(product.price, product.currency)}</p>
-        <p className={`${typography.small} ${typography.muted} ${typography.numeric}`}>
+        {/* The server's day may differ from that of the reader's time zone. */}
+        <p className={`${typography.small} ${typography.muted} ${typography.numeric}`} suppressHydrationWarning>
           {t('card.checked', { date: date(product.priceCheckedAt) })}
         </p>
         <Note kind="practical" title={t('demo.soon')}>
