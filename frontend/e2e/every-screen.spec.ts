@@ -60,6 +60,7 @@ for (const { as, paths } of visits) {
         for (const [turn, path] of paths.entries()) {
           const schemes = schemesOf(turn, size.width);
           if (schemes.length === 0) continue;
+          await page.setViewportSize(size);
           await page.emulateMedia({ colorScheme: schemes[0] });
           await settle(page, path);
           const shifts = await page.evaluate(() => window.layoutShifts);

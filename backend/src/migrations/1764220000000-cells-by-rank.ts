@@ -5,8 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * those with equal reports, are sorted after reading. Cells of a version that did not compute the values are last, until the
  * reconciler has filled them.
  *
- * This form of find_ranked_supplements() returns its rows without an order. PostgreSQL inlines it and uses the index for the orders in
- * ranking-orders.ts. The form with two parameters remains for processes of the previous version.
+ * This form of find_ranked_supplements() returns its rows without an order. PostgreSQL inlines it, so that a query with the
+ * ORDER_OF_FIRST_RANKED reads the index. The form with two parameters remains for processes of the previous version.
  */
 export class CellsByRank1764220000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

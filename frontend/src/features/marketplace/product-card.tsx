@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { CardEvidence } from './card-evidence';
 import { ClampedTitle } from './clamped-title';
+import { PriceCheckDate } from './price-check-date';
 import { ProductImage } from './product-image';
 import type { NamedOption, Product } from './queries';
 import { productLinkProps, isExternalUrl, withCondition } from './product-link';
@@ -25,7 +26,7 @@ interface ProductCardProps {
 
 export function ProductCard({ product, condition, eager, onLeave }: ProductCardProps) {
   const { t } = useMarketplaceTranslation();
-  const { price, date, percent } = useFormats();
+  const { price, percent } = useFormats();
   const weight = useWeight(product);
   const { title, brandName, supplementName, affiliateUrl, discount } = product;
   const external = isExternalUrl(affiliateUrl);
@@ -52,9 +53,8 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
         {[brandName, weight].filter(Boolean).join(' · ')}
       </span>
       <span className={styles.price}>{price(product.price, product.currency)}</span>
-      {/* The server's day may differ from that of the reader's time zone. */}
-      <span className={`${typography.small} ${typography.muted}`} suppressHydrationWarning>
-        {t('card.checked', { date: date(product.priceCheckedAt) })}
+      <span className={`${typography.small} ${typography.muted}`}>
+        <PriceCheckDate product={product} />
       </span>
       <CardEvidence product={product} condition={condition?.label ?? null} />
     </>

@@ -5,6 +5,7 @@ import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence'
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
+import { PriceCheckDate } from './price-check-date';
 import { ProductImage } from './product-image';
 import type { ProductDetail } from './queries';
 import { testimonialsPath } from './testimonials-path';
@@ -26,7 +27,7 @@ interface ProductPlaceholderProps {
 /** Replaces the page of a shop for demo products, which have no shop. */
 export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderProps) {
   const { t } = useMarketplaceTranslation();
-  const { price, date, count } = useFormats();
+  const { price, count } = useFormats();
   const { language } = useLanguage();
   const weight = useWeight(product);
   const first = product.conditions[0];
@@ -43,9 +44,8 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
         </p>
         <h1>{product.title}</h1>
         <p className={styles.price}>{price(product.price, product.currency)}</p>
-        {/* The server's day may differ from that of the reader's time zone. */}
-        <p className={`${typography.small} ${typography.muted} ${typography.numeric}`} suppressHydrationWarning>
-          {t('card.checked', { date: date(product.priceCheckedAt) })}
+        <p className={`${typography.small} ${typography.muted} ${typography.numeric}`}>
+          <PriceCheckDate product={product} />
         </p>
         <Note kind="practical" title={t('demo.soon')}>
           {t('demo.soonText')}

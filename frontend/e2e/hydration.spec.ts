@@ -1,0 +1,84 @@
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { openWithoutScripts, pages } from './server-rendered-pages';
+import { texts } from './texts';
+import { suppressPopups } from './users';
+
+/** The visible texts of the page, without those that only the browser adds. */
+const readMain = (page: Page): Promise<string> =>
+  page.locator('main').evaluate((main) => (main as HTMLElement).innerText.replace(/\s+/g, ' ').trim());
+
+test('hydration changes no text and logs nothing, whatever this browser has stored', async ({ browser }) => {
+  test.slow();
+  // Far from the server's time zone, with stored filters, rows, language and colours.
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Pacific/Kiritimati', colorScheme: 'dark' });
+  const page = await context.newPage();
+  await suppressPopups(page);
+  await page.addInitScript(() => {
+    localStorage.setItem('color-scheme', 'dark');
+    sessionStorage.setItem('analysisOpenRows', JSON.stringify({ place: 'condition=Insomnia', ids: [1, 2, 3] }));
+  });
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404')) logged.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => logged.push(message));
+  const plain = await openWithoutScripts(browser, 'en');
+  let document: Response;
+  // For the whole test: ending an interception while a page loads can leave one of its requests waiting forever.
+  await plain.route(
+    ({ href }) => href === document.url(),
+    async (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: await document.body() }),
+  );
+  for (const { path } of pages) {
+    // The same document in both: another request could already contain what other tests write.
+    document = (await page.goto(path))!;
+    await plain.goto(document.url());
+    const before = await readMain(plain);
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    // Shown once the user is known.
+    await expect(page.getByRole('link', { name: texts('en', 'app').nav.logIn })).toBeVisible();
+    const after = await readMain(page);
+    // Below the first cards more may follow.
+    expect([path, after.slice(0, 300)]).toEqual([path, before.slice(0, 300)]);
+  }
+  expect(logged).toEqual([]);
+  await plain.context().close();
+  await context.close();
+});
+
+test('hydration shifts the layout by less than 0.05', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = ((window as unknown as { shifts: number[] }).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value as never);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const { path } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: texts('en', 'app').nav.logIn })).toBeVisible();
+    const total = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    );
+    expect([path, total < 0.05]).toEqual([path, true]);
+  }
+});
+
+test('a button that is pressed before hydration opens its dialog after it', async ({ page }) => {
+  await suppressPopups(page);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const t = texts('en', 'ui');
+  await page.goto('/supplements/46', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: t.cite.title })).toBeVisible();
+  // Once only: it stays closed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: t.cite.title })).toBeVisible();
+});
