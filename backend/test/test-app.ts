@@ -15,6 +15,8 @@ import { startWorkers } from '../src/start-workers.js';
 import { Client } from './client.js';
 import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
 
+export { waitUntil } from './wait-until.js';
+
 export interface TestAppOptions {
   process?: Env['process'];
   redisUrl?: string;
@@ -104,19 +106,5 @@ export class TestApp {
   async stop(): Promise<void> {
     await this.app.close();
     await rm(this.dataDir, { recursive: true, force: true });
-  }
-}
-
-/** Polls for a result of background work; fails with the last value after a minute, which only a hang can exceed. */
-export async function waitUntil<Result>(
-  read: () => Promise<Result>,
-  isAccepted: (result: Result) => boolean,
-): Promise<Result> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const result = await read();
-    if (isAccepted(result)) return result;
-    if (Date.now() > deadline) throw new Error(`Timed out; the last value was ${JSON.stringify(result)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -10,6 +10,6 @@ export { CatalogFilesService } from './catalog-files.service.js';
 export { CatalogModule } from './catalog.module.js';
 export { CustomNamesService } from './custom-names.service.js';
 export { CatalogPersonalDataProvider } from './personal-data.provider.js';
-export { CATALOG_NAMES_TOPIC } from './topics.js';
+export { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
 export { CatalogService } from './catalog.service.js';
 export { ConditionNotFoundError, SupplementNotFoundError } from './catalog.errors.js';

@@ -3,10 +3,12 @@ export { DatabaseModule } from './database.module.js';
 export { DIRECT_DATABASE_URL } from './direct-database-url.js';
 export { isDatabaseOutage, isForeignKeyViolation } from './errors.js';
 export { clientConfig, LimitedPool, serverSettings } from './limited-pool.js';
+export { escapeLike } from './escape-like.js';
 export { SharedCall } from './shared-call.js';
 export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
 export {
   excludeFromBudget,
+  REQUEST_BUDGET,
   renewBudget,
   runRequestWork,
   runWork,

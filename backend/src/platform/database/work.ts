@@ -43,7 +43,7 @@ export const workLimits: Record<WorkloadKind, WorkLimits> = {
 };
 
 /** Total time in milliseconds that a request may wait for the database, counted from the end of its body. */
-const REQUEST_BUDGET = 3.5 * SECOND;
+export const REQUEST_BUDGET = 3.5 * SECOND;
 /** Minimum timeout of a single operation: a slow request may still complete. */
 const MIN_TIMEOUT = 0.5 * SECOND;
 /** PostgreSQL must cancel a statement before the client closes the connection. */

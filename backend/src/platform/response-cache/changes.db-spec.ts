@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../../test/client.js';
 import { buildErasureRequest, createMarker, PASSWORD, requestErasure } from '../../../test/erasure-fixtures.js';
 import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/factories.js';
@@ -36,23 +37,31 @@ const rankingPath = () => `/api/analysis/condition-analysis?conditionQuery=${nam
 const listPath = () =>
   `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&language=en`;
 
-/** Reads from both processes, so that both have a cached response. */
+/** A response older than this is confirmed before it is sent: CONFIRMED_MS of the cache. */
+const MAX_AGE_MS = 500;
+
+/** Reads from both processes. */
 async function readBoth<Body>(path: string): Promise<Body[]> {
   const read = async (app: TestApp) => (await app.anonymous().get<Body>(path)).body;
-  return Promise.all([product, other, product, other].map(read));
+  return Promise.all([product, other].map(read));
 }
 
-async function expectEventually<Body, Value>(
-  path: string,
-  select: (body: Body) => Value,
-  expected: Value,
-): Promise<void> {
-  const values = await waitUntil(
-    async () => (await readBoth<Body>(path)).map(select),
-    (all) => all.every((value) => JSON.stringify(value) === JSON.stringify(expected)),
+/**
+ * Waits until the change has been made, seen by a user whose responses are not cached, and reads half a second later from
+ * each process once: a change is visible everywhere within a second. Later reads are answered from the cache.
+ */
+async function expectVisible<Body, Value>(path: string, select: (body: Body) => Value, expected: Value): Promise<void> {
+  const asText = (body: Body) => JSON.stringify(select(body));
+  await waitUntil(
+    async () => asText((await admin.get<Body>(path)).body),
+    (text) => text === JSON.stringify(expected),
   );
-  expect(new Set(values.map((value) => JSON.stringify(value)))).toEqual(new Set([JSON.stringify(expected)]));
+  await pause(MAX_AGE_MS);
+  expect((await readBoth<Body>(path)).map(select)).toEqual([expected, expected]);
+  expect((await readBoth<Body>(path)).map(select)).toEqual([expected, expected]);
 }
+
+const reportPath = () => `/api/analysis/supplement-report?supplementId=${names.supplementId}&language=en`;
 
 const countRanked = ({ totalTestimonials }: Ranking) => totalTestimonials;
 const countListed = ({ totalPublicTestimonials }: List) => totalPublicTestimonials;
@@ -61,25 +70,25 @@ describe('changes are visible in every process', () => {
   it('approval, edit and deletion of a testimonial', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
-    await expectEventually(rankingPath(), countRanked, 0);
-    await expectEventually(listPath(), countListed, 0);
+    await expectVisible(rankingPath(), countRanked, 0);
+    await expectVisible(listPath(), countListed, 0);
 
     await approve(admin, id);
-    await expectEventually(rankingPath(), countRanked, 1);
-    await expectEventually(listPath(), countListed, 1);
+    await expectVisible(rankingPath(), countRanked, 1);
+    await expectVisible(listPath(), countListed, 1);
 
     const edited = buildSubmission(names, { experience: 'I sleep through the night.', version: 2 });
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
-    await expectEventually(rankingPath(), countRanked, 0);
-    await expectEventually(listPath(), countListed, 0);
+    await expectVisible(rankingPath(), countRanked, 0);
+    await expectVisible(listPath(), countListed, 0);
 
     await approve(admin, id);
-    await expectEventually(listPath(), ({ testimonials }: List) => testimonials.map(({ experience }) => experience), [
+    await expectVisible(listPath(), ({ testimonials }: List) => testimonials.map(({ experience }) => experience), [
       'I sleep through the night.',
     ]);
     expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
-    await expectEventually(rankingPath(), countRanked, 0);
-    await expectEventually(listPath(), countListed, 0);
+    await expectVisible(rankingPath(), countRanked, 0);
+    await expectVisible(listPath(), countListed, 0);
   });
 
   it('a user reads in the same process what was just changed', async () => {
@@ -94,20 +103,18 @@ describe('changes are visible in every process', () => {
   });
 
   it('nothing of an erased user is in a response after the receipt', async () => {
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < 2; n += 1) {
       const marker = createMarker();
       const user = await product.signUpUser(`erased-${marker}@example.org`, PASSWORD);
       const id = await submitTestimonial(user, names, { experience: `It helped, ${marker}.` });
       await approve(admin, id);
-      await expectEventually(rankingPath(), countRanked, 1);
-      await expectEventually(
-        listPath(),
-        ({ testimonials }: List) => testimonials[0]?.experience,
-        `It helped, ${marker}.`,
-      );
+      await expectVisible(rankingPath(), countRanked, 1);
+      await expectVisible(listPath(), ({ testimonials }: List) => testimonials[0]?.experience, `It helped, ${marker}.`);
+      for (const body of await readBoth(reportPath())) expect(JSON.stringify(body)).toContain(marker);
       const receipt = await requestErasure(user, buildErasureRequest());
       expect(receipt.body.completedAt).not.toBeNull();
-      for (const body of await readBoth(listPath())) expect(JSON.stringify(body)).not.toContain(marker);
+      for (const path of [listPath(), reportPath()])
+        for (const body of await readBoth(path)) expect(JSON.stringify(body)).not.toContain(marker);
       for (const body of await readBoth<Ranking>(rankingPath())) expect(body.totalTestimonials).toBe(0);
     }
   });
@@ -117,24 +124,24 @@ describe('changes are visible in every process', () => {
     await approve(admin, id);
     const selectNames = ({ supplementRanking }: Ranking) =>
       supplementRanking.map(({ supplementName }) => supplementName);
-    await expectEventually(rankingPath(), selectNames, ['Valerian root']);
+    await expectVisible(rankingPath(), selectNames, ['Valerian root']);
     await product.database.execute(
       `update catalog.supplements set name_en = 'Valerian', is_user_generated = true where id = $1`,
       [names.otherSupplementId],
     );
-    await expectEventually(rankingPath(), selectNames, ['Valerian']);
+    await expectVisible(rankingPath(), selectNames, ['Valerian']);
     const merged = await admin.post(`/api/admin/catalog/supplements/${names.otherSupplementId}/merge`, {
       intoId: names.supplementId,
     });
     expect(merged.status).toBe(200);
-    await expectEventually(rankingPath(), selectNames, ['Magnesium']);
-    await expectEventually(listPath(), countListed, 1);
+    await expectVisible(rankingPath(), selectNames, ['Magnesium']);
+    await expectVisible(listPath(), countListed, 1);
   });
 
   it('the products of a new feed', async () => {
     const path = '/api/marketplace/products?language=en';
     const selectTotal = ({ totalProducts }: { totalProducts: number }) => totalProducts;
-    await expectEventually(path, selectTotal, 0);
+    await expectVisible(path, selectTotal, 0);
     const form = new FormData();
     form.append('advertiser', 'Brightjar');
     form.append('referenceParameter', 'clickref');
@@ -150,6 +157,6 @@ describe('changes are visible in every process', () => {
     form.append('feed', new Blob([JSON.stringify([row])]), 'feed.json');
     const sent = await admin.post('/api/marketplace/feeds', form);
     expect(sent.status).toBe(200);
-    await expectEventually(path, selectTotal, 1);
+    await expectVisible(path, selectTotal, 1);
   });
 });

@@ -131,6 +131,20 @@ describe('response cache', () => {
     expect((await get(path)).status).toBe(200);
   });
 
+  it('a list of a supplement that did not exist has its name once it does', async () => {
+    const nextId = names.otherSupplementId + 100;
+    const path = `/api/testimonials?conditionId=${names.conditionId}&supplementId=${nextId}&language=en`;
+    const readName = async () =>
+      (JSON.parse((await get(path)).body.toString()) as { supplementName: string }).supplementName;
+    await receiveNotifications();
+    expect([await readName(), await readName()]).toEqual([null, null]);
+    await product.database.execute(
+      `insert into catalog.supplements (id, name_en, name_es) overriding system value values ($1, 'Saffron', 'Azafrán')`,
+      [nextId],
+    );
+    expect(await readName()).toBe('Saffron');
+  });
+
   it('cached responses count against the rate limit of their route', async () => {
     const [first, second] = [await get('/api/brands'), await get('/api/brands')];
     const remaining = ({ headers }: RawResponse) => Number(/r=(\d+)/.exec(headers['ratelimit'] as string)?.[1]);

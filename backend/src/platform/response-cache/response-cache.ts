@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Counter } from 'prom-client';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { NotificationListener } from '../database/index.js';
+import { NotificationListener, REQUEST_BUDGET } from '../database/index.js';
 import { Metrics } from '../observability/index.js';
 import { type PendingResponse, ResponseStore } from './response-store.js';
 import type { StoredResponse } from './stored-response.js';
@@ -12,8 +12,10 @@ import type { StoredResponse } from './stored-response.js';
 const CHANGES_CHANNEL = 'recuento_changes';
 /** How long a response may be sent without asking the database whether changes were notified. */
 const CONFIRMED_MS = 500;
-/** Time in which a response that was found in the cache has been handed to the connection. */
-const SENDING_MS = 250;
+/** How long after a failed confirmation the next one is tried. */
+const RETRY_MS = 100;
+/** Time in which a response whose data have been read has been handed to the connection. */
+const SENDING_MS = 500;
 
 export type Lookup = 'hit' | 'miss' | 'bypass';
 
@@ -28,6 +30,8 @@ export class ResponseCache implements OnApplicationBootstrap {
   private readonly store: ResponseStore;
   private readonly requests: Counter<'result'>;
   private isListening = false;
+  /** The connection does not respond: what it should notify of is unknown until it does again. */
+  private isSilent = false;
   /** When the last confirmed round trip began, in milliseconds of `performance.now()`. */
   private confirmedAt = -Infinity;
   /** Number of requests of this process that may have changed something. */
@@ -56,6 +60,7 @@ export class ResponseCache implements OnApplicationBootstrap {
       onNotification: (topic) => this.store.invalidate(topic),
       onConnected: () => {
         this.isListening = true;
+        this.isSilent = false;
       },
       onDisconnected: () => {
         this.isListening = false;
@@ -65,7 +70,7 @@ export class ResponseCache implements OnApplicationBootstrap {
   }
 
   get isAvailable(): boolean {
-    return this.isListening;
+    return this.isListening && !this.isSilent;
   }
 
   count(result: Lookup): void {
@@ -80,20 +85,23 @@ export class ResponseCache implements OnApplicationBootstrap {
     return this.findConfirmed(key);
   }
 
-  /** The response that another request is computing; undefined if there is none, or if it could not be stored. */
-  async findPending(key: string): Promise<StoredResponse | undefined> {
-    const pending = this.store.getPending(key);
-    if (!pending) return undefined;
-    await pending.settled;
-    return this.find(key);
-  }
-
-  begin(key: string): PendingResponse {
-    return this.store.begin(key);
-  }
-
-  end(pending: PendingResponse, response?: StoredResponse): void {
-    this.store.end(pending, this.isListening ? response : undefined);
+  /**
+   * The response to a request: a stored one, one that another request is computing, or what `compute` returns. Requests that
+   * arrive during a computation whose result cannot be stored, because something changed meanwhile, share the next one:
+   * it begins after they arrived, so it includes all that they must see.
+   */
+  async findOrCompute(
+    key: string,
+    compute: (pending: PendingResponse) => Promise<StoredResponse>,
+  ): Promise<{ response: StoredResponse; isComputed: boolean }> {
+    const arrivedAfter = this.store.begun;
+    const stored = (await this.find(key)) ?? (await this.findPending(key));
+    if (stored) return { response: stored, isComputed: false };
+    // No await between this look and the beginning of a computation: of several requests only one begins it.
+    const later = this.store.getPending(key);
+    const shared = later && later.number > arrivedAfter ? await later.response : undefined;
+    if (shared) return { response: shared, isComputed: false };
+    return { response: await this.compute(key, compute), isComputed: true };
   }
 
   updateSize(key: string, response: StoredResponse): void {
@@ -107,18 +115,53 @@ export class ResponseCache implements OnApplicationBootstrap {
   }
 
   /**
-   * Waits until no process sends a response any more that lacks the changes committed before the call, also one that has
-   * not received their notification.
+   * Waits until no process sends a response any more that lacks the changes committed before the call: neither one that has
+   * not received their notification, nor a request that read data before and still waits for others. `strict`, the mode
+   * of tests, has only requests of the test itself.
    */
   async waitUntilCurrentEverywhere(): Promise<void> {
-    if (this.env.responseCache.mode === 'on') await pause(CONFIRMED_MS + SENDING_MS);
+    if (this.env.responseCache.mode !== 'strict') await pause(Math.max(CONFIRMED_MS, REQUEST_BUDGET) + SENDING_MS);
+  }
+
+  /** The response that another request is computing; undefined if there is none, or if it could not be stored. */
+  private async findPending(key: string): Promise<StoredResponse | undefined> {
+    const pending = this.store.getPending(key);
+    if (!pending) return undefined;
+    await pending.response;
+    return this.find(key);
+  }
+
+  private async compute(key: string, compute: (pending: PendingResponse) => Promise<StoredResponse>) {
+    const pending = this.store.begin(key);
+    let response: StoredResponse | undefined;
+    try {
+      return (response = await compute(pending));
+    } finally {
+      this.store.end(pending, response, this.isListening);
+    }
   }
 
   private async findConfirmed(key: string): Promise<StoredResponse | undefined> {
     const [startedAt, changes] = [performance.now(), this.changes];
-    if (!(await this.notifications.confirm())) return undefined;
+    if (!(await this.notifications.confirm())) {
+      this.bypassUntilConfirmed();
+      return undefined;
+    }
     // A change during the round trip needs a later one.
     if (changes === this.changes) this.confirmedAt = Math.max(this.confirmedAt, startedAt);
     return this.store.get(key);
+  }
+
+  /** Requests must not wait, one after the other, for a connection that does not respond. */
+  private bypassUntilConfirmed(): void {
+    if (this.isSilent || !this.isListening) return;
+    this.isSilent = true;
+    const confirmAgain = async () => {
+      while (this.isSilent && this.isListening) {
+        if (await this.notifications.confirm()) this.isSilent = false;
+        else await pause(RETRY_MS, undefined, { ref: false });
+      }
+    };
+    void confirmAgain();
   }
 }

@@ -13,7 +13,7 @@ function addCompressed(store: ResponseStore, key: string): StoredResponse {
     headers: [],
     topics: new Set([key]),
   });
-  store.end(store.begin(key), stored);
+  store.end(store.begin(key), stored, true);
   return stored;
 }
 

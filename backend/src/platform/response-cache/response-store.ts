@@ -11,13 +11,17 @@ export class PendingResponse {
   /** Topics that changed since the start: what was read before may be outdated. */
   private readonly changed = new Set<string>();
   private isInterrupted = false;
-  private resolve!: () => void;
-  /** Resolved when the response was stored, or will not be. */
-  readonly settled = new Promise<void>((resolve) => {
+  private resolve!: (response: StoredResponse | undefined) => void;
+  /** The response, also one that is not stored; undefined if it could not be computed. */
+  readonly response = new Promise<StoredResponse | undefined>((resolve) => {
     this.resolve = resolve;
   });
 
-  constructor(readonly key: string) {}
+  /** @param number of the computations that began before, and this one */
+  constructor(
+    readonly key: string,
+    readonly number: number,
+  ) {}
 
   get isCurrent(): boolean {
     if (this.isInterrupted) return false;
@@ -33,8 +37,8 @@ export class PendingResponse {
     this.isInterrupted = true;
   }
 
-  settle(): void {
-    this.resolve();
+  settle(response?: StoredResponse): void {
+    this.resolve(response);
   }
 }
 
@@ -45,6 +49,8 @@ export class ResponseStore {
   private readonly pending = new Set<PendingResponse>();
   /** The first pending response for each key; other requests wait for it. */
   private readonly firstPending = new Map<string, PendingResponse>();
+  /** Number of computations that have begun. */
+  begun = 0;
 
   constructor(maxBytes: number) {
     this.responses = new LRUCache<string, StoredResponse>({
@@ -69,18 +75,21 @@ export class ResponseStore {
 
   /** Must be called before anything is read for the response, and {@link end} in any case afterwards. */
   begin(key: string): PendingResponse {
-    const pending = new PendingResponse(key);
+    const pending = new PendingResponse(key, (this.begun += 1));
     this.pending.add(pending);
     if (!this.firstPending.has(key)) this.firstPending.set(key, pending);
     return pending;
   }
 
-  /** Stores the response unless it depends on nothing, or on something that has changed since {@link begin}. */
-  end(pending: PendingResponse, response?: StoredResponse): void {
-    if (response && response.topics.size > 0 && pending.isCurrent) this.add(pending.key, response);
+  /**
+   * Stores the response unless notifications are missing, it depends on nothing, or on something that has changed since
+   * {@link begin}.
+   */
+  end(pending: PendingResponse, response: StoredResponse | undefined, isNotified: boolean): void {
+    if (response && isNotified && response.topics.size > 0 && pending.isCurrent) this.add(pending.key, response);
     this.pending.delete(pending);
     if (this.firstPending.get(pending.key) === pending) this.firstPending.delete(pending.key);
-    pending.settle();
+    pending.settle(response);
   }
 
   /** The size of a stored response has changed. */

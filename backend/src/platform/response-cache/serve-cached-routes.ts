@@ -101,17 +101,11 @@ export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener):
       return read(request, route, new Set(), () => undefined);
     }
     const key = toCacheKey(request);
-    const found = (await cache.find(key)) ?? (await cache.findPending(key));
-    cache.count(found ? 'hit' : 'miss');
-    if (found) return found;
-    const pending = cache.begin(key);
-    let stored: StoredResponse | undefined;
-    try {
-      stored = await read(request, route, pending.topics, (grown) => cache.updateSize(key, grown));
-      return stored;
-    } finally {
-      cache.end(pending, stored);
-    }
+    const { response, isComputed } = await cache.findOrCompute(key, ({ topics }) =>
+      read(request, route, topics, (grown) => cache.updateSize(key, grown)),
+    );
+    cache.count(isComputed ? 'miss' : 'hit');
+    return response;
   }
 
   async function read(

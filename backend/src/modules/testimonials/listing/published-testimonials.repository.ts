@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
-import { CATALOG_NAMES_TOPIC, type ConditionNames } from '../../catalog/index.js';
+import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, type ConditionNames } from '../../catalog/index.js';
 import type { AgeRange, Gender } from '../enumerations.js';
 import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedTopic } from '../topics.js';
@@ -84,6 +84,8 @@ export class PublishedTestimonialsRepository {
     const { total, supplementName, nameEn, nameEs, articleEn, articleEs } = found[0];
     // A page beyond the end returns one row with the names and the total, but without a testimonial.
     const rows = found[0].id === null ? [] : found;
+    // Names that are added are notified only as a change of the catalog.
+    if (filter.supplementId !== undefined && supplementName === null) dependsOn(CATALOG_TOPIC);
     return { condition: { nameEn, nameEs, articleEn, articleEs }, supplementName, total, rows };
   }
 
