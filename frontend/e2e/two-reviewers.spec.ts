@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectPublished } from './approval';
+import { submitTestimonial } from './submitted-testimonial';
 import { ADMIN, signIn, suppressPopups } from './users';
 import { LANGUAGES, texts } from './texts';
 
 const LIST = '/admin/pending-testimonials?sort=newest';
 
-/** Two reviewers open the same testimonial: one decides, the other is notified and keeps the text typed so far. */
+/** Two reviewers open the same testimonial, which no other test decides: one decides, the other is notified and keeps the text typed so far. */
 for (const language of LANGUAGES) {
   test(`two reviewers decide concurrently in ${language}`, async ({ browser }) => {
     const t = texts(language, 'features/review');
-    const [first, second] = await Promise.all([openQueue(), openQueue()]);
-    async function openQueue(): Promise<Page> {
+    const id = await submitTestimonial(browser);
+    const path = `/admin/testimonial/${id}`;
+    const [first, second] = await Promise.all([open(LIST), open(path)]);
+    async function open(address: string): Promise<Page> {
       const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const page = await context.newPage();
       await suppressPopups(page);
-      await signIn(page, language, ADMIN, LIST);
+      await signIn(page, language, ADMIN, address);
       return page;
     }
 
-    await first.getByRole('table').getByRole('link').first().click();
+    await first.locator(`a[href="${path}"]`).first().click();
     await expect(first.getByRole('button', { name: t.detail.approve, exact: true })).toBeVisible();
-    const path = new URL(first.url()).pathname;
-    const id = Number(path.split('/').pop());
-    await second.goto(path);
     await second.getByRole('button', { name: t.detail.reject, exact: true }).click();
     await second.getByRole('textbox', { name: t.reason.label }).fill('¿Qué dosis tomaste? Which dose was it?');
 
