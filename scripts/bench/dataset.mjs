@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
@@ -42,10 +51,11 @@ export async function openDataset(size) {
   };
 }
 
-/** `seconds` is the time of the fill; undefined if it was cached. */
+/** `seconds` is the time of the fill, also of an earlier run. */
 async function ensureTemplate(size) {
   const folder = join(CACHE, `${size}-${computeDigest(SOURCES).slice(0, 16)}`);
-  if (existsSync(folder)) return { folder };
+  const fillTime = `${folder}.seconds`;
+  if (existsSync(fillTime) && existsSync(folder)) return { folder, seconds: Number(readFileSync(fillTime, 'utf8')) };
   removeOutdated(size);
   mkdirSync(CACHE, { recursive: true });
   const draft = mkdtempSync(join(tmpdir(), 'recuento-fill-'));
@@ -56,6 +66,7 @@ async function ensureTemplate(size) {
     });
     if (code !== 0) throw new UserFacingError('The database was not filled.');
     await copyFolder(draft, `${folder}.new`);
+    writeFileSync(fillTime, String(seconds));
     renameSync(`${folder}.new`, folder);
     return { folder, seconds };
   } finally {

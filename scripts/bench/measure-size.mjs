@@ -57,7 +57,7 @@ async function measureReads({ processes, options, workloads, failures }) {
     console.log(`  ${workload.name}: ${line.join(', ')}`);
     reads.push(read);
   }
-  const memory = readPeakMemory(product.pid);
+  const memory = Math.max(...servers.slice(1).map(({ pid }) => readPeakMemory(pid)));
   for (const server of servers.slice(2)) await processes.stop(server);
   return { reads, memory, product };
 }

@@ -17,10 +17,11 @@ export async function recomputeAll({ client, url, folder }) {
     env: { DATABASE_URL: url, DATA_DIR: folder },
   });
   if (code !== 0) throw new Error(`recompute failed: ${output}`);
+  const { rows: written } = await client.query(CELL_ROWS);
   await client.query('vacuum full analysis.cells');
   await client.query('vacuum (analyze) analysis.cells');
   const { rows } = await client.query(CELL_ROWS);
-  return { seconds, ...rows[0] };
+  return { seconds, ...rows[0], bytesWritten: written[0].bytes };
 }
 
 /**

@@ -78,7 +78,8 @@ function compareGrowth(sizes) {
   );
 }
 
-function compareOperations({ submissions, approval, relay, memory, exported, startup }, { size, recompute }) {
+function compareOperations(measured, { size, fillSeconds, recompute }) {
+  const { submissions, approval, relay, memory, exported, startup } = measured;
   const seconds = (value) => `${value.toFixed(2)} s`;
   const megabytes = (value) => `${value.toFixed(0)} MB`;
   const number = (value) => value.toFixed(0);
@@ -94,6 +95,7 @@ function compareOperations({ submissions, approval, relay, memory, exported, sta
   }
   if (recompute && size === 1_000_000) {
     results.push(
+      atMost('Filling the database', fillSeconds, 180, seconds),
       atMost('Full recomputation', recompute.seconds, 60, seconds),
       atMost('Size of analysis.cells with its indexes', recompute.bytes / 1e6, MAX_CELLS_BYTES / 1e6, megabytes),
     );
