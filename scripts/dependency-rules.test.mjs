@@ -69,6 +69,8 @@ const ALLOWED = [
   ['frontend/src/routes/j.tsx', 'frontend/src/features/points/index.ts'],
   ['frontend/src/routes/j.spec.tsx', 'frontend/src/features/points/j.tsx'],
   ['frontend/src/ui/j.tsx', 'frontend/src/lib/formats.ts'],
+  ['frontend/src/ui/k.tsx', 'frontend/src/lib/fold-name.ts'],
+  ['frontend/src/ui/l.tsx', 'frontend/src/lib/vocabulary/values.ts'],
   ['frontend/src/features/points/j.tsx', 'frontend/src/ui/j.tsx'],
 ];
 

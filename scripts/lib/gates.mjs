@@ -85,6 +85,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'fresh-clone.test.mjs')]),
   },
   {
+    name: 'paths in the recipes',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'recipes.test.mjs')]),
+  },
+  {
     name: 'benchmark self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'bench.test.mjs')]),
   },

@@ -42,8 +42,7 @@ const table: RouteObject[] = [
           {
             element: <SecondFactorGate />,
             children: [
-              // These two pages redirect users who are not admins themselves, each in its own way; the server authorizes
-              // every request.
+              // Each of these pages redirects users who are not admins itself; the server authorizes every request.
               { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
               { path: 'admin/reports', lazy: () => import('../routes/admin-reports') },
               { path: 'admin/objections', lazy: () => import('../routes/admin-objections') },

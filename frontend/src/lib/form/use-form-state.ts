@@ -12,8 +12,8 @@ interface FormOptions<Values, Field extends string, FieldError> {
 }
 
 /**
- * The state of every form: values and the errors at their fields. An error is a key or an object, not a message, so that
- * it follows a change of language.
+ * The state of a form with several fields: values and the errors at their fields. An error is a key or an object, not a
+ * message, so that it follows a change of language.
  */
 export function useFormState<
   Values extends object,

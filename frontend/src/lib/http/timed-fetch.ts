@@ -6,7 +6,7 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * `fetch` that sends the language and a request id, and rejects with a `Problem` after a timeout or network error.
- * `null` disables the timeout, for uploads. An abort by the caller stays an AbortError.
+ * `null` disables the timeout, for large downloads. An abort by the caller stays an AbortError.
  */
 export function fetchWithin(milliseconds: number | null): (request: Request) => Promise<Response> {
   return async (request) => {
