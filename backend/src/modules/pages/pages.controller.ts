@@ -7,6 +7,9 @@ import { Access } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, RequestLanguage } from '../../platform/http/index.js';
 import { PagesService } from './pages.service.js';
 
+/** Names of conditions, some of which users have added: an erased one disappears within minutes. */
+const CACHE_NAMES = 'public, max-age=300';
+
 /** Resources for search engines and link previews. Not part of the API. */
 @ApiExcludeController()
 @Controller()
@@ -19,7 +22,7 @@ export class PagesController {
 
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=3600')
+  @Header('Cache-Control', CACHE_NAMES)
   siteMap(): Promise<string> {
     return this.pages.renderSitemap();
   }
@@ -49,7 +52,7 @@ export class PagesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const image = await this.pages.renderShareImage(id, language);
-    response.setHeader('Cache-Control', 'public, max-age=3600');
+    response.setHeader('Cache-Control', CACHE_NAMES);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     return new StreamableFile(image, { type: 'image/png' });
   }
