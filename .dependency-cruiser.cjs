@@ -142,9 +142,9 @@ const frontend = [
   ),
   forbid(
     'ui-no-domain-imports',
-    'Components without domain terms: they import only i18n and formats of lib.',
+    'Components without domain logic: of lib they import only i18n, formats, the comparison of names and the values of the API.',
     { path: '^frontend/src/ui/', pathNot: FRONTEND_TEST },
-    { path: '^frontend/src/(?!ui/)', pathNot: '^frontend/src/lib/(i18n|formats)' },
+    { path: '^frontend/src/(?!ui/)', pathNot: '^frontend/src/lib/(i18n|formats|fold-name|vocabulary/values)' },
   ),
   forbid(
     'lib-no-upward-imports',

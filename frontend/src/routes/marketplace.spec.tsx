@@ -51,6 +51,14 @@ describe('filters', () => {
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
   });
 
+  it('a name of a link is matched despite repeated spaces', async () => {
+    const requests = serveProducts();
+    await renderRoute('/marketplace?condition=Chronic%20%20insomnia');
+    await card(/Magnesium/);
+    expect(requests.at(-1)).toContain('conditionId=9');
+    expect(screen.getByRole('combobox', { name: 'Health condition' })).toHaveValue('Chronic insomnia');
+  });
+
   it('a filter change returns to page 1, and editing the text clears the choice', async () => {
     const requests = serveProducts([product(1)], { total: 200 });
     const { user, place } = await renderRoute('/marketplace?page=4');

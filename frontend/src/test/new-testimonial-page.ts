@@ -5,6 +5,7 @@ import { saveDraft } from '../features/submission/draft/draft';
 import { takeStashedFiles } from '../features/submission/draft/file-stash';
 import { EXAMPLE_FIELDS } from '../features/submission/form/example-answers';
 import { DEFAULT_VALUES } from '../features/submission/form/form-values';
+import { foldName } from '../lib/fold-name';
 import { newIdempotencyKey } from '../lib/http/idempotency-key';
 import type { Step } from '../features/submission/form/steps';
 import en from '../features/submission/locales/en.json';
@@ -28,14 +29,13 @@ export interface Arrived {
 }
 
 const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The searches of the form, with one or two names each. */
 function catalogHandlers() {
   const search = <E extends { id: number }>(path: string, entries: E[]) =>
     http.get(`*/api/${path}/search`, ({ request }) => {
-      const query = plain(new URL(request.url).searchParams.get('query') ?? '');
-      return HttpResponse.json(entries.filter((one) => plain(Object.values(one).join('|')).includes(query)));
+      const query = foldName(new URL(request.url).searchParams.get('query') ?? '');
+      return HttpResponse.json(entries.filter((one) => foldName(Object.values(one).join('|')).includes(query)));
     });
   server.use(
     search('conditions', [entry(3, 'Insomnia', 'Insomnio'), entry(4, 'Anxiety', 'Ansiedad')]),

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, selectColumns } from '../../platform/database/index.js';
+import { Database, escapeLike, selectColumns } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import type { AdditionalConditionDto } from './catalog.dto.js';
 import { AdditionalCondition, AdditionalConditionAuthor } from './catalog.entities.js';
-import { escapeLike } from './catalog.repository.js';
 
 const customColumn = selectColumns(AdditionalCondition, ['isUserGenerated']);
 
@@ -32,7 +31,7 @@ export class AdditionalConditionsRepository {
     const [name, folded] = language === 'es' ? ['name_es', 'folded_es'] : ['name_en', 'folded_en'];
     return this.database.query<AdditionalConditionDto>(
       `select id, ${name} as name, ${customColumn}
-       from catalog.additional_conditions, (select ${escapeLike} as p) q
+       from catalog.additional_conditions, (select ${escapeLike('catalog.fold($1)')} as p) q
        where ${visibleTo('$2')}
          and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
        order by ${folded} like q.p || '%' desc, ${name}, id limit $3`,

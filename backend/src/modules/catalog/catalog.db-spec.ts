@@ -1,5 +1,6 @@
 import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
+import { readNameCases } from '../../../test/name-cases.js';
 import { TestApp } from '../../../test/test-app.js';
 
 interface Entry {
@@ -104,6 +105,15 @@ describe('catalog search', () => {
     expect(getEnglishNames(await search('conditions', 's_t'))).toEqual(['100% stress']);
     for (const query of ['%', '_']) expect(await search('conditions', query)).toHaveLength(1);
     for (const query of ['\\', '%%', "'", 'pain%', '']) expect(await search('conditions', query)).toEqual([]);
+  });
+
+  it('names are compared without accents, case, ligatures, typographic characters and repeated spaces', async () => {
+    const cases = readNameCases('folded');
+    const rows = await product.database.query<{ folded: string }>(
+      'select catalog.fold(name) as folded from unnest($1::text[]) with ordinality as t (name, position) order by position',
+      [cases.map(([name]) => name)],
+    );
+    expect(rows.map(({ folded }, index) => [cases[index][0], folded])).toEqual(cases);
   });
 
   it('a search returns at most 20 results, and an invalid query is rejected with 400', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, selectColumns } from '../../platform/database/index.js';
+import { Database, escapeLike, selectColumns } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import type { BrandDto, CatalogEntryDto } from './catalog.dto.js';
 import { Brand, Condition, Medication, Supplement } from './catalog.entities.js';
@@ -26,16 +26,13 @@ const brandColumns = selectColumns(Brand, ['id', 'name', 'isUserGenerated']);
 /** Excludes entries that were merged into another entry. */
 const notMerged = (table: BilingualTable): string => (table === 'medications' ? '' : 'and merged_into_id is null');
 
-/** Escapes `%` and `_` so that LIKE matches them literally. */
-export const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-
 /**
  * The patterns of a search for `$1`. Materialized: the text is folded once, and PostgreSQL keeps one plan for all texts
  * instead of planning each of them, which takes longer than the search.
  */
 const patterns = `q as materialized (
   select text || '%' as beginning, '% ' || text || '%' as word, '%' || text || '%' as part
-  from (select ${escapeLike} as text offset 0) folded)`;
+  from (select ${escapeLike('catalog.fold($1)')} as text offset 0) folded)`;
 
 @Injectable()
 export class CatalogRepository {
@@ -141,7 +138,7 @@ export class CatalogRepository {
     const bilingual = ['folded_en', 'folded_es'];
     const [ids] = await this.database.query<{ [Kind in keyof IdsByKind]: number[] }>(
       `select ${selectIds('conditions', bilingual)} as conditions, ${selectIds('supplements', bilingual)} as supplements,
-              ${selectIds('brands', ['folded'])} as brands from (select ${escapeLike} as p) q`,
+              ${selectIds('brands', ['folded'])} as brands from (select ${escapeLike('catalog.fold($1)')} as p) q`,
       [text],
     );
     return ids;

@@ -1,4 +1,5 @@
-import { buildConditionPhrase } from './condition-phrase.js';
+import { readNameCases } from '../../../test/name-cases.js';
+import { buildConditionPhrase, buildCustomConditionPhrase } from './condition-phrase.js';
 
 const phrases = (condition: Parameters<typeof buildConditionPhrase>[0]) =>
   (['en', 'es'] as const).map((language) => buildConditionPhrase(condition, language));
@@ -42,4 +43,8 @@ it('a condition without a known article has an English phrase and no Spanish one
   const custom = { nameEn: 'Tired eyes', nameEs: 'Tired eyes', articleEn: null, articleEs: null };
   expect(buildConditionPhrase(custom, 'en')).toBe('tired eyes');
   expect(buildConditionPhrase(custom, 'es')).toBeNull();
+});
+
+it.each(readNameCases('midSentence'))('the name "%s" reads "%s" inside a sentence', (name, inside) => {
+  expect(buildCustomConditionPhrase(name, 'en')).toBe(inside);
 });

@@ -8,13 +8,15 @@ export interface ConditionNames {
   articleEs: string | null;
 }
 
-const PLAIN_WORD = /^\p{Lu}\p{Ll}*(?=$|[\s,)/-])/u;
+/** Two letters at least: the `Q` of `Q fever` is not a word. */
+const PLAIN_WORD = /^\p{Lu}\p{Ll}+(?=$|[\s,)/-])/u;
 
 /**
- * Lowercases a name for use inside a sentence: `joint pain`; `COVID persistente` and `Crohn's disease` do not change.
+ * Lowercases a name for use inside a sentence: `joint pain`; `COVID persistente`, `Crohn's disease` and `L-theanine` do
+ * not change. The SPA does the same in `mid-sentence.ts`.
  */
 const toMidSentence = (name: string): string =>
-  PLAIN_WORD.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
+  PLAIN_WORD.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /**
  * A condition in the form used inside a sentence: `el insomnio`, `la COVID persistente`, `insomnia`, `the flu`. Null if

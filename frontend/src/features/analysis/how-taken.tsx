@@ -1,4 +1,5 @@
 import { useFormats } from '../../lib/formats';
+import { lowerFirst } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { classifySampleSize } from '../../ui/evidence/outcome';
 import type { RankedSupplement } from './queries';
@@ -44,7 +45,7 @@ function useSideEffects({ howTaken, totalTestimonials }: RankedSupplement): stri
   return howTaken.sideEffects
     .slice(0, SIDE_EFFECTS_SHOWN)
     .map(({ code, percentage }, index) => {
-      const label = index === 0 ? words.sideEffect(code) : words.sideEffect(code).toLocaleLowerCase();
+      const label = index === 0 ? words.sideEffect(code) : lowerFirst(words.sideEffect(code));
       if (many) return t('card.share', { label, percent: percent(percentage) });
       const amount = count(Math.round((percentage / 100) * totalTestimonials));
       return index === 0

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { components } from '../../api/schema';
+import { foldName } from '../../lib/fold-name';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -71,10 +72,6 @@ export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/
 export const catalogEntryName = (entry: CatalogEntry, language: Language): string =>
   language === 'es' ? entry.nameEs : entry.nameEn;
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-/** Normalizes a name like the catalog search: without accents, case and repeated spaces. */
-const normalizeName = (name: string) => withoutAccents(name).toLowerCase().trim().replace(/\s+/g, ' ');
-
 const suggestion = (language: Language, unknown: string) => (entry: CatalogEntry) => ({
   id: entry.id,
   label: catalogEntryName(entry, language) || unknown,
@@ -85,14 +82,14 @@ export const conditionSearch = (language: Language, unknown: string) => async (q
   return data.map(suggestion(language, unknown));
 };
 
-/** The condition with exactly this name in either language, ignoring accents and case. */
+/** The condition with exactly this name in either language, ignoring accents, case and repeated spaces. */
 export async function findConditionByName(
   name: string,
   language: Language,
 ): Promise<{ id: number; label: string } | null> {
   const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query: name, language } } });
   const entry = data.find(({ nameEn, nameEs }) =>
-    [nameEn, nameEs].some((candidate) => normalizeName(candidate) === normalizeName(name)),
+    [nameEn, nameEs].some((candidate) => foldName(candidate) === foldName(name)),
   );
   return entry ? { id: entry.id, label: catalogEntryName(entry, language) } : null;
 }

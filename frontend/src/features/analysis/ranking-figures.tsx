@@ -4,6 +4,7 @@ import { buildRankingFigures } from '../../lib/export/ranking-figures';
 import { useFormats } from '../../lib/formats';
 import { api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { lowerFirst } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { CiteAndDownload } from '../../ui/cite-and-download';
 import { type AnalysisSearchParams, analysisPath } from './analysis-search-params';
@@ -21,7 +22,7 @@ export function RankingFigures({ analysis, address }: { analysis: ConditionAnaly
   const { conditionName, conditionPhrase, totalTestimonials } = analysis;
   const { ageRange, gender, supplement } = address;
   const filters = [
-    ...(gender ? [words.gender(gender).toLocaleLowerCase()] : []),
+    ...(gender ? [lowerFirst(words.gender(gender))] : []),
     ...(ageRange ? [t('figures.age', { range: words.ageRange(ageRange) })] : []),
   ];
   const allTitle =

@@ -6,7 +6,7 @@ import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { lowerFirst, midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Button, LinkButton } from '../../ui/button';
 import { CiteAndDownload, CitedDate } from '../../ui/cite-and-download';
@@ -105,7 +105,7 @@ function HeaderActions({ comparison, params, title }: HeaderActionsProps) {
   const words = useVocabulary();
   const { ageRange, gender } = params;
   const filters = [
-    ...(gender ? [words.gender(gender).toLocaleLowerCase()] : []),
+    ...(gender ? [lowerFirst(words.gender(gender))] : []),
     ...(ageRange ? [t('age', { range: words.ageRange(ageRange) })] : []),
   ];
   // Without them, the figures of a group would look like those of everyone.

@@ -1,7 +1,8 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import type { Outcome } from '../../lib/vocabulary/values';
 import { OutcomeGlyph } from '../../ui/evidence/outcome-glyph';
-import { classifySampleSize, wholePercentages, type Outcome, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { classifySampleSize, wholePercentages, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { useUiTranslation } from '../../ui/translations';
 import { MiniAxis } from './mini-axis';
 import type { Product } from './queries';

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
+import { foldName } from '../../lib/fold-name';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -64,8 +65,6 @@ export function useProduct(id: number | null, conditionId: number | null) {
 
 export const useAdvertisers = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
 
-const foldText = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 type Kind = 'conditions' | 'supplements';
 
 async function searchNames(kind: Kind, query: string, language: Language, signal: AbortSignal) {
@@ -105,12 +104,12 @@ export function useNameById(kind: Kind, name: string | null) {
   });
   const { data, isPending } = kind === 'conditions' ? conditions : supplements;
   if (name === null) return { found: null, isPending: false };
-  const foldedName = foldText(name);
+  const foldedName = foldName(name);
   const exact = data?.find(({ nameEn, nameEs }) =>
-    [nameEn, nameEs].some((candidate) => foldText(candidate) === foldedName),
+    [nameEn, nameEs].some((candidate) => foldName(candidate) === foldedName),
   );
   const partial = data?.find(({ nameEn, nameEs }) =>
-    [nameEn, nameEs].some((candidate) => foldText(candidate).includes(foldedName)),
+    [nameEn, nameEs].some((candidate) => foldName(candidate).includes(foldedName)),
   );
   const entry = exact ?? partial;
   const found = entry ? { id: entry.id, label: language === 'es' ? entry.nameEs : entry.nameEn } : null;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { OUTCOMES } from '../../lib/vocabulary/values';
 import { Button } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
-import { OUTCOMES, sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { NumberField } from '../../ui/text-field';
 import { computeExampleScore } from './score';

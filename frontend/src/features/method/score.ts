@@ -1,4 +1,5 @@
-import { OUTCOMES, sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { OUTCOMES } from '../../lib/vocabulary/values';
+import { sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
 
 /** Points of each outcome on the 0..5 scale. */
 export const VALUES: Readonly<OutcomeCounts> = {

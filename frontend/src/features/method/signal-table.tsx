@@ -1,3 +1,5 @@
+import type { components } from '../../api/schema';
+import { exhaustive } from '../../lib/exhaustive';
 import { useFormats } from '../../lib/formats';
 import { $api } from '../../lib/http/api';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
@@ -5,7 +7,7 @@ import { useMethodTranslation } from './translations';
 import dataTableStyles from '../../ui/data-table.module.css';
 import typography from '../../ui/typography.module.css';
 
-const SIGNALS = [
+const SIGNALS = exhaustive<components['schemas']['SignalCountDto']['signal']>()([
   'any',
   'supplement_burst',
   'brand_burst',
@@ -14,7 +16,7 @@ const SIGNALS = [
   'similar_receipt',
   'near_duplicate',
   'new_account',
-] as const;
+]);
 
 /** How many testimonials were flagged and confirmed. If the open data cannot be loaded, the tables below say so. */
 export function SignalTable() {

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
+import { OUTCOMES } from '../../lib/vocabulary/values';
 import { AXIS_TICKS } from '../../ui/evidence/axis';
 import { Distribution } from '../../ui/evidence/distribution';
 import { IntervalPlot } from '../../ui/evidence/interval-plot';
-import { classifySampleSize, OUTCOMES, outcomeClass, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { classifySampleSize, outcomeClass, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { useUiTranslation } from '../../ui/translations';
 import { useSupplementsTranslation } from './translations';
 import flagStyles from '../../ui/evidence/flag.module.css';

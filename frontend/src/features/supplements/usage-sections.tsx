@@ -1,4 +1,5 @@
 import { useFormats } from '../../lib/formats';
+import { lowerFirst } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { BarTable } from './bar-table';
 import type { AmountRange, SupplementReport } from './queries';
@@ -27,7 +28,7 @@ export function UsageSections({ report }: { report: SupplementReport }) {
           }))}
           note={t(frequency ? 'doses.noteWithFrequency' : 'doses.note', {
             median: words.dose(doses.median, doses.unit),
-            frequency: frequency ? frequency.charAt(0).toLocaleLowerCase() + frequency.slice(1) : '',
+            frequency: frequency ? lowerFirst(frequency) : '',
             count: people,
             amount: count(doses.reports),
             total: count(people),

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { lowerFirst } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { KeyValues } from './key-values';
@@ -30,7 +31,7 @@ export function MedicationGroups({ medications }: { medications: readonly Medica
 function MedicationList({ medications }: { medications: readonly Medication[] }) {
   const { t } = useTestimonialDetailTranslation();
   const words = useVocabulary();
-  const type = (medication: Medication) => words.medicationType(medication.type).toLocaleLowerCase();
+  const type = (medication: Medication) => lowerFirst(words.medicationType(medication.type));
   const purpose = (medication: Medication) =>
     medication.forSameCondition ? t('medications.forSame') : t('medications.forOther');
   return (

@@ -1,3 +1,4 @@
+import { foldName } from '../fold-name';
 import { datePart, saveFile } from '../save-file';
 import { type Cell, toCsv } from './csv';
 import { buildIntervalChart, type ChartRow } from './interval-chart';
@@ -33,8 +34,9 @@ const TYPES: Record<FigureFormat, string> = {
 
 /** `magnesium-for-insomnia-2026-11-22.csv` */
 function toFileName(title: string, date: string, format: FigureFormat): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const words = foldName(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return `${words.slice(0, 80)}-${date}.${format}`;
 }
 

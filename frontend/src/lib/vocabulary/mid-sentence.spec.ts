@@ -1,14 +1,15 @@
-import { midSentence } from './mid-sentence';
+import { readNameCases } from '../../test/name-cases';
+import { lowerFirst, midSentence } from './mid-sentence';
+
+it.each(readNameCases('midSentence'))('"%s" reads "%s" inside a sentence', (name, inside) => {
+  expect(midSentence(name)).toBe(inside);
+});
 
 it.each([
-  ['Joint pain', 'joint pain'],
-  ['Insomnia', 'insomnia'],
-  ['Ácido úrico alto', 'ácido úrico alto'],
-  ['Attention deficit hyperactivity disorder (ADHD)', 'attention deficit hyperactivity disorder (ADHD)'],
-  ['Long COVID', 'long COVID'],
-  ['COVID persistente', 'COVID persistente'],
-  ["Crohn's disease", "Crohn's disease"],
-  ['L-theanine', 'L-theanine'],
-])('%s reads %s inside a sentence', (name, inside) => {
-  expect(midSentence(name)).toBe(inside);
+  ['Once a day', 'once a day'],
+  ['A mediodía', 'a mediodía'],
+  ['300 mg', '300 mg'],
+  ['', ''],
+])('the label "%s" reads "%s" inside a sentence', (label, inside) => {
+  expect(lowerFirst(label)).toBe(inside);
 });

@@ -6,8 +6,8 @@ export type AgeRange = components['schemas']['PublicTestimonialDto']['ageRange']
 export type Gender = components['schemas']['PublicTestimonialDto']['gender'];
 
 export const AGE_RANGES = exhaustive<AgeRange>()(['18-24', '25-34', '35-44', '45-54', '55-64', '65+']);
-export const GENDERS = exhaustive<Gender>()(['female', 'male', 'other', 'prefer_not_to_say']);
-/** Best to worst. */
+export const GENDERS = exhaustive<Gender>()(['male', 'female', 'other', 'prefer_not_to_say']);
+/** Best to worst; every chart and legend uses this order. */
 export const OUTCOMES = exhaustive<Outcome>()(['significant', 'moderate', 'residual', 'none', 'negative_effects']);
 
 /** Values of earlier versions that occur in old links and exports but are no longer written. */

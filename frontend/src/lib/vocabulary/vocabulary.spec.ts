@@ -1,5 +1,4 @@
-import { OUTCOMES as CHART_OUTCOMES } from '../../ui/evidence/outcome';
-import { OUTCOMES, readOutcome } from './values';
+import { readOutcome } from './values';
 import { vocabulary } from './vocabulary';
 
 const en = vocabulary('en');
@@ -77,8 +76,4 @@ it('comma-joined values are formatted as one phrase', () => {
 it('age ranges and genders are formatted', () => {
   expect([en.ageRange('35-44'), en.ageRange('65+'), es.ageRange('65+')]).toEqual(['35–44', '65 and over', '65 o más']);
   expect(es.gender('prefer not to say')).toBe('Prefiero no decirlo');
-});
-
-it('charts show the outcomes of the API', () => {
-  expect(CHART_OUTCOMES).toEqual(OUTCOMES);
 });

@@ -1,6 +1,7 @@
 import { i18n } from '../i18n/i18n';
 import type { Language } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
+import { lowerFirst } from './mid-sentence';
 import { useVocabularyTranslation } from './translations';
 import { readOutcome } from './values';
 
@@ -124,5 +125,3 @@ const split = (joined: Nullable): string[] =>
     .split(',')
     .map((value) => value.trim())
     .filter(Boolean);
-
-const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { Plus, X, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { foldName } from '../../lib/fold-name';
 import type { FieldWiring } from '../field';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
@@ -33,10 +34,6 @@ export interface ComboboxInputProps<S extends Suggestion> {
   onEnter?: () => void;
 }
 
-/** Compares names like the server: without accents or case. */
-const isSameName = (one: string, other: string) => plain(one) === plain(other);
-const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
 /** The input and its list; `Combobox` adds label, hint, error and status. */
 export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S> & { wiring: FieldWiring }) {
   const { label, value, onValue, search, minLength = 2, delay = 300, max = 20, leadIcon, wiring } = props;
@@ -55,7 +52,8 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
     props.allowCustom === true &&
     found !== null &&
     (options.length === 0 ||
-      (props.allowCustomBesideMatches === true && !found.options.some((option) => isSameName(option.label, words))));
+      (props.allowCustomBesideMatches === true &&
+        !found.options.some((option) => foldName(option.label) === foldName(words))));
   const rows = options.length + (offersCustom ? 1 : 0);
   const shown = typing && found !== null;
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { foldName } from '../../lib/fold-name';
 import { i18n } from '../../lib/i18n/i18n';
 import { renderUi } from '../../test/render-ui';
 import { Combobox } from './combobox';
@@ -7,10 +8,10 @@ import { EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from './combobox-
 
 const NAMES = ['Digestive issues', 'Indigestion', 'Depresión'];
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const find = (query: string): Promise<Suggestion[]> =>
-  Promise.resolve(NAMES.map((label, id) => ({ id, label })).filter(({ label }) => plain(label).includes(plain(query))));
+  Promise.resolve(
+    NAMES.map((label, id) => ({ id, label })).filter(({ label }) => foldName(label).includes(foldName(query))),
+  );
 
 interface Extra {
   search?: (query: string, signal: AbortSignal) => Promise<Suggestion[]>;
@@ -51,6 +52,12 @@ it('matches are highlighted across accents', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'presio');
   expect((await screen.findByRole('option')).querySelector('mark')).toHaveTextContent('presió');
+});
+
+it('matches are highlighted despite repeated spaces in the query', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'digestive  iss');
+  expect((await screen.findByRole('option')).querySelector('mark')).toHaveTextContent('Digestive iss');
 });
 
 it('the combobox works by keyboard', async () => {
@@ -118,6 +125,9 @@ it('a custom entry is offered next to matches where allowed, unless one of them 
   expect(await names()).toEqual(['Depresión', 'Add “depresio” as your own entry']);
   await user.type(box(), 'N');
   await waitFor(async () => expect(await names()).toEqual(['Depresión']));
+  await user.clear(box());
+  await user.type(box(), 'Digestive  Issues');
+  await waitFor(async () => expect(await names()).toEqual(['Digestive issues']));
   await user.clear(box());
   await user.type(box(), 'indi');
   await user.click(await screen.findByRole('option', { name: 'Add “indi” as your own entry' }));

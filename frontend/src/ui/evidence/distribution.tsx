@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
-import { OUTCOMES, outcomeClass, classifySampleSize, sumCounts, wholePercentages, type OutcomeCounts } from './outcome';
+import { OUTCOMES } from '../../lib/vocabulary/values';
+import { outcomeClass, classifySampleSize, sumCounts, wholePercentages, type OutcomeCounts } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 import outcomeFillStyles from './outcome-fill.module.css';
 import styles from './distribution.module.css';

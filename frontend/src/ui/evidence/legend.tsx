@@ -1,5 +1,6 @@
 import { useUiTranslation } from '../translations';
-import { OUTCOMES, outcomeClass } from './outcome';
+import { OUTCOMES } from '../../lib/vocabulary/values';
+import { outcomeClass } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 import outcomeFillStyles from './outcome-fill.module.css';
 import styles from './legend.module.css';

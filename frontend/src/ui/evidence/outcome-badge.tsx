@@ -1,5 +1,6 @@
 import { useUiTranslation } from '../translations';
-import { outcomeClass, type Outcome } from './outcome';
+import type { Outcome } from '../../lib/vocabulary/values';
+import { outcomeClass } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 import styles from './outcome-badge.module.css';
 

@@ -1,4 +1,5 @@
-import { outcomeClass, type Outcome } from './outcome';
+import type { Outcome } from '../../lib/vocabulary/values';
+import { outcomeClass } from './outcome';
 import styles from './outcome-glyph.module.css';
 
 const SHAPES: Record<Outcome, { d: string; outlined?: boolean }> = {

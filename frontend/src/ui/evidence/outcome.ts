@@ -1,7 +1,5 @@
-/** Best to worst; every chart and legend uses this order. */
-export const OUTCOMES = ['significant', 'moderate', 'residual', 'none', 'negative_effects'] as const;
+import { OUTCOMES, type Outcome } from '../../lib/vocabulary/values';
 
-export type Outcome = (typeof OUTCOMES)[number];
 export type OutcomeCounts = Record<Outcome, number>;
 
 /** The part of the class names `m-*`, `gl-*` and `ob-*` that belongs to an outcome. */

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import {
+  Database,
+  escapeLike,
+  type RowOf,
+  selectColumns,
+  selectExpressions,
+} from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import { Product } from './product.entity.js';
@@ -26,9 +32,6 @@ export interface ProductTotals {
   /** Number of those with reports for the condition; null without one. */
   reported: number | null;
 }
-
-/** Escapes the wildcards of LIKE. */
-const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 export interface Statement {
   sql: string;
@@ -128,6 +131,7 @@ export class ProductsRepository {
   }
 
   async count(filter: ProductFilter, reported?: ReportedSupplements): Promise<ProductTotals> {
+    if (!reported && Object.values(filter).every((values) => values === undefined)) return this.countAll();
     const { conditions, parameters } = buildProductWhere(filter, reported);
     const withReports = reported
       ? `(count(*) filter (where p.supplement_id = any($${parameters.push(reported.ids)}::int[])))::int`
@@ -166,7 +170,7 @@ export class ProductsRepository {
       return rows.map(({ name }) => name);
     };
     const exact = await find(`${column} = catalog.fold($1)`);
-    return exact.length > 0 ? exact : find(`${column} like '%' || ${escapeLike} || '%'`);
+    return exact.length > 0 ? exact : find(`${column} like '%' || ${escapeLike('catalog.fold($1)')} || '%'`);
   }
 
   /** Ids of advertisers by name; unknown names are missing. */

@@ -15,11 +15,10 @@ export {
   TIME_UNITS,
   TIMES_OF_DAY,
 } from '../../../lib/vocabulary/answers';
-export { AGE_RANGES, OUTCOMES as IMPROVEMENTS } from '../../../lib/vocabulary/values';
+export { AGE_RANGES, GENDERS, OUTCOMES as IMPROVEMENTS } from '../../../lib/vocabulary/values';
 
 export type Submission = components['schemas']['SubmissionDto'];
 
-export const GENDERS = exhaustive<Submission['gender']>()(['male', 'female', 'other', 'prefer_not_to_say']);
 export const MEDICATION_TYPES = exhaustive<components['schemas']['MedicationEntryDto']['type']>()([
   'medication',
   'supplement',
