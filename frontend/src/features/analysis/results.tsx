@@ -9,7 +9,7 @@ import { hasFilters, NO_FILTERS, type AnalysisSearchParams, type AnalysisFilters
 import type { ConditionAnalysis } from './queries';
 import { Ranking } from './ranking';
 import { RankingSkeleton } from './ranking-skeleton';
-import { RankingSummary } from './ranking-summary';
+import { RankingLead, RankingSummary } from './ranking-summary';
 import { useAnalysisTranslation } from './translations';
 import { UnknownCondition } from './unknown-condition';
 import layout from '../../ui/layout.module.css';
@@ -34,7 +34,7 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
       <div className={styles.header}>
         <div>
           <h1>{name}</h1>
-          {!query.isError && <p className={typography.secondary}>{t('results.lead')}</p>}
+          {!query.isError && <RankingLead analysis={analysis} />}
           <CitedDate />
         </div>
         {analysis && <RankingSummary analysis={analysis} />}
