@@ -35,6 +35,8 @@ const PAGES = Object.entries({
 
 /** The scores that every page must reach, in percent. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const MAX_LAYOUT_SHIFT = 0.05;
+/** For each task of a run, with the processor as it is. */
 const MAX_TYPING_MS = 50;
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
@@ -67,11 +69,18 @@ await main(async () => {
         const score = summary.scores[category];
         if (score < target) failures.push(`${name}: ${category} is ${score}, the target is ${target}`);
       }
+      const shift = summary.metrics.cumulativeLayoutShift;
+      if (shift >= MAX_LAYOUT_SHIFT) failures.push(`${name}: the layout shift is ${shift}`);
+      if (!summary.isLargestInMain) failures.push(`${name}: the largest paint is not content in every run`);
     }
     const typing = await traceTyping(browser, url, RUNS);
     await write('typing', typing);
-    console.log(`typing in the search: longest task ${typing.longestTaskMs} ms (processor slowed down 4 times)`);
-    if (typing.longestTaskMs > MAX_TYPING_MS) failures.push(`typing blocks the page for ${typing.longestTaskMs} ms`);
+    for (const { slowdown, longestTaskMs } of typing.processors)
+      console.log(
+        `typing in the search: longest tasks ${longestTaskMs.join(', ')} ms (processor slowed down ${slowdown}x)`,
+      );
+    const longest = Math.max(...typing.processors[0].longestTaskMs);
+    if (longest > MAX_TYPING_MS) failures.push(`typing blocks the page for ${longest} ms`);
   } finally {
     await browser.close();
     await product.stop();

@@ -23,16 +23,17 @@ export function summarize(page, path, results) {
     },
     requests: items.length,
     transferredBytes: items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
-    largestContent: findLargestContent(audits),
+    largestContent: describeNode(findLargestContent(audits)),
+    isLargestInMain: results.every((result) => /,MAIN\b/.test(findLargestContent(result.audits)?.path ?? '')),
     failedAudits: listFailedAudits(results[0]),
   };
 }
 
 /** The element of the largest contentful paint. */
-function findLargestContent({ 'largest-contentful-paint-element': audit }) {
-  const node = audit?.details?.items?.[0]?.items?.[0]?.node;
-  return node ? `${node.selector}: ${node.nodeLabel}`.slice(0, 160) : null;
-}
+const findLargestContent = ({ 'largest-contentful-paint-element': audit }) =>
+  audit?.details?.items?.[0]?.items?.[0]?.node;
+
+const describeNode = (node) => (node ? `${node.selector}: ${node.nodeLabel}`.slice(0, 160) : null);
 
 /** Audits that lower the score of a category other than performance. */
 function listFailedAudits({ categories, audits }) {
