@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Database } from '../src/platform/database/index.js';
@@ -36,31 +38,16 @@ export async function addNames(database: Pick<Database, 'query'>): Promise<Names
   };
 }
 
+/** Fields of a valid submission, which the browser tests and the benchmark use too. */
+const FIELDS = JSON.parse(readFileSync(join(__dirname, 'valid-submission.json'), 'utf8')) as Record<string, unknown>;
+
 /** A valid submission. */
 export function buildSubmission(names: Names, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    experience: 'I fall asleep within half an hour now.',
+    ...FIELDS,
     conditionId: names.conditionId,
     supplementId: names.supplementId,
     brandId: names.brandId,
-    consumptionDuration: 3,
-    consumptionUnit: 'months',
-    usageFrequency: 1,
-    usageFrequencyUnit: 'per_day',
-    doseAmount: 300,
-    doseUnit: 'milligrams',
-    intakeType: 'oral',
-    intakeHabits: 'night,after_meal',
-    perceivedImprovement: 'significant',
-    timeToResults: 2,
-    timeToResultsUnit: 'weeks',
-    stillTakingStatus: 'still_taking',
-    sideEffects: 'none',
-    gender: 'female',
-    ageRange: '35-44',
-    language: 'en',
-    hasConsented: true,
-    consentText: 'I agree.',
     ...changes,
   };
 }

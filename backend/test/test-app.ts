@@ -11,6 +11,7 @@ import { ENV } from '../src/config/config.module.js';
 import { type Env, loadEnv } from '../src/config/env.js';
 import { createEmbeddedProvider, type EmbeddedProvider } from '../src/modules/identity/index.js';
 import { Database } from '../src/platform/database/index.js';
+import { ResponseCache } from '../src/platform/response-cache/index.js';
 import { startWorkers } from '../src/start-workers.js';
 import { Client } from './client.js';
 import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
@@ -22,6 +23,8 @@ export interface TestAppOptions {
   redisUrl?: string;
   /** Hashes passwords as in production. */
   hasPasswordCost?: boolean;
+  /** An erasure waits for requests in progress, as in production: four seconds. Most tests have none. */
+  waitsForRequests?: boolean;
   /** Database and files of a stopped app, to be used again. */
   over?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
   env?: Record<string, string>;
@@ -43,7 +46,7 @@ export class TestApp {
   ) {}
 
   static async start(options: TestAppOptions = {}): Promise<TestApp> {
-    const { process = 'all', redisUrl, hasPasswordCost, over, env: extra } = options;
+    const { process = 'all', redisUrl, hasPasswordCost, waitsForRequests, over, env: extra } = options;
     const databaseUrl = over?.databaseUrl ?? (await createTestDatabase());
     const dataDir = over?.dataDir ?? (await mkdtemp(join(tmpdir(), 'recuento-product-')));
     const port = await findFreePort();
@@ -64,6 +67,7 @@ export class TestApp {
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
     const provider = createEmbeddedProvider(env, directUrl, hasPasswordCost ? undefined : LOW_PASSWORD_COST);
     const app = await createApp({ env, databaseUrl, directUrl, provider });
+    if (!waitsForRequests) app.get(ResponseCache).waitUntilCurrentEverywhere = async () => undefined;
     await app.init();
     if (process !== 'worker') await app.listen(port);
     if (process !== 'api') await startWorkers(app);

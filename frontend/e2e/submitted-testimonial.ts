@@ -1,31 +1,9 @@
 import { type Browser, expect } from '@playwright/test';
+import validSubmission from '../../backend/test/valid-submission.json' with { type: 'json' };
 import { drawReceipt, type ProofFile } from './proof';
 import { createUser } from './users';
 
-const FIELDS = {
-  experience: 'I sleep through the night again.',
-  conditionId: 3,
-  supplementId: 46,
-  brandId: 1,
-  consumptionDuration: 3,
-  consumptionUnit: 'months',
-  usageFrequency: 1,
-  usageFrequencyUnit: 'per_day',
-  doseAmount: 300,
-  doseUnit: 'milligrams',
-  intakeType: 'oral',
-  intakeHabits: 'night',
-  perceivedImprovement: 'significant',
-  timeToResults: 2,
-  timeToResultsUnit: 'weeks',
-  stillTakingStatus: 'still_taking',
-  sideEffects: 'none',
-  gender: 'female',
-  ageRange: '35-44',
-  language: 'en',
-  hasConsented: true,
-  consentText: 'I agree.',
-};
+const FIELDS = { ...validSubmission, conditionId: 3, supplementId: 46, brandId: 1 };
 
 /** Sends a pending testimonial of a new account to the API. Returns its id. */
 export async function submitTestimonial(

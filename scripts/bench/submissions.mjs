@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { root } from '../lib/runner.mjs';
 import { ApiClient } from './api-client.mjs';
 import { runLoad, toRequest } from './load.mjs';
 import { summarize } from './rounds.mjs';
@@ -98,28 +99,8 @@ async function submit(author, body, submission) {
   submission.time = submission.acknowledgedAt - startedAt;
 }
 
-const FIELDS = {
-  experience: 'I fall asleep within half an hour now.',
-  brandId: 1,
-  consumptionDuration: 3,
-  consumptionUnit: 'months',
-  usageFrequency: 1,
-  usageFrequencyUnit: 'per_day',
-  doseAmount: 300,
-  doseUnit: 'milligrams',
-  intakeType: 'oral',
-  intakeHabits: 'night',
-  perceivedImprovement: 'significant',
-  timeToResults: 2,
-  timeToResultsUnit: 'weeks',
-  stillTakingStatus: 'still_taking',
-  sideEffects: 'none',
-  gender: 'female',
-  ageRange: '35-44',
-  language: 'en',
-  hasConsented: true,
-  consentText: 'I agree.',
-};
+const SUBMISSION = join(root, 'backend', 'test', 'valid-submission.json');
+const FIELDS = { ...JSON.parse(readFileSync(SUBMISSION, 'utf8')), brandId: 1 };
 
 /** Acknowledged submissions without a row, or with a row whose file is missing. */
 async function countLost({ client, folder }, acknowledged) {

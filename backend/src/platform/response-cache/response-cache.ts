@@ -116,11 +116,10 @@ export class ResponseCache implements OnApplicationBootstrap {
 
   /**
    * Waits until no process sends a response any more that lacks the changes committed before the call: neither one that has
-   * not received their notification, nor a request that read data before and still waits for others. `strict`, the mode
-   * of tests, has only requests of the test itself.
+   * not received their notification, nor a request that read data before and still waits for others.
    */
   async waitUntilCurrentEverywhere(): Promise<void> {
-    if (this.env.responseCache.mode !== 'strict') await pause(Math.max(CONFIRMED_MS, REQUEST_BUDGET) + SENDING_MS);
+    await pause(Math.max(CONFIRMED_MS, REQUEST_BUDGET) + SENDING_MS);
   }
 
   /** The response that another request is computing; undefined if there is none, or if it could not be stored. */

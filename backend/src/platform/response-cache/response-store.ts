@@ -17,7 +17,7 @@ export class PendingResponse {
     this.resolve = resolve;
   });
 
-  /** @param number of the computations that began before, and this one */
+  /** @param number its position among all computations of the store, in the order in which they began */
   constructor(
     readonly key: string,
     readonly number: number,

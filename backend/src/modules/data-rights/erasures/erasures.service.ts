@@ -71,8 +71,16 @@ export class ErasuresService {
     return erasure;
   }
 
-  /** Runs the steps that are not completed. */
+  /** Completes an erasure. */
   async run(id: string): Promise<void> {
+    await this.runSteps(id);
+    // Nothing of the user is shown once there is a receipt.
+    await this.responseCache.waitUntilCurrentEverywhere();
+    await this.repository.complete(id);
+  }
+
+  /** Runs the steps that are not completed. */
+  private async runSteps(id: string): Promise<void> {
     const done = await this.repository.findCompletedSteps(id);
     for (const { name, run } of this.steps.list()) {
       if (done.has(name)) continue;
@@ -81,9 +89,6 @@ export class ErasuresService {
       reachFailpoint('erasures.after-step');
       await this.repository.markStepCompleted(id, name);
     }
-    // Nothing of the user is shown once there is a receipt.
-    await this.responseCache.waitUntilCurrentEverywhere();
-    await this.repository.complete(id);
   }
 
   /** Resumes erasures that stopped because their job exhausted its attempts. */
@@ -105,10 +110,13 @@ export class ErasuresService {
 
   /**
    * Completes all erasures in this process instead of by jobs, so that a restored backup contains no erased user when
-   * it goes into service.
+   * it goes into service. No process sends responses yet, so none has to be waited for.
    */
   async runIncompleteErasures(): Promise<void> {
-    for (const erasureId of await this.repository.findIncomplete(0)) await this.run(erasureId);
+    for (const erasureId of await this.repository.findIncomplete(0)) {
+      await this.runSteps(erasureId);
+      await this.repository.complete(erasureId);
+    }
   }
 
   /** The records of completed erasures, for a file that is stored apart from the backups. */

@@ -143,6 +143,7 @@ export class ProductsRepository {
     return totals;
   }
 
+  /** The sum of few rows, which triggers keep, instead of all products. */
   private async countAll(): Promise<ProductTotals> {
     const [totals] = await this.database.preparedQuery<ProductTotals>(
       'select coalesce(sum(listed), 0)::int as total, null::int as reported from marketplace.listed_counts',
