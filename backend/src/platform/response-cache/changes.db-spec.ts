@@ -3,9 +3,6 @@ import type { Client } from '../../../test/client.js';
 import { buildErasureRequest, createMarker, PASSWORD, requestErasure } from '../../../test/erasure-fixtures.js';
 import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/factories.js';
 import { TestApp, waitUntil } from '../../../test/test-app.js';
-import { SupplementReportsRepository } from '../../modules/testimonials/index.js';
-import { SupplementUsage } from '../../modules/analysis/supplements/supplement-usage.js';
-import { REQUEST_BUDGET } from '../database/index.js';
 
 interface Ranking {
   totalTestimonials: number;
@@ -120,39 +117,6 @@ describe('changes are visible in every process', () => {
         for (const body of await readBoth(path)) expect(JSON.stringify(body)).not.toContain(marker);
       for (const body of await readBoth<Ranking>(rankingPath())) expect(body.totalTestimonials).toBe(0);
     }
-  });
-
-  it('a request that has read a text before its erasure is answered before the receipt', async () => {
-    const marker = createMarker();
-    const user = await product.signUpUser(`erased-${marker}@example.org`, PASSWORD);
-    await approve(admin, await submitTestimonial(user, names, { experience: `It helped, ${marker}.` }));
-    await expectVisible(rankingPath(), countRanked, 1);
-
-    const [usage, reports] = [other.app.get(SupplementUsage), other.app.get(SupplementReportsRepository)];
-    const [sum, findNewest] = [usage.sum.bind(usage), reports.findNewest.bind(reports)];
-    let release!: () => void;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let isRead = false;
-    jest.spyOn(usage, 'sum').mockImplementation(async (id) => (await released, sum(id)));
-    jest.spyOn(reports, 'findNewest').mockImplementation(async (...parameters) => {
-      const texts = await findNewest(...parameters);
-      isRead = true;
-      return texts;
-    });
-    const finished: string[] = [];
-    const report = other.anonymous().get(reportPath());
-    void report.then(() => finished.push('report'));
-    await waitUntil(() => Promise.resolve(isRead), Boolean);
-    const receipt = requestErasure(user, buildErasureRequest());
-    void receipt.then(() => finished.push('receipt'));
-    // Less than a request may wait for the database.
-    await pause(REQUEST_BUDGET - 1_000);
-    release();
-    expect(JSON.stringify((await report).body)).toContain(marker);
-    expect((await receipt).body.completedAt).not.toBeNull();
-    expect(finished).toEqual(['report', 'receipt']);
-    jest.restoreAllMocks();
-    await expectVisible(rankingPath(), countRanked, 0);
   });
 
   it('a renamed and a merged supplement', async () => {
