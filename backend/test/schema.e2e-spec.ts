@@ -136,6 +136,20 @@ describe('database schema', () => {
     expect(unconstrained).toEqual([]);
   });
 
+  it('each foreign key has an index, without which the deletion of a referenced row reads the whole table', async () => {
+    // A check for one value can use an index of the rows that have a value.
+    const unindexed = await product.database.query<{ key: string }>(
+      `select c.conrelid::regclass || ' ' || a.attname as key from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.conrelid::regclass::text not like 'identity.provider\\_%'
+         and not exists (select 1 from pg_index i
+           where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+       order by 1`,
+    );
+    expect(unindexed).toEqual([]);
+  });
+
   it('a renamed table can be read and written under its former name by the previous version', async () => {
     const views: [view: string, columns: string, values: string, conflict: string][] = [
       ['notifications.notices', 'user_id, kind, occasion', `$1, 'removed', 'removed:1'`, 'occasion'],

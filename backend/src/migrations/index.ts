@@ -42,6 +42,7 @@ import { QueueGeneration1764190000000 } from './1764190000000-queue-generation.j
 import { IntegritySignals1764200000000 } from './1764200000000-integrity-signals.js';
 import { RankedSupplements1764210000000 } from './1764210000000-ranked-supplements.js';
 import { CellsByRank1764220000000 } from './1764220000000-cells-by-rank.js';
+import { ForeignKeyIndexes1764230000000 } from './1764230000000-foreign-key-indexes.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   IntegritySignals1764200000000,
   RankedSupplements1764210000000,
   CellsByRank1764220000000,
+  ForeignKeyIndexes1764230000000,
 ];

@@ -12,19 +12,22 @@ const BATCH_SIZE = 100;
 /** Entries that a testimonial used before a merge count as used, because the merge may be undone. */
 const selectUsedBeforeMerge = (kind: string) =>
   `select from_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1)`;
+/** The ids in a list of each testimonial; its index omits empty lists, which `column` tells. */
+const selectListed = (list: string, column: string, empty: string) =>
+  `select used.id from testimonials.testimonials, unnest(${list}) used (id)
+   where ${column} <> '${empty}' and ${list} && $1 and used.id = any($1)`;
 
-/** By kind of catalog entry, the query for the ids among `$1` that at least one testimonial uses: one for any number of ids. */
+/** By kind of catalog entry, the query for the ids among `$1` that at least one testimonial uses; each part has an index. */
 const selectUsedIds = {
   conditions: `select condition_id as id from testimonials.testimonials where condition_id = any($1)
     union ${selectUsedBeforeMerge('conditions')}`,
   supplements: `select supplement_id as id from testimonials.testimonials where supplement_id = any($1)
-    union select (entry ->> 'id')::int from testimonials.testimonials, jsonb_array_elements(medications) entry
-          where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1)
+    union ${selectListed('testimonials.list_supplement_ids(medications)', 'medications', '[]')}
     union ${selectUsedBeforeMerge('supplements')}`,
   brands: `select brand_id as id from testimonials.testimonials where brand_id = any($1)
     union ${selectUsedBeforeMerge('brands')}`,
-  additional_conditions: `select distinct used.id from testimonials.testimonials, unnest(additional_condition_ids) used (id)
-    where additional_condition_ids && $1 and used.id = any($1)`,
+  additional_conditions: `select distinct id from (
+    ${selectListed('additional_condition_ids', 'additional_condition_ids', '{}')}) listed`,
 } as const;
 
 export type NamedKind = keyof typeof selectUsedIds;
@@ -74,7 +77,7 @@ export class TestimonialPersonalDataRepository {
     return this.database.query('select id from testimonials.testimonials where user_id = $1 order by id', [userId]);
   }
 
-  /** The ids among `ids` that at least one testimonial uses. */
+  /** The ids among `ids` that at least one testimonial uses: one query for any number of ids. */
   async findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.query<{ id: number }>(selectUsedIds[kind], [ids]);
