@@ -43,6 +43,8 @@ import { IntegritySignals1764200000000 } from './1764200000000-integrity-signals
 import { RankedSupplements1764210000000 } from './1764210000000-ranked-supplements.js';
 import { CellsByRank1764220000000 } from './1764220000000-cells-by-rank.js';
 import { ForeignKeyIndexes1764230000000 } from './1764230000000-foreign-key-indexes.js';
+import { TestimonialsByTime1764235000000 } from './1764235000000-testimonials-by-time.js';
+import { TextFingerprints1764240000000 } from './1764240000000-text-fingerprints.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -91,4 +93,6 @@ export const migrations = [
   RankedSupplements1764210000000,
   CellsByRank1764220000000,
   ForeignKeyIndexes1764230000000,
+  TestimonialsByTime1764235000000,
+  TextFingerprints1764240000000,
 ];

@@ -43,6 +43,7 @@ export {
   SubmissionPatternsRepository,
   type SubmittedSubject,
 } from './moderation/submission-patterns.repository.js';
+export { SimilarTextsRepository } from './moderation/similar-texts.repository.js';
 export { TestimonialDecisions } from './moderation/testimonial-decisions.js';
 export {
   type QueueFilter,

@@ -45,6 +45,7 @@ import { ReportedTestimonials } from './moderation/reported-testimonials.js';
 import { TestimonialDecisions } from './moderation/testimonial-decisions.js';
 import { TestimonialGauges } from './listing/testimonial-gauges.js';
 import { TestimonialListsRepository } from './listing/testimonial-lists.repository.js';
+import { SimilarTextsRepository } from './moderation/similar-texts.repository.js';
 import { TestimonialQueueRepository } from './moderation/testimonial-queue.repository.js';
 import { TestimonialScannerRepository } from './listing/testimonial-scanner.repository.js';
 import { TestimonialViews } from './listing/testimonial-views.js';
@@ -81,6 +82,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialListsRepository,
     PublishedTestimonialsRepository,
     SupplementReportsRepository,
+    SimilarTextsRepository,
     TestimonialQueueRepository,
     TestimonialScannerRepository,
     TestimonialViews,
@@ -117,6 +119,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialDecisions,
     ReportedTestimonials,
     TestimonialCorrections,
+    SimilarTextsRepository,
     TestimonialQueueRepository,
     SubmissionPatternsRepository,
     TestimonialViews,

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../../../platform/database/index.js';
-import { TestimonialQueueRepository, type TestimonialSnapshot, TestimonialsService } from '../../testimonials/index.js';
+import {
+  SimilarTextsRepository,
+  TestimonialQueueRepository,
+  type TestimonialSnapshot,
+  TestimonialsService,
+} from '../../testimonials/index.js';
 import { type DetectedFlag, FlagDetector } from './flag-detector.js';
 import { detectFlags } from './flags.js';
 import {
@@ -28,6 +33,8 @@ const fieldOf: Partial<Record<FlagCode, string>> = {
 const MAX_LOCKS = 100;
 const lockName = (testimonialId: number) => `review.flags.${testimonialId}`;
 
+const MAX_UPDATE_MILLISECONDS = 1_000;
+
 /** Related testimonials that are shown with a signal. */
 const MAX_RELATED = 5;
 
@@ -38,13 +45,22 @@ export class FlagStore {
     private readonly database: Database,
     private readonly repository: FlagsRepository,
     private readonly queue: TestimonialQueueRepository,
+    private readonly similarTexts: SimilarTextsRepository,
     private readonly testimonials: TestimonialsService,
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** Detects the flags of all pending testimonials whose current version was not checked yet. */
+  /**
+   * Detects the flags of pending testimonials whose current version was not checked yet, those that wait longest first. Stops
+   * after a second, because a reviewer waits for it; many are outdated only while their jobs are waiting too.
+   */
   async updateOutdatedFlags(): Promise<void> {
-    for (const id of await this.findOutdated()) await this.updateFlags(id);
+    const outdated = await this.findOutdated();
+    const end = performance.now() + MAX_UPDATE_MILLISECONDS;
+    for (const id of outdated) {
+      if (performance.now() > end) return;
+      await this.updateFlags(id);
+    }
   }
 
   /** Ids of the pending testimonials whose current version was not checked yet. */
@@ -143,7 +159,7 @@ export class FlagStore {
     const found: DetectedFlag[] = [];
     for (const detector of this.detectors) found.push(...(await detector.findFlags(testimonial)));
     const linkingIds = await this.repository.findLinkingIds(id);
-    const similar = await this.queue.findSimilar(id, MAX_SIMILAR, linkingIds);
+    const similar = await this.similarTexts.find(id, MAX_SIMILAR, linkingIds);
     const existingIds = await this.testimonials.lockForShare([id, ...similar.map((other) => other.id)]);
     if (!existingIds.has(id)) return [];
     const existing = similar.filter((other) => existingIds.has(other.id));

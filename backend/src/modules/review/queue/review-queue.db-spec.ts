@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../../../test/client.js';
 import {
   addNames,
@@ -8,6 +9,7 @@ import {
   buildSubmission,
 } from '../../../../test/factories.js';
 import { TestApp } from '../../../../test/test-app.js';
+import { SimilarTextsRepository } from '../../testimonials/index.js';
 
 interface Pending {
   testimonials: { id: number; flags: string[]; claim: { isMine: boolean; reviewerName: string | null } | null }[];
@@ -211,6 +213,26 @@ describe('near duplicates', () => {
       similar: [],
       author: { approved: 0, rejected: 0, pending: 1, takenBack: 0 },
     });
+  });
+
+  it('a reviewer waits a second for checks of edited testimonials, and the next request continues', async () => {
+    const edits = await Promise.all(
+      [1, 2].map(async (number) => {
+        const author = await product.signUpUser();
+        const id = await submitTestimonial(author, names, { experience: `${EXPERIENCE} ${number}` });
+        return { author, id, changes: { ...buildSubmission(names), version: 1, experience: `Edited ${EXPERIENCE}` } };
+      }),
+    );
+    await waitForJobs(product);
+    for (const { author, id, changes } of edits)
+      expect((await author.put(`/api/testimonials/${id}`, changes)).status).toBe(200);
+    const similarTexts = product.app.get(SimilarTextsRepository);
+    const checked = jest.spyOn(similarTexts, 'find').mockImplementation(() => pause(1_100, []));
+    await list();
+    expect(checked).toHaveBeenCalledTimes(1);
+    await list();
+    expect(checked).toHaveBeenCalledTimes(2);
+    checked.mockRestore();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Client } from '../../../../test/client.js';
+import { insertCrowd } from '../../../../test/crowd.js';
 import {
   addNames,
   approve,
@@ -6,7 +7,9 @@ import {
   type Names,
   submitTestimonial,
 } from '../../../../test/factories.js';
+import { countRowsRead } from '../../../../test/rows-read.js';
 import { TestApp } from '../../../../test/test-app.js';
+import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 
 let product: TestApp;
 let names: Names;
@@ -162,6 +165,28 @@ describe('GET /api/testimonials', () => {
       expect((await admin.get(`${path}?pageSize=101`)).status).toBe(400);
       expect((await admin.get(`${path}?page=0`)).status).toBe(400);
       expect(await admin.get(`${path}?page=500`)).toMatchObject({ status: 200, body: { testimonials: [] } });
+    }
+  });
+
+  it('the first page of an admin reads few testimonials', async () => {
+    const { database, app } = product;
+    const size = 3_000;
+    const { supplementId, otherSupplementId } = names;
+    const supplements = [supplementId, otherSupplementId, supplementId, otherSupplementId];
+    await insertCrowd(database, names, supplements, size);
+    await database.execute('vacuum (analyze) testimonials.testimonials');
+    for (const status of [undefined, 'approved'] as const) {
+      const expected = await database.query<{ id: number }>(
+        `select id from testimonials.testimonials where $1::text is null or review_status = $1
+         order by created_at desc, id desc`,
+        [status],
+      );
+      const { result, rows } = await countRowsRead(database, 'testimonials.testimonials', () =>
+        app.get(TestimonialListsRepository).findByStatus(status, { limit: 20, offset: 0 }),
+      );
+      expect(result.rows.map(({ id }) => id)).toEqual(expected.slice(0, 20).map(({ id }) => id));
+      expect(result.total).toBe(expected.length);
+      expect(rows).toBeLessThan(size);
     }
   });
 });

@@ -33,12 +33,21 @@ export interface Listed<Row> {
 }
 
 /** Queries for lists of testimonials for their authors and for reviewers, without ORM hydration. */
+const NEWEST_FIRST = 'created_at desc, id desc';
+
 @Injectable()
 export class TestimonialListsRepository {
   constructor(private readonly database: Database) {}
 
-  findByUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {
-    return this.findSummaries('user_id = $1', [userId], 'created_at desc, id desc', page);
+  async findByUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {
+    const [[{ total }], rows] = await Promise.all([
+      this.database.query<{ total: number }>(
+        'select count(*)::int as total from testimonials.testimonials where user_id = $1',
+        [userId],
+      ),
+      this.findSummaries('user_id = $1', [userId], NEWEST_FIRST, page),
+    ]);
+    return { rows, total };
   }
 
   /** The subjects of testimonials; deleted testimonials are missing. */
@@ -62,30 +71,23 @@ export class TestimonialListsRepository {
   }
 
   /** All testimonials of one state, or of every state. Newest first; pending ones longest waiting first. */
-  findByStatus(status: ReviewStatus | undefined, page: Page): Promise<Listed<SummaryRow>> {
-    const order = status === 'pending' ? 'updated_at, id' : 'created_at desc, id desc';
-    return status === undefined
-      ? this.findSummaries('true', [], order, page)
-      : this.findSummaries('review_status = $1', [status], order, page);
+  async findByStatus(status: ReviewStatus | undefined, page: Page): Promise<Listed<SummaryRow>> {
+    const order = status === 'pending' ? 'updated_at, id' : NEWEST_FIRST;
+    const [counts, rows] = await Promise.all([
+      this.countByStatus(),
+      status === undefined
+        ? this.findSummaries('true', [], order, page)
+        : this.findSummaries('review_status = $1', [status], order, page),
+    ]);
+    const listed = counts.filter(({ state }) => status === undefined || state === status);
+    return { rows, total: listed.reduce((sum, { count }) => sum + count, 0) };
   }
 
-  private async findSummaries(
-    where: string,
-    parameters: unknown[],
-    order: string,
-    page: Page,
-  ): Promise<Listed<SummaryRow>> {
-    const [counted, rows] = await Promise.all([
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from testimonials.testimonials where ${where}`,
-        parameters,
-      ),
-      this.database.query<SummaryRow>(
-        `select ${summaryColumns} from testimonials.testimonials where ${where}
-         order by ${order} limit ${page.limit} offset ${page.offset}`,
-        parameters,
-      ),
-    ]);
-    return { rows, total: counted[0].total };
+  private findSummaries(where: string, parameters: unknown[], order: string, page: Page): Promise<SummaryRow[]> {
+    return this.database.query<SummaryRow>(
+      `select ${summaryColumns} from testimonials.testimonials where ${where}
+       order by ${order} limit ${page.limit} offset ${page.offset}`,
+      parameters,
+    );
   }
 }

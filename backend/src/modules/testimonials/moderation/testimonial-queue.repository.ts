@@ -22,11 +22,6 @@ export interface QueuePosition {
   total: number;
 }
 
-/** Minimum trigram similarity of near duplicates. */
-const SIMILARITY_THRESHOLD = 0.6;
-/** Shorter texts may be similar by chance. */
-const MIN_COMPARED_LENGTH = 40;
-
 const orders = { oldest: 'updated_at, id', newest: 'updated_at desc, id desc' } as const;
 const foldText = (expression: string) => `lower(public.unaccent('public.unaccent', ${expression}))`;
 
@@ -99,33 +94,6 @@ export class TestimonialQueueRepository {
     return this.database.query(
       `select id, version from testimonials.testimonials where review_status = 'pending' order by updated_at, id`,
     );
-  }
-
-  /**
-   * Testimonials of other authors about the same condition, supplement or brand with nearly the same text, most similar first:
-   * the first ones, and those of `candidateIds`.
-   */
-  findSimilar(id: number, count: number, candidateIds: number[]): Promise<{ id: number; similarity: number }[]> {
-    return this.database.transaction(async () => {
-      // The threshold of the % operator is a setting. With the operator, the query uses the trigram index.
-      await this.database.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
-        String(SIMILARITY_THRESHOLD),
-      ]);
-      return this.database.query(
-        `select id, similarity from (
-           select similar_ones.*, row_number() over (order by similarity desc, id) as position from (
-             select other.id, public.similarity(other.experience, own.experience) as similarity
-             from testimonials.testimonials own
-             join testimonials.testimonials other
-               on other.experience operator(public.%) own.experience and other.user_id <> own.user_id
-              and (other.condition_id = own.condition_id or other.supplement_id = own.supplement_id
-                   or other.brand_id = own.brand_id or other.subject_key = own.subject_key)
-             where own.id = $1 and char_length(own.experience) >= ${MIN_COMPARED_LENGTH}
-           ) similar_ones
-         ) ranked where position <= $2 or id = any($3) order by position`,
-        [id, count, candidateIds],
-      );
-    });
   }
 
   /** The number of the author's other testimonials by state; hidden ones are approved. */
