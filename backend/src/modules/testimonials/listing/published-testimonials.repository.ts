@@ -50,7 +50,9 @@ const supplementNames = {
   en: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_en' }),
   es: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_es' }),
 };
-const keys = 'select id as page_id, created_at as page_at';
+const keys = 'select id as page_id';
+/** Rows up to which reading all of them completely costs less than finding the ids of the page first. */
+const NEAR_ROWS = 50;
 
 export type PublishedRow = RowOf<typeof publishedColumns> & RowOf<typeof publishedDetails>;
 
@@ -71,9 +73,9 @@ export class PublishedTestimonialsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Approved testimonials, newest first; undefined if the condition does not exist. The ids of a page are read from an
-   * index, from whichever end of the list is nearer, and only the rows of the page completely. Total and page are of
-   * the same snapshot.
+   * Approved testimonials, newest first; undefined if the condition does not exist. Beyond the first pages, the ids of a page
+   * are read from an index, from whichever end of the list is nearer, and only the rows of the page completely. Total and
+   * page are of the same snapshot.
    */
   async findPage(filter: PublicFilter, page: Page, language: Language): Promise<PublishedPage | undefined> {
     dependsOn(toPublishedTopic(filter));
@@ -102,22 +104,27 @@ export class PublishedTestimonialsRepository {
       group === ''
         ? `select coalesce(sum(published), 0)::int as total from testimonials.published_counts where ${pair}`
         : `select count(*)::int as total ${approved}`;
+    const rows =
+      page.offset + page.limit <= NEAR_ROWS
+        ? `left join lateral (
+             select * ${approved} order by created_at desc, id desc limit ${limit} offset ${offset}) t on true`
+        : `left join lateral (
+             (${keys} ${approved} and ${offset} <= total / 2
+              order by created_at desc, id desc limit ${limit} offset ${offset})
+             union all
+             (${keys} ${approved} and ${offset} > total / 2
+              order by created_at, id limit least(${limit}, greatest(total - ${offset}, 0))
+              offset greatest(total - ${offset} - ${limit}, 0))
+           ) page on true
+           left join testimonials.testimonials t on t.id = page_id`;
     const sql = `select total, ${conditionNames}, ${supplementNames[language]},
         ${publishedColumns}, ${publishedDetails}
       from (${total}) counted
       cross join lateral catalog.find_condition($1) c
       left join lateral catalog.find_supplement(${supplementId}) s on true
-      left join lateral (
-        (${keys} ${approved} and ${offset} <= total / 2
-         order by created_at desc, id desc limit ${limit} offset ${offset})
-        union all
-        (${keys} ${approved} and ${offset} > total / 2
-         order by created_at, id limit least(${limit}, greatest(total - ${offset}, 0))
-         offset greatest(total - ${offset} - ${limit}, 0))
-      ) page on true
-      left join testimonials.testimonials t on t.id = page_id
+      ${rows}
       left join lateral catalog.find_brand(t.brand_id) b on true
-      order by page_at desc, page_id desc`;
+      order by t.created_at desc, t.id desc`;
     return { sql, parameters };
   }
 }
