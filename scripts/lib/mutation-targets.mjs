@@ -9,6 +9,14 @@ export const MUTATION_TARGETS = {
   },
   ledger: { files: [`${MODULES}/points/points.service.ts`], tests: ['modules/points'] },
   review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },
+  decisions: {
+    files: [`${MODULES}/testimonials/moderation/testimonial-decisions.ts`],
+    tests: ['review/decisions', 'review/outdated-versions', 'review/custom-names'],
+  },
+  checks: {
+    files: [`${MODULES}/testimonials/submission/submission-checks.ts`],
+    tests: ['testimonials/submission'],
+  },
   erasure: {
     files: [`${MODULES}/data-rights/erasures/erasures.service.ts`, `${MODULES}/data-rights/erasures/erasure-steps.ts`],
     tests: ['data-rights/erasures', 'test/erasure', 'test/backup'],

@@ -45,6 +45,7 @@ import { CellsByRank1764220000000 } from './1764220000000-cells-by-rank.js';
 import { ForeignKeyIndexes1764230000000 } from './1764230000000-foreign-key-indexes.js';
 import { TestimonialsByTime1764235000000 } from './1764235000000-testimonials-by-time.js';
 import { TextFingerprints1764240000000 } from './1764240000000-text-fingerprints.js';
+import { PublishedAnswers1764245000000 } from './1764245000000-published-answers.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   ForeignKeyIndexes1764230000000,
   TestimonialsByTime1764235000000,
   TextFingerprints1764240000000,
+  PublishedAnswers1764245000000,
 ];

@@ -31,20 +31,17 @@ const brandReports = selectExpressions<BrandReports>({
 
 const supplementReports = selectExpressions<{ supplementId: number; reports: number }>({
   supplementId: 'supplement_id',
-  reports: 'sum(reports)::int',
+  reports: 'reports::int',
 });
 
-/** A common table expression: reports by a column, of the pairs with at least $1 reports. */
-const countLargePairs = (column: 'still_taking_status' | 'brand_id') => `large_pairs as (
-  select supplement_id, counted, reports from (
-    select supplement_id, ${column} as counted, count(*) as reports,
-      sum(count(*)) over (partition by condition_id, supplement_id) as pair_reports
-    from testimonials.testimonials
-    where review_status = 'approved'
-    group by condition_id, supplement_id, ${column}
-  ) pairs
-  where pair_reports >= $1
-)`;
+/** Reports by a column, of the pairs with at least $1 reports: all columns that are read are in an index. */
+const countOfLargePairs = (column: 'still_taking_status' | 'brand_id') => `
+  select supplement_id, ${column}, count(*) as reports
+  from testimonials.testimonials
+  join (select condition_id, supplement_id from testimonials.published_counts
+        group by condition_id, supplement_id having sum(published) >= $1) large using (condition_id, supplement_id)
+  where review_status = 'approved' and ${column} is not null
+  group by supplement_id, ${column}`;
 
 /** A public testimonial with its condition. */
 export interface NewestTestimonial extends PublicTestimonialDto, NamedCondition {}
@@ -72,8 +69,8 @@ export class SupplementReportsRepository {
   /** Reports of each supplement by `stillTakingStatus`, over the pairs with at least `minimum` reports. */
   countStatuses(minimum: number): Promise<{ supplementId: number; status: string; reports: number }[]> {
     return this.database.query(
-      `with ${countLargePairs('still_taking_status')}
-       select ${supplementReports}, counted as status from large_pairs group by supplement_id, counted order by 1, 3`,
+      `select ${supplementReports}, still_taking_status as status
+       from (${countOfLargePairs('still_taking_status')}) counted order by 1, 3`,
       [minimum],
     );
   }
@@ -84,13 +81,9 @@ export class SupplementReportsRepository {
    */
   countBrands(minimum: number): Promise<(BrandReports & { supplementId: number })[]> {
     return this.database.query(
-      `with ${countLargePairs('brand_id')},
-       named as (
-         select supplement_id, counted as brand_id, sum(reports) as reports from large_pairs where counted is not null
-         group by supplement_id, counted
-       )
-       select ${selectExpressions<{ supplementId: number }>({ supplementId: 'named.supplement_id' })}, ${brandReports}
-       from named cross join lateral catalog.find_brand(named.brand_id) b
+      `select ${selectExpressions<{ supplementId: number }>({ supplementId: 'named.supplement_id' })}, ${brandReports}
+       from (${countOfLargePairs('brand_id')}) named
+       cross join lateral catalog.find_brand(named.brand_id) b
        group by named.supplement_id, b.id, b.name
        order by named.supplement_id, sum(named.reports) desc, b.name, b.id`,
       [minimum],

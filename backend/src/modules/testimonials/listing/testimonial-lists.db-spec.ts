@@ -9,6 +9,7 @@ import {
 } from '../../../../test/factories.js';
 import { countRowsRead } from '../../../../test/rows-read.js';
 import { TestApp } from '../../../../test/test-app.js';
+import { SupplementReportsRepository } from './supplement-reports.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 
 let product: TestApp;
@@ -167,14 +168,24 @@ describe('GET /api/testimonials', () => {
       expect(await admin.get(`${path}?page=500`)).toMatchObject({ status: 200, body: { testimonials: [] } });
     }
   });
+});
+
+describe('among many testimonials', () => {
+  const size = 3_000;
+
+  beforeAll(async () => {
+    const { supplementId, otherSupplementId } = names;
+    await insertCrowd(
+      product.database,
+      names,
+      [supplementId, otherSupplementId, supplementId, otherSupplementId],
+      size,
+    );
+    await product.database.execute('vacuum (analyze) testimonials.testimonials');
+  });
 
   it('the first page of an admin reads few testimonials', async () => {
     const { database, app } = product;
-    const size = 3_000;
-    const { supplementId, otherSupplementId } = names;
-    const supplements = [supplementId, otherSupplementId, supplementId, otherSupplementId];
-    await insertCrowd(database, names, supplements, size);
-    await database.execute('vacuum (analyze) testimonials.testimonials');
     for (const status of [undefined, 'approved'] as const) {
       const expected = await database.query<{ id: number }>(
         `select id from testimonials.testimonials where $1::text is null or review_status = $1
@@ -188,5 +199,26 @@ describe('GET /api/testimonials', () => {
       expect(result.total).toBe(expected.length);
       expect(rows).toBeLessThan(size);
     }
+  });
+
+  it('statuses and brands of all supplements are counted in an index', async () => {
+    const { database, app } = product;
+    const reports = app.get(SupplementReportsRepository);
+    const { result, scanned } = await countRowsRead(database, 'testimonials.testimonials', async () => ({
+      statuses: await reports.countStatuses(5),
+      brands: await reports.countBrands(5),
+    }));
+    const count = (column: string) =>
+      database.query<{ reports: number }>(
+        `select count(*)::int as reports from testimonials.testimonials t
+         where review_status = 'approved' and ${column} is not null
+           and (select count(*) from testimonials.testimonials o where o.review_status = 'approved'
+                and o.condition_id = t.condition_id and o.supplement_id = t.supplement_id) >= 5
+         group by supplement_id, ${column}`,
+      );
+    const toNumbers = (rows: { reports: number }[]) => rows.map((row) => row.reports).sort((a, b) => a - b);
+    expect(toNumbers(result.statuses)).toEqual(toNumbers(await count('still_taking_status')));
+    expect(toNumbers(result.brands)).toEqual(toNumbers(await count('brand_id')));
+    expect(scanned).toBe(0);
   });
 });
