@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { fieldMessages, IsName, IsText, MAX_ID } from '../../../platform/http/index.js';
+import { CatalogReferencesDto } from './catalog-references.dto.js';
 import { consentMessages } from './consent-messages.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
 import {
@@ -34,58 +35,20 @@ import {
 } from '../enumerations.js';
 
 /** A submitted testimonial. Lists of values are joined by commas; multipart has the same fields as text. */
-export class SubmissionDto {
+export class SubmissionDto extends CatalogReferencesDto {
   /** At most 1000 characters. @example 'I fall asleep within half an hour now.' */
   @IsOptional()
   @IsText({ max: 1000 })
   experience?: string;
 
-  /** Null, 0, empty or absent with a custom name. @example 3 */
-  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 3 })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_ID)
-  conditionId?: number | null;
-
-  @ApiPropertyOptional({ type: 'string', nullable: true })
-  @IsOptional()
-  @IsName({ max: 100 })
-  customConditionName?: string | null;
-
+  // Not in the base class, so that their place in the API document stays the same.
   @IsOptional()
   @IsBoolean()
   useCustomCondition?: boolean;
 
-  /** Null, 0, empty or absent with a custom name. @example 41 */
-  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 41 })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_ID)
-  supplementId?: number | null;
-
-  @ApiPropertyOptional({ type: 'string', nullable: true })
-  @IsOptional()
-  @IsName({ max: 100 })
-  customSupplementName?: string | null;
-
   @IsOptional()
   @IsBoolean()
   useCustomSupplement?: boolean;
-
-  /** Null, 0, empty or absent with a custom name. @example 7 */
-  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 7 })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_ID)
-  brandId?: number | null;
-
-  @ApiPropertyOptional({ type: 'string', nullable: true })
-  @IsOptional()
-  @IsName({ max: 100 })
-  customBrandName?: string | null;
 
   @IsOptional()
   @IsBoolean()
