@@ -14,14 +14,22 @@ type Field = Exclude<
   | 'timeToResultsConfirmed'
 >;
 
-interface Format {
-  /** How the text in a rectification request is parsed and compared. */
-  kind: 'text' | 'number' | 'codes' | 'list';
+/** How the text in a rectification request is parsed and compared; an empty `choice` is null. */
+type Kind<Value> = Value extends number
+  ? 'number'
+  : Value extends readonly unknown[]
+    ? 'list'
+    : string extends Value
+      ? 'text' | 'codes'
+      : 'choice';
+
+interface Format<Value> {
+  kind: Kind<Value>;
   /** Whether the field may be empty and has no default. */
   canBeCleared?: true;
 }
 
-const formats: Record<Field, Format> = {
+const formats: { [Name in Field]: Format<NonNullable<SubmissionDto[Name]>> } = {
   experience: { kind: 'text', canBeCleared: true },
   conditionId: { kind: 'number' },
   customConditionName: { kind: 'text' },
@@ -30,27 +38,27 @@ const formats: Record<Field, Format> = {
   brandId: { kind: 'number' },
   customBrandName: { kind: 'text' },
   consumptionDuration: { kind: 'number' },
-  consumptionUnit: { kind: 'text' },
+  consumptionUnit: { kind: 'choice' },
   usageFrequency: { kind: 'number' },
-  usageFrequencyUnit: { kind: 'text' },
+  usageFrequencyUnit: { kind: 'choice' },
   doseAmount: { kind: 'number' },
-  doseUnit: { kind: 'text' },
-  intakeType: { kind: 'text' },
+  doseUnit: { kind: 'choice' },
+  intakeType: { kind: 'choice' },
   intakeHabits: { kind: 'codes' },
-  perceivedImprovement: { kind: 'text' },
+  perceivedImprovement: { kind: 'choice' },
   timeToResults: { kind: 'number' },
-  timeToResultsUnit: { kind: 'text' },
-  stillTakingStatus: { kind: 'text' },
+  timeToResultsUnit: { kind: 'choice' },
+  stillTakingStatus: { kind: 'choice' },
   sideEffects: { kind: 'codes' },
   otherSideEffects: { kind: 'text', canBeCleared: true },
-  sideEffectsDuration: { kind: 'text' },
+  sideEffectsDuration: { kind: 'choice' },
   sameConditionMedications: { kind: 'list', canBeCleared: true },
   otherConditionMedications: { kind: 'list', canBeCleared: true },
   otherConditions: { kind: 'list', canBeCleared: true },
   customOtherConditionNames: { kind: 'list', canBeCleared: true },
-  gender: { kind: 'text' },
-  ageRange: { kind: 'text' },
-  language: { kind: 'text' },
+  gender: { kind: 'choice' },
+  ageRange: { kind: 'choice' },
+  language: { kind: 'choice' },
 };
 
 export const correctableFields = Object.keys(formats) as Field[];
@@ -101,7 +109,7 @@ export function parseValue(field: Field, text: string): unknown {
     return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;
   }
   if (formats[field].kind === 'list') return parseList(trimmed);
-  return trimmed;
+  return formats[field].kind === 'choice' && trimmed === '' ? null : trimmed;
 }
 
 function normalizeText(field: Field, text: string): string {

@@ -1,0 +1,16 @@
+import { submissionFields } from '../../../../test/submission-fields.js';
+import { isCorrectable, isSameValue, parseValue } from './correctable-fields.js';
+
+const choices = submissionFields.filter(({ type }) => type === 'choice').map(({ name }) => name);
+
+it.each(choices.filter(isCorrectable))(
+  'the empty text of the choice %s is null, which its validation accepts',
+  (field) => {
+    expect(parseValue(field, ' ')).toBeNull();
+    expect(isSameValue(field, '', '')).toBe(true);
+  },
+);
+
+it('an empty text that is not a choice is stored as it is', () => {
+  expect(parseValue('experience', ' ')).toBe('');
+});
