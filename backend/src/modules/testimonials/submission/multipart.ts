@@ -19,14 +19,22 @@ const booleanFields = new Set([
 ]);
 const objectListFields = new Set(['sameConditionMedications', 'otherConditionMedications']);
 const numberListFields = new Set(['otherConditions']);
+const optionalChoiceFields = new Set([
+  'consumptionUnit',
+  'usageFrequencyUnit',
+  'doseUnit',
+  'intakeType',
+  'timeToResultsUnit',
+  'sideEffectsDuration',
+]);
 /** Fields in which an empty string means no value, because forms send it that way. */
 export const fieldsWhereEmptyIsAbsent = new Set([
   ...numberFields,
+  ...booleanFields,
   ...objectListFields,
   ...numberListFields,
+  ...optionalChoiceFields,
   'customOtherConditionNames',
-  'timeToResultsUnit',
-  'sideEffectsDuration',
 ]);
 
 /** Removes fields with an empty string that means no value, for JSON and forms. */

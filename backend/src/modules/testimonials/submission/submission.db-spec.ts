@@ -1,5 +1,6 @@
 import { type ApiResponse, type Client } from '../../../../test/client.js';
 import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/factories.js';
+import { submissionFields } from '../../../../test/submission-fields.js';
 import { TestApp } from '../../../../test/test-app.js';
 
 interface Problem {
@@ -90,6 +91,19 @@ describe('accepted submissions', () => {
     expect((await user.post('/api/testimonials', buildSubmission(names, { ...changes, ...ids }))).status).toBe(201);
     const none = await user.post<Problem>('/api/testimonials', buildSubmission(names, { brandId: '' }));
     expect(getErrors(none)).toEqual(['brandId required']);
+  });
+
+  it('a form may send each optional field empty', async () => {
+    const optional = submissionFields.filter(({ isOptional }) => isOptional).map(({ name }) => [name, '']);
+    // Their text is a list of which at least one value is required; the outcome none has no time to results.
+    const { intakeHabits: _habits, sideEffects: _effects, ...empty } = Object.fromEntries(optional);
+    const { conditionId, supplementId, brandId } = names;
+    const customNames = { customConditionName: 'Night owls', customSupplementName: 'Moss', customBrandName: 'Fern' };
+    for (const subject of [{ conditionId, supplementId, brandId }, customNames]) {
+      const fields = buildSubmission(names, { ...empty, ...subject, perceivedImprovement: 'none' });
+      const sent = await author.post<Problem>('/api/testimonials', multipart(fields, [await jpeg()]));
+      expect([getErrors(sent), sent.status]).toEqual([[], 201]);
+    }
   });
 
   it('1000 emoji count as 1000 characters', async () => {
