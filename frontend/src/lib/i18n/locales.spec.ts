@@ -47,3 +47,31 @@ describe.each(folders.map((folder) => [relative(SOURCE, folder), folder]))('%s',
     }
   });
 });
+
+/** Features in which a new field of the testimonial needs texts. */
+const FEATURES_WITH_FIELDS = ['submission', 'testimonial-detail', 'testimonials'];
+
+describe.each(FEATURES_WITH_FIELDS)('features/%s', (feature) => {
+  const folder = join(SOURCE, 'features', feature);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.spec)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+  const usedKeys = new Set([...sources.matchAll(/(['"])([\w.]+)\1/g)].map(([, , key]) => key));
+  // A key with a variable part, as in t(`fields.improvementOf.${value}`): a placeholder stands for one part.
+  const usedPatterns = [...sources.matchAll(/`([a-z]\w*\.(?:[\w.]|\$\{[\w.]+\})+)`/g)].map(
+    ([, key]) =>
+      new RegExp(
+        `^${key
+          .replace(/\$\{[^}]+\}/g, '*')
+          .replaceAll('.', '\\.')
+          .replaceAll('*', '[^.]+')}$`,
+      ),
+  );
+
+  it('each text is used in the feature', () => {
+    const keys = [...read(join(folder, 'locales'), 'en').keys()].map((key) => key.replace(/_(one|other)$/, ''));
+    const unused = keys.filter((key) => !usedKeys.has(key) && !usedPatterns.some((pattern) => pattern.test(key)));
+    expect(unused).toEqual([]);
+  });
+});

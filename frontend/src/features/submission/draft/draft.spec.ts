@@ -1,6 +1,7 @@
 import { DEFAULT_VALUES } from '../form/form-values';
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key';
 import { loadDraft, saveDraft, type Draft } from './draft';
+import firstVersion from './first-version.json';
 import { deleteDraft, deleteAllDrafts, deleteExpiredDrafts, writeDraft } from './draft-storage';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,6 +29,13 @@ it('a draft of an older form counts answers that differ from the examples as ans
   const { answeredExamples, ...older } = { ...DRAFT, values: { ...DRAFT.values, doseUnit: 'ml' as const } };
   writeDraft('maria', older);
   expect(loadDraft('maria')?.answeredExamples).toEqual(answeredExamples);
+});
+
+it('a draft of the first version of the form is offered, with the defaults of later fields', () => {
+  // The file is never changed: it is stored in browsers. A field without a default in draft.ts would discard it.
+  writeDraft('maria', firstVersion);
+  expect(loadDraft('maria')).toMatchObject(firstVersion);
+  expect(Object.keys(loadDraft('maria')?.values ?? {}).sort()).toEqual(Object.keys(DEFAULT_VALUES).sort());
 });
 
 it('a draft never contains the consent', () => {
