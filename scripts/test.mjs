@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
+import { findChangedFiles } from './lib/changed-files.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCurl } from './lib/curl.mjs';
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
@@ -30,6 +31,12 @@ const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
 /** For Jest and its workers: with the usual 16 MB, a tenth of the time of component tests is garbage collection. */
 const MORE_NEW_SPACE = '--max-semi-space-size=64';
+/** They read all files of a kind from disk, so Jest does not relate them to a changed file. */
+const TESTS_OF_FILES = [
+  'frontend/src/features/legal/legal-documents.spec.ts',
+  'frontend/src/lib/i18n/locales.spec.ts',
+  'frontend/src/test/css-modules.spec.ts',
+];
 const summary = new Summary();
 /** Whether the parts that only some tests need could be prepared. */
 const ready = { build: true, redis: true, chromium: true };
@@ -152,12 +159,18 @@ async function runJest(half, reports) {
     '--json',
     `--outputFile=${file}`,
   ];
-  if (FAST) args.push(...(half === 'backend' ? ['--selectProjects', 'unit'] : ['--onlyChanged', '--passWithNoTests']));
+  if (FAST) args.push(...(half === 'backend' ? ['--selectProjects', 'unit'] : await selectRelatedTests('frontend')));
   const jest = [MORE_NEW_SPACE, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
   const { code, output, seconds } = await run(process.execPath, [...jest, ...args], { loud, env });
   // Two programs that write at the same time would mix their lines.
   if (!loud) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
   summary.add(name, { ...readJestReport(file, code, { mayBeEmpty: FAST && half === 'frontend' }), seconds });
+}
+
+async function selectRelatedTests(folder) {
+  const changed = await findChangedFiles(folder);
+  const related = changed.length > 0 ? ['--findRelatedTests', ...changed, ...TESTS_OF_FILES] : ['--onlyChanged'];
+  return [...related, '--passWithNoTests'];
 }
 
 async function runPlaywright(reports) {
