@@ -1,5 +1,6 @@
+import { schemas } from '../../../../test/openapi-document.js';
 import { submissionFields } from '../../../../test/submission-fields.js';
-import { isCorrectable, isSameValue, parseValue } from './correctable-fields.js';
+import { canBeCleared, correctableFields, isCorrectable, isSameValue, parseValue } from './correctable-fields.js';
 
 const choices = submissionFields.filter(({ type }) => type === 'choice').map(({ name }) => name);
 
@@ -13,4 +14,10 @@ it.each(choices.filter(isCorrectable))(
 
 it('an empty text that is not a choice is stored as it is', () => {
   expect(parseValue('experience', ' ')).toBe('');
+});
+
+it('the API document names the fields that can be cleared', () => {
+  const { description } = schemas.RectificationRequestDto.properties?.requestedValue ?? {};
+  const [, named] = /clears an optional field: ([^.]+)\./.exec(String(description)) ?? [];
+  expect(named?.split(/,\s+/).sort()).toEqual(correctableFields.filter(canBeCleared).sort());
 });
