@@ -22,8 +22,10 @@ export type ValueKind = 'text' | 'long' | 'number' | 'choice' | 'choices' | 'lis
 
 export const PROFILE_FIELDS = ['name', 'email'] as const;
 
+type Submission = components['schemas']['SubmissionDto'];
+
 type CorrectableField = Exclude<
-  keyof components['schemas']['SubmissionDto'],
+  keyof Submission,
   | 'hasConsented'
   | 'consentText'
   | 'useCustomCondition'
@@ -97,6 +99,15 @@ const KINDS: Partial<Record<FieldName, ValueKind>> = {
 
 type CodedField = keyof typeof CODES;
 
+/** The fields with an enumeration. */
+type ChoiceField = {
+  [Name in CorrectableField]: string extends Submission[Name]
+    ? never
+    : NonNullable<Submission[Name]> extends string
+      ? Name
+      : never;
+}[CorrectableField];
+
 const CODES = {
   perceivedImprovement: OUTCOMES,
   timeToResultsUnit: TIME_UNITS,
@@ -111,7 +122,7 @@ const CODES = {
   gender: GENDERS,
   ageRange: AGE_RANGES,
   language: LANGUAGES,
-} as const satisfies Partial<Record<TestimonialField, readonly string[]>>;
+} as const satisfies Record<ChoiceField, readonly string[]> & Partial<Record<TestimonialField, readonly string[]>>;
 
 const LANGUAGE_NAMES: Record<string, string> = { en: 'English', es: 'Español' };
 
