@@ -16,7 +16,7 @@ const recipes = page.slice(page.indexOf('\nThe recipes below'), page.indexOf('\n
 const abbreviations = new Map(
   [...recipes.matchAll(/`([A-Z]+)` is\s+`([^`]+)`/g)].map(([, name, path]) => [name, path]),
 );
-const files = FOLDERS.flatMap((folder) => listFiles(folder, (path) => IGNORED.test(path)));
+const files = ['CHANGELOG.md', ...FOLDERS.flatMap((folder) => listFiles(folder, (path) => IGNORED.test(path)))];
 
 /** The files that a path names: from the root, from an abbreviation, or abbreviated to the end of the path. */
 function findFiles(path) {
