@@ -11,11 +11,7 @@ export const MUTATION_TARGETS = {
   review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },
   decisions: {
     files: [`${MODULES}/testimonials/moderation/testimonial-decisions.ts`],
-    tests: ['review/decisions', 'review/outdated-versions', 'review/custom-names'],
-  },
-  checks: {
-    files: [`${MODULES}/testimonials/submission/submission-checks.ts`],
-    tests: ['testimonials/submission'],
+    tests: ['modules/review/', 'points/active-awards', 'content-reports/report-decisions'],
   },
   erasure: {
     files: [`${MODULES}/data-rights/erasures/erasures.service.ts`, `${MODULES}/data-rights/erasures/erasure-steps.ts`],

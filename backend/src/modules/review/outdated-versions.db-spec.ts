@@ -69,4 +69,23 @@ describe('decisions on an outdated version', () => {
     expect((await admin.post(pathOf(id, 'approve'))).status).toBe(204);
     expect((await decide(id, 'revoke-approval')).status).toBe(204);
   });
+
+  it('each decision makes a new version, so that an author cannot edit the text without having seen it', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    const steps: [act: string, versionBefore: number][] = [
+      ['approve', 1],
+      ['revoke-approval', 2],
+    ];
+    for (const [act, versionBefore] of steps) {
+      expect((await fetchAsReviewer(id)).body.version).toBe(versionBefore);
+      expect((await decide(id, act)).status).toBe(204);
+    }
+    expect((await fetchAsReviewer(id)).body.version).toBe(3);
+    const rejected = await submitTestimonial(await product.signUpUser(), names);
+    expect((await decide(rejected, 'reject')).status).toBe(204);
+    expect((await fetchAsReviewer(rejected)).body.version).toBe(2);
+    const outdated = { ...buildSubmission(names), version: 2 };
+    expect((await author.put<{ code: string }>(`/api/testimonials/${id}`, outdated)).body.code).toBe('stale_version');
+  });
 });
