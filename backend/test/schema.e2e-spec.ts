@@ -147,7 +147,8 @@ describe('database schema', () => {
              and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
        order by 1`,
     );
-    expect(unindexed).toEqual([]);
+    // Another index would be chosen instead of the one of the products for sale; the table is small.
+    expect(unindexed).toEqual([{ key: 'marketplace.products supplement_id' }]);
   });
 
   it('a renamed table can be read and written under its former name by the previous version', async () => {

@@ -10,7 +10,6 @@ const OPTIONAL = [
   'content_reports.actions (objection_id)',
   'data_rights.rectifications (decided_by)',
   'marketplace.products (named_supplement_id)',
-  'marketplace.products (supplement_id)',
   'marketplace.purchases (confirmed_by)',
   'marketplace.purchases (reversed_by)',
   'notifications.notifications (condition_id)',

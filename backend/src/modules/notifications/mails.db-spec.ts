@@ -193,6 +193,7 @@ describe('recipient address', () => {
       .notifyDataRequest({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
     const [mail] = await getMails(author);
     expect(mail.to).toEqual([author.email]);
-    expect(mail.raw).not.toMatch(/victim|Buy now|Bcc/i);
+    // The random boundary of a mail may contain the letters of a header.
+    expect(mail.raw).not.toMatch(/victim|Buy now|^Bcc:/im);
   });
 });
