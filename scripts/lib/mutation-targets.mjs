@@ -11,7 +11,7 @@ export const MUTATION_TARGETS = {
   review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },
   decisions: {
     files: [`${MODULES}/testimonials/moderation/testimonial-decisions.ts`],
-    tests: ['modules/review/', 'points/active-awards', 'content-reports/report-decisions'],
+    tests: ['modules/review/', 'points/points.db-spec'],
   },
   erasure: {
     files: [`${MODULES}/data-rights/erasures/erasures.service.ts`, `${MODULES}/data-rights/erasures/erasure-steps.ts`],

@@ -216,6 +216,14 @@ describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
     ]);
   });
 
+  it('the approval of a hidden testimonial can be revoked', async () => {
+    const id = await submitTestimonial(await product.signUpUser(), names);
+    await approve(admin, id);
+    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
+    expect((await revokeApproval(id)).status).toBe(204);
+    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ reviewStatus: 'rejected' });
+  });
+
   it('a pending or rejected testimonial cannot be revoked', async () => {
     const id = await submitTestimonial(await product.signUpUser(), names);
     expect((await revokeApproval(id)).status).toBe(409);
