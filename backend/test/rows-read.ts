@@ -1,27 +1,34 @@
 import type { Database } from '../src/platform/database/index.js';
 
-/**
- * The result of `work`, which runs in one transaction, the number of rows of a table that its statements read, and how many of
- * these without an index.
- */
-export function countRowsRead<Result>(
+interface Measured<Result> {
+  result: Result;
+  count: number;
+}
+
+/** The result of `work`, which runs in one transaction, and the number of rows of a table that its statements read. */
+export const countRowsRead = <Result>(database: Database, table: string, work: () => Promise<Result>) =>
+  measure(
+    database,
+    'select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relid = $1::regclass',
+    table,
+    work,
+  );
+
+/** The result of `work`, which runs in one transaction, and how often its statements began to read an index. */
+export const countIndexScans = <Result>(database: Database, index: string, work: () => Promise<Result>) =>
+  measure(database, 'select pg_stat_get_xact_numscans($1::regclass)::int as count', index, work);
+
+/** Statistics that are not yet published are those of a connection, which the transaction keeps. */
+function measure<Result>(
   database: Database,
-  table: string,
+  sql: string,
+  relation: string,
   work: () => Promise<Result>,
-): Promise<{ result: Result; rows: number; scanned: number }> {
-  // Statistics that are not yet published are those of a connection, which the transaction keeps.
-  const readCounters = async () => {
-    const [counters] = await database.query<{ scanned: number; found: number }>(
-      'select seq_tup_read::int as scanned, idx_tup_fetch::int as found from pg_stat_xact_user_tables where relid = $1::regclass',
-      [table],
-    );
-    return counters;
-  };
+): Promise<Measured<Result>> {
+  const readCounter = async () => (await database.query<{ count: number }>(sql, [relation]))[0].count;
   return database.transaction(async () => {
-    const before = await readCounters();
+    const before = await readCounter();
     const result = await work();
-    const after = await readCounters();
-    const scanned = after.scanned - before.scanned;
-    return { result, rows: scanned + after.found - before.found, scanned };
+    return { result, count: (await readCounter()) - before };
   });
 }

@@ -91,7 +91,7 @@ describe('custom names of an erased user', () => {
     );
     await addCustomNames(20);
     await database.execute('analyze');
-    const { rows } = await countRowsRead(database, 'testimonials.testimonials', () =>
+    const { count: rows } = await countRowsRead(database, 'testimonials.testimonials', () =>
       app.get(CustomNamesService).deleteUnused((kind, ids) => app.get(CatalogUsage).findUsedIds(kind, ids)),
     );
     expect(rows).toBeLessThan(testimonials);

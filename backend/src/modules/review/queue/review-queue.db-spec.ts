@@ -1,15 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../../../test/client.js';
-import {
-  addNames,
-  approve,
-  type Names,
-  submitTestimonial,
-  waitForJobs,
-  buildSubmission,
-} from '../../../../test/factories.js';
+import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../../test/factories.js';
 import { TestApp } from '../../../../test/test-app.js';
-import { SimilarTextsRepository } from '../../testimonials/index.js';
 
 interface Pending {
   testimonials: { id: number; flags: string[]; claim: { isMine: boolean; reviewerName: string | null } | null }[];
@@ -20,7 +11,6 @@ interface Pending {
 
 const LIST = '/api/testimonials/admin/pending';
 const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
-const EXPERIENCE = 'I took it every night before going to bed and after three weeks I woke up less often than before.';
 
 let product: TestApp;
 let names: Names;
@@ -166,73 +156,6 @@ describe('review lock', () => {
     for (const response of [await acquireLock(author, id), await author.delete(pathOf(id, 'review-lock'))])
       expect(response.status).toBe(403);
     await approve(colleague, id);
-  });
-});
-
-describe('near duplicates', () => {
-  it('near duplicates are shown on both testimonials until one is edited', async () => {
-    const author = await product.signUpUser();
-    const first = await submitTestimonial(author, names, { experience: EXPERIENCE });
-    const second = await submit({ experience: EXPERIENCE.replace('three weeks', 'four weeks') });
-    await submit({
-      experience: 'The capsules are large, but nothing changed for me in the whole time that I took them.',
-    });
-    await waitForJobs(product);
-    expect(getIds(await list('&flag=near_duplicate')).sort()).toEqual([first, second].sort());
-    const detail = await admin.get<{ similar: object[]; flags: { code: string }[] }>(
-      `/api/testimonials/admin/${first}`,
-    );
-    expect(detail.body.similar).toEqual([
-      expect.objectContaining({
-        id: second,
-        experience: expect.stringContaining('four weeks'),
-        reviewStatus: 'pending',
-      }),
-    ]);
-    expect(detail.body.flags.map(({ code }) => code)).toContain('near_duplicate');
-
-    const edited = {
-      ...buildSubmission(names),
-      version: 1,
-      experience: 'Nothing at all happened, neither good nor bad.',
-    };
-    expect((await author.put(`/api/testimonials/${first}`, edited)).status).toBe(200);
-    expect(getIds(await list('&flag=near_duplicate'))).toEqual([]);
-  });
-
-  it('testimonials of the same author are never near duplicates', async () => {
-    const author = await product.signUpUser();
-    const experience =
-      'Since I take it my digestion has been calmer, above all after dinner, and I sleep through the night.';
-    await submitTestimonial(author, names, { experience });
-    const id = await submitTestimonial(author, names, {
-      experience,
-      supplementId: names.otherSupplementId,
-    });
-    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
-      similar: [],
-      author: { approved: 0, rejected: 0, pending: 1, takenBack: 0 },
-    });
-  });
-
-  it('a reviewer waits a second for checks of edited testimonials, and the next request continues', async () => {
-    const edits = await Promise.all(
-      [1, 2].map(async (number) => {
-        const author = await product.signUpUser();
-        const id = await submitTestimonial(author, names, { experience: `${EXPERIENCE} ${number}` });
-        return { author, id, changes: { ...buildSubmission(names), version: 1, experience: `Edited ${EXPERIENCE}` } };
-      }),
-    );
-    await waitForJobs(product);
-    for (const { author, id, changes } of edits)
-      expect((await author.put(`/api/testimonials/${id}`, changes)).status).toBe(200);
-    const similarTexts = product.app.get(SimilarTextsRepository);
-    const checked = jest.spyOn(similarTexts, 'find').mockImplementation(() => pause(1_100, []));
-    await list();
-    expect(checked).toHaveBeenCalledTimes(1);
-    await list();
-    expect(checked).toHaveBeenCalledTimes(2);
-    checked.mockRestore();
   });
 });
 
