@@ -25,6 +25,7 @@ import {
 } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
+import { findTempRoot } from './lib/temp-root.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/test-times.mjs';
 
 const FAST = process.argv.includes('--fast');
@@ -67,9 +68,12 @@ await main(async () => {
   return summary.failed === 0 ? 0 : 1;
 });
 
-/** Creates a temporary folder for all files of the run, which is deleted at exit, also after an interruption. */
+/**
+ * Creates a temporary folder for all files of the run, which is deleted at exit, also after an interruption. That of a full run
+ * is on a disk, as in production.
+ */
 function createTempDir() {
-  const tempDir = mkdtempSync(join(tmpdir(), 'recuento-run-'));
+  const tempDir = mkdtempSync(join(FULL ? tmpdir() : findTempRoot(), 'recuento-run-'));
   // The user of PostgreSQL must be able to traverse the folder when this process runs as root.
   chmodSync(tempDir, 0o711);
   env.TMPDIR = tempDir;
