@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { findChangedFiles } from './lib/changed-files.mjs';
@@ -13,6 +12,7 @@ import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
 import { ensureS3Server } from './lib/s3-server.mjs';
+import { createRunFolder } from './lib/run-folder.mjs';
 import {
   UserFacingError,
   endChildrenOnSignal,
@@ -25,13 +25,15 @@ import {
 } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
-import { findTempRoot } from './lib/temp-root.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/test-times.mjs';
 
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
-/** For Jest and its workers: with the usual 16 MB, a tenth of the time of component tests is garbage collection. */
-const MORE_NEW_SPACE = '--max-semi-space-size=64';
+/**
+ * For Jest and its workers. With the usual 16 MB, a tenth of the time of component tests is garbage collection. And V8 optimizes
+ * functions later than usual: each test file evaluates its modules again, which discards the optimized code.
+ */
+const JEST_V8_OPTIONS = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
 /** They read all files of a kind from disk, so Jest does not relate them to a changed file. */
 const TESTS_OF_FILES = [
   'frontend/src/features/legal/legal-documents.spec.ts',
@@ -47,7 +49,9 @@ const env = FULL ? { FULL: '1' } : { BUNDLE_PRODUCT: '1' };
 await main(async () => {
   requireNode();
   endChildrenOnSignal();
-  const reports = createTempDir();
+  // The full run uses the disk, as production does.
+  const tempDir = createRunFolder({ inMemory: !FULL });
+  env.TMPDIR = tempDir;
   rmSync(TEST_TIMES, { force: true });
   let gates;
   await withSetupLock(async () => {
@@ -58,28 +62,15 @@ await main(async () => {
     gates = runGates(builds);
     await Promise.all([programs, builds]);
   });
-  await runJest('backend', reports);
+  await runJest('backend', tempDir);
   // Component tests compute all the time, and leave browser tests their time by a low priority.
-  await Promise.all([FAST ? undefined : runPlaywright(reports), runInBackground(() => runJest('frontend', reports))]);
+  await Promise.all([FAST ? undefined : runPlaywright(tempDir), runInBackground(() => runJest('frontend', tempDir))]);
   await gates;
   if (FULL) for (const drill of DRILLS) await tryDrill(drill);
   printTestTimes();
   summary.print();
   return summary.failed === 0 ? 0 : 1;
 });
-
-/**
- * Creates a temporary folder for all files of the run, which is deleted at exit, also after an interruption. That of a full run
- * is on a disk, as in production.
- */
-function createTempDir() {
-  const tempDir = mkdtempSync(join(FULL ? tmpdir() : findTempRoot(), 'recuento-run-'));
-  // The user of PostgreSQL must be able to traverse the folder when this process runs as root.
-  chmodSync(tempDir, 0o711);
-  env.TMPDIR = tempDir;
-  process.once('exit', () => rmSync(tempDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-  return tempDir;
-}
 
 function build() {
   return Promise.all([prepare('set-up: build', 'build', buildAll), prepare('set-up: S3 server', 's3', ensureS3Server)]);
@@ -148,12 +139,12 @@ function report(name, { code, output, seconds }) {
   summary.add(name, { passed: 1, failed: 0, seconds });
 }
 
-async function runJest(half, reports) {
+async function runJest(half, tempDir) {
   const name = `tests: ${half}`;
   if (!ready.redis && half === 'backend') return recordFailure(name, 'Not run: there is no redis-server.');
   const loud = half === 'backend';
   if (loud) console.log(`\n--- ${name} ---`);
-  const file = join(reports, `${half}.json`);
+  const file = join(tempDir, `${half}.json`);
   const args = [
     '-c',
     `${half}/jest.config.mjs`,
@@ -164,7 +155,7 @@ async function runJest(half, reports) {
     `--outputFile=${file}`,
   ];
   if (FAST) args.push(...(half === 'backend' ? ['--selectProjects', 'unit'] : await selectRelatedTests('frontend')));
-  const jest = [MORE_NEW_SPACE, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
+  const jest = [...JEST_V8_OPTIONS, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
   const { code, output, seconds } = await run(process.execPath, [...jest, ...args], { loud, env });
   // Two programs that write at the same time would mix their lines.
   if (!loud) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
@@ -177,12 +168,12 @@ async function selectRelatedTests(folder) {
   return [...related, '--passWithNoTests'];
 }
 
-async function runPlaywright(reports) {
+async function runPlaywright(tempDir) {
   const name = 'tests: browser';
   if (!ready.build || !ready.chromium)
     return recordFailure(name, `Not run: there is no ${ready.build ? 'browser' : 'build'}.`);
   console.log(`\n--- ${name} ---`);
-  const file = join(reports, 'browser.json');
+  const file = join(tempDir, 'browser.json');
   const args = ['test', '-c', 'frontend/playwright.config.ts'];
   const { code, seconds } = await runTool('@playwright/test/cli.js', args, {
     loud: true,

@@ -7,6 +7,10 @@ export const MUTATION_TARGETS = {
     files: [`${MODULES}/testimonials/submission/submission-rules.ts`],
     tests: ['submission/submission-rules.spec'],
   },
+  checks: {
+    files: ['submission-checks', 'submission-validator'].map((name) => `${MODULES}/testimonials/submission/${name}.ts`),
+    tests: ['testimonials/submission/', 'testimonials/testimonials.db-spec'],
+  },
   ledger: { files: [`${MODULES}/points/points.service.ts`], tests: ['modules/points'] },
   review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },
   decisions: {
