@@ -9,7 +9,7 @@ export const MUTATION_TARGETS = {
   },
   checks: {
     files: ['submission-checks', 'submission-validator'].map((name) => `${MODULES}/testimonials/submission/${name}.ts`),
-    tests: ['testimonials/submission/', 'testimonials/testimonials.db-spec'],
+    tests: ['testimonials/submission/', 'testimonials/testimonials.db-spec', 'catalog/catalog.db-spec'],
   },
   ledger: { files: [`${MODULES}/points/points.service.ts`], tests: ['modules/points'] },
   review: { files: [`${MODULES}/review/review.service.ts`], tests: ['modules/review'] },

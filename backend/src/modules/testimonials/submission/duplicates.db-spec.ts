@@ -151,6 +151,7 @@ describe('duplicate testimonials', () => {
         body: { testimonialId: customId },
       },
     );
+    expect(await submitTestimonial(author, names, buildCustomName('Té de menta'))).not.toBe(customId);
   });
 
   it('one of ten concurrent requests without a key succeeds', async () => {

@@ -119,6 +119,41 @@ describe('invalid submissions', () => {
     }
   });
 
+  it('entries taken at the same time must be in the list of their type, unless they are custom', async () => {
+    const added = await product.database.query<{ id: number }>(
+      `insert into catalog.medications (name_en, name_es)
+       select name, name from unnest(array['Metformin', 'Warfarin', 'Lisinopril']) as name returning id`,
+    );
+    const medicationId = added.at(-1)!.id;
+    const isOther = false;
+    // No supplement has the id of this medication, and no medication that of any of the supplements beside it.
+    const response = await author.post<Problem>(
+      '/api/testimonials',
+      buildSubmission(names, {
+        sameConditionMedications: [
+          { id: medicationId, type: 'medication', name: 'Lisinopril' },
+          { id: medicationId, type: 'supplement', name: 'Lisinopril', isOther },
+        ],
+        otherConditionMedications: [
+          { id: names.supplementId, type: 'supplement', name: 'Magnesium' },
+          { id: 424242, type: 'medication', name: 'Unknown', isOther },
+        ],
+      }),
+    );
+    expect(response.body.errors).toEqual([
+      { field: 'otherConditionMedications.1.id', code: 'unknown', detail: 'A medication is not in our list' },
+      { field: 'sameConditionMedications.1.id', code: 'unknown', detail: 'A supplement is not in our list' },
+    ]);
+    const valid = buildSubmission(names, {
+      sameConditionMedications: [
+        { id: 0, type: 'medication', name: 'Ginger tea' },
+        { id: 424242, type: 'medication', name: 'Custom', isOther: true, otherName: 'Mint tea' },
+      ],
+    });
+    const accepted = await (await product.signUpUser()).post<Problem>('/api/testimonials', valid);
+    expect([accepted.status, accepted.body.errors]).toEqual([201, undefined]);
+  });
+
   it('all invalid fields are reported at once', async () => {
     const response = await author.post<Problem>('/api/testimonials', {});
     expect(response.status).toBe(400);
