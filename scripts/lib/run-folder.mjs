@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from './runner.mjs';
 
 const MEMORY = '/dev/shm';
 /** A run of all tests writes about 3 GB. */
@@ -51,14 +52,5 @@ function removeAbandoned(parent) {
     } catch {
       // Of another user.
     }
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code !== 'ESRCH';
   }
 }

@@ -63,6 +63,16 @@ export function tail(output, lines = 20) {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }
 
+/** Whether a process with this id exists, also one of another user. */
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
+}
+
 /** On a signal, stops all programs started by run(), then this process. Returns a function that removes the handlers. */
 export function endChildrenOnSignal() {
   const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };

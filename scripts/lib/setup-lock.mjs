@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from './runner.mjs';
+import { isRunning, root } from './runner.mjs';
 
 const TOO_OLD_MS = 30 * 60 * 1000;
 const INCOMPLETE_AFTER_MS = 5000;
@@ -57,16 +57,11 @@ function breakLock() {
 }
 
 function isAbandoned(file) {
-  try {
-    const pid = Number(readLock(file)?.split(' ')[0]);
-    const age = Date.now() - statSync(file).mtimeMs;
-    if (age > TOO_OLD_MS) return true;
-    if (!pid) return age > INCOMPLETE_AFTER_MS;
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error.code === 'ESRCH';
-  }
+  const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (writtenAt === undefined) return false;
+  const age = Date.now() - writtenAt;
+  const pid = Number(readLock(file)?.split(' ')[0]);
+  return age > TOO_OLD_MS || (pid ? !isRunning(pid) : age > INCOMPLETE_AFTER_MS);
 }
 
 function readLock(file) {

@@ -10,14 +10,10 @@ const SHARED_GLOBALS = { Date, Error, RangeError, Reflect, SyntaxError, TypeErro
 
 /** The storages in use, of product and Jest: Node updates each of them for every promise until it is disabled. */
 const usedStorages = new Set();
-const { run, enterWith } = AsyncLocalStorage.prototype;
+const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (...args) {
   usedStorages.add(this);
   return run.apply(this, args);
-};
-AsyncLocalStorage.prototype.enterWith = function (...args) {
-  usedStorages.add(this);
-  return enterWith.apply(this, args);
 };
 
 /** Jest uses a storage of its own for each test file and never disables it, which made the last files of a worker slower. */

@@ -125,18 +125,17 @@ describe('invalid submissions', () => {
        select name, name from unnest(array['Metformin', 'Warfarin', 'Lisinopril']) as name returning id`,
     );
     const medicationId = added.at(-1)!.id;
-    const isOther = false;
-    // No supplement has the id of this medication, and no medication that of any of the supplements beside it.
+    // There are fewer supplements than medications, so no supplement has this id.
     const response = await author.post<Problem>(
       '/api/testimonials',
       buildSubmission(names, {
         sameConditionMedications: [
           { id: medicationId, type: 'medication', name: 'Lisinopril' },
-          { id: medicationId, type: 'supplement', name: 'Lisinopril', isOther },
+          { id: medicationId, type: 'supplement', name: 'Lisinopril', isOther: false },
         ],
         otherConditionMedications: [
           { id: names.supplementId, type: 'supplement', name: 'Magnesium' },
-          { id: 424242, type: 'medication', name: 'Unknown', isOther },
+          { id: 424242, type: 'medication', name: 'Unknown', isOther: false },
         ],
       }),
     );
