@@ -46,6 +46,7 @@ import { ForeignKeyIndexes1764230000000 } from './1764230000000-foreign-key-inde
 import { TestimonialsByTime1764235000000 } from './1764235000000-testimonials-by-time.js';
 import { TextFingerprints1764240000000 } from './1764240000000-text-fingerprints.js';
 import { PublishedAnswers1764245000000 } from './1764245000000-published-answers.js';
+import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-rank.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   TestimonialsByTime1764235000000,
   TextFingerprints1764240000000,
   PublishedAnswers1764245000000,
+  SupplementsByRank1764250000000,
 ];

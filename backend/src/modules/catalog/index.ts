@@ -1,6 +1,13 @@
 /** The catalog of conditions, supplements, brands and medications. */
 export type { CatalogEntryDto } from './catalog.dto.js';
-export { buildConditionPhrase, buildCustomConditionPhrase, type ConditionNames } from './condition-phrase.js';
+export {
+  buildConditionPhrase,
+  buildCustomConditionPhrase,
+  type ConditionName,
+  conditionNameColumns,
+  type ConditionNames,
+  toConditionPhrase,
+} from './condition-phrase.js';
 export { type ConditionReference, toConditionReference } from './condition-reference.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';

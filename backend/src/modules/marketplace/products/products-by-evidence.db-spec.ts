@@ -139,8 +139,8 @@ describe('products sorted by evidence', () => {
   });
 
   it('supplements with equal reports are in the order of the ranking, by name, also after a change of their names', async () => {
-    const listSupplements = async (sortBy: string): Promise<number[]> => {
-      const { products } = await list({ conditionId: tied.id, sortBy, pageSize: 100 });
+    const listSupplements = async (sortBy: string, pageSize: number): Promise<number[]> => {
+      const { products } = await list({ conditionId: tied.id, sortBy, pageSize });
       return [...new Set(products.map(({ supplementId }) => supplementId!))];
     };
     const listRanking = async (): Promise<number[]> => {
@@ -164,9 +164,11 @@ describe('products sorted by evidence', () => {
       nameOf.set(ranked[0], renamed);
       const byName = [...ranked].sort((a, b) => (nameOf.get(a)! < nameOf.get(b)! ? -1 : 1));
       const isCurrent = (ids: number[]) => ids.join() === byName.join();
-      for (const sortBy of ['effectiveness', 'significant_improvement'])
-        await waitUntil(() => listSupplements(sortBy), isCurrent);
       await waitUntil(listRanking, isCurrent);
+      for (const sortBy of ['effectiveness', 'significant_improvement']) {
+        await waitUntil(() => listSupplements(sortBy, 100), isCurrent);
+        expect(await listSupplements(sortBy, 3)).toEqual(byName.slice(0, 3));
+      }
     }
   });
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/auth/index.js';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { EvidenceService, type SupplementEvidence, toEvidence } from '../../analysis/index.js';
-import { buildConditionPhrase, CatalogService, ConditionNotFoundError, MergesService } from '../../catalog/index.js';
+import { CatalogService, ConditionNotFoundError, MergesService, toConditionPhrase } from '../../catalog/index.js';
 import { appendReference } from '../purchases/affiliate-url.js';
 import { ClickReferencesService } from '../purchases/click-references.service.js';
 import { ProductNotFoundError } from '../marketplace.errors.js';
@@ -15,11 +15,8 @@ import {
   ProductsRepository,
   type ProductTotals,
 } from './products.repository.js';
-import {
-  type EvidenceOrder,
-  type NamedProductRow,
-  ProductsByEvidenceRepository,
-} from './products-by-evidence.repository.js';
+import { type EvidenceOrder, hasReports, type NamedProductRow } from './evidence-statements.js';
+import { ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
 import { PRODUCTS_TOPIC } from './topics.js';
 
 /** Maximum number of conditions in the details of a product. */
@@ -79,13 +76,13 @@ export class ProductsService {
     const { rows, totals, condition } = found;
     const evidence: Evidence = new Map();
     const products = await this.toNamedDtos(rows, reader, (row) => {
-      if (!row.hasReports) return undefined;
+      if (!hasReports(row)) return undefined;
       const supplementId = row.supplementId!;
       const found = evidence.get(supplementId) ?? toEvidence(row);
       evidence.set(supplementId, found);
       return found;
     });
-    return toProductsDto(products, totals, buildConditionPhrase(condition, order.language), page);
+    return toProductsDto(products, totals, toConditionPhrase(condition, order.language), page);
   }
 
   /** @throws ProductNotFoundError if it does not exist or is no longer for sale */

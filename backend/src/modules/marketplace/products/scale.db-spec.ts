@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { TestApp } from '../../../../test/test-app.js';
 import { FeedsService } from '../feeds/feeds.service.js';
-import { ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
+import { buildEvidenceStatement } from './evidence-statements.js';
 import { type PlainSort, type ProductFilter, ProductsRepository, type Statement } from './products.repository.js';
 
 const PRODUCTS = 20_000;
@@ -121,13 +121,11 @@ describe('20,000 products of 1,500 supplements', () => {
   describe.each(['before', 'after'])('sorting by evidence %s a feed', (moment) => {
     const explainPage = (conditionId: number, filter: ProductFilter, offset: number, includeUnreported: boolean) =>
       explain(
-        product.app
-          .get(ProductsByEvidenceRepository)
-          .buildPageStatement(
-            filter,
-            { limit: 20, offset },
-            { conditionId, sort: 'effectiveness', includeUnreported, language: 'en' },
-          ),
+        buildEvidenceStatement(
+          filter,
+          { limit: 20, offset },
+          { conditionId, sort: 'effectiveness', includeUnreported, language: 'en' },
+        ),
       );
 
     // A feed writes to all blocks, which are then no longer known to be visible to all transactions: other costs.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
-import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, type ConditionNames } from '../../catalog/index.js';
+import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, type ConditionName, conditionNameColumns } from '../../catalog/index.js';
 import type { AgeRange, Gender } from '../enumerations.js';
 import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedTopic } from '../topics.js';
@@ -40,12 +40,6 @@ export const publishedDetails = selectExpressions<{ sideEffects: string; brandNa
   sideEffects: `array_to_string(t.side_effects, ',')`,
   brandName: 'b.name',
 });
-const conditionNames = selectExpressions<ConditionNames>({
-  nameEn: 'c.name_en',
-  nameEs: 'c.name_es',
-  articleEn: 'c.article_en',
-  articleEs: 'c.article_es',
-});
 const supplementNames = {
   en: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_en' }),
   es: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_es' }),
@@ -63,7 +57,7 @@ interface Head {
 }
 
 export interface PublishedPage extends Head {
-  condition: ConditionNames;
+  condition: ConditionName;
   rows: PublishedRow[];
 }
 
@@ -81,14 +75,14 @@ export class PublishedTestimonialsRepository {
     dependsOn(toPublishedTopic(filter));
     dependsOn(CATALOG_NAMES_TOPIC);
     const { sql, parameters } = this.buildStatement(filter, page, language);
-    const found = await this.database.preparedQuery<PublishedRow & ConditionNames & Head>(sql, parameters);
+    const found = await this.database.preparedQuery<PublishedRow & ConditionName & Head>(sql, parameters);
     if (found.length === 0) return undefined;
-    const { total, supplementName, nameEn, nameEs, articleEn, articleEs } = found[0];
+    const { total, supplementName, conditionName, conditionArticle } = found[0];
     // A page beyond the end returns one row with the names and the total, but without a testimonial.
     const rows = found[0].id === null ? [] : found;
     // Names that are added are notified only as a change of the catalog.
     if (filter.supplementId !== undefined && supplementName === null) dependsOn(CATALOG_TOPIC);
-    return { condition: { nameEn, nameEs, articleEn, articleEs }, supplementName, total, rows };
+    return { condition: { conditionName, conditionArticle }, supplementName, total, rows };
   }
 
   private buildStatement(filter: PublicFilter, page: Page, language: Language) {
@@ -117,7 +111,7 @@ export class PublishedTestimonialsRepository {
               offset greatest(total - ${offset} - ${limit}, 0))
            ) page on true
            left join testimonials.testimonials t on t.id = page_id`;
-    const sql = `select total, ${conditionNames}, ${supplementNames[language]},
+    const sql = `select total, ${conditionNameColumns[language]}, ${supplementNames[language]},
         ${publishedColumns}, ${publishedDetails}
       from (${total}) counted
       cross join lateral catalog.find_condition($1) c

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import {
-  buildConditionPhrase,
   buildCustomConditionPhrase,
   CatalogService,
   ConditionNotFoundError,
+  toConditionPhrase,
 } from '../../catalog/index.js';
 import type { ReviewStatus } from '../enumerations.js';
 import type { MedicationEntry, Testimonial } from '../testimonial.entity.js';
@@ -50,8 +50,8 @@ export class TestimonialViews {
       testimonials: rows.map(toListedTestimonial),
       totalPages: countPages(total, page),
       totalPublicTestimonials: total,
-      conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
-      conditionPhrase: buildConditionPhrase(condition, language),
+      conditionName: condition.conditionName,
+      conditionPhrase: toConditionPhrase(condition, language),
       supplementName,
     };
   }
