@@ -38,7 +38,7 @@ const FILE_TESTS = [
 /** Tests of jobs, which the full run repeats with the queues in a Redis cluster instead of PostgreSQL. */
 const JOB_TESTS = [
   'src/modules/analysis/cells/cells',
-  'src/modules/catalog/catalog-admin',
+  'src/modules/catalog/admin/catalog-admin',
   'src/modules/consent/consent',
   'src/modules/content-reports/report-decisions',
   'src/modules/data-rights/{erasures/erasures,exports/exports,retention/retention}',

@@ -1,17 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { listFiles } from './lib/digest.mjs';
 import { UserFacingError, main, root, runTool, tail } from './lib/runner.mjs';
 
 /** Percent of lines; two routes with the same imports already count. */
 const MAX_DUPLICATION = 0.5;
+/** Files directly in a folder of a module or feature; more belong into folders by capability. */
+const MAX_FILES = 30;
 const SOURCES = ['backend/src', 'frontend/src'];
 const IGNORED = ['**/*.json', '**/*.css', '**/*spec.ts*', '**/migrations/**', '**/seed/**', '**/schema.d.ts'];
 
-/** Prints the size of source files, the share of duplicated lines and the number of unused exports and dependencies. */
+/** Prints the size of files and folders, the share of duplicated lines and the number of unused exports and dependencies. */
 await main(async () => {
   printSizes();
+  const [folder, count] = findLargestFolder();
+  console.log(`largest folder of a module or feature  ${folder}, ${count} files`);
   const [duplication, unused] = await Promise.all([findDuplication(), findUnused()]);
   console.log(`duplicated lines  ${duplication.percentage} % in ${duplication.clones} places`);
   for (const { firstFile, secondFile, lines } of duplication.duplicates) {
@@ -20,6 +24,7 @@ await main(async () => {
   console.log(unused.code === 0 ? 'unused code  none' : unused.output);
   if (duplication.percentage > MAX_DUPLICATION)
     throw new UserFacingError(`More than ${MAX_DUPLICATION} % is duplicated.`);
+  if (count > MAX_FILES) throw new UserFacingError(`${folder} has more than ${MAX_FILES} files.`);
   return unused.code;
 });
 
@@ -34,6 +39,14 @@ function printSizes() {
     const lines = `lines: median ${quantile(0.5)}, 90th percentile ${quantile(0.9)}, maximum ${sizes.at(-1)}, total ${total}`;
     console.log(`${folder}  ${files.length} files; ${lines}`);
   }
+}
+
+function findLargestFolder() {
+  const counts = new Map();
+  for (const path of ['backend/src/modules', 'frontend/src/features'].flatMap((folder) => listFiles(folder))) {
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0];
 }
 
 async function findDuplication() {

@@ -1,4 +1,4 @@
-import type { EmailDelivery } from '../src/modules/notifications/email-delivery.entity.js';
+import type { EmailDelivery } from '../src/modules/notifications/mails/email-delivery.entity.js';
 import type { NotificationsDto } from '../src/modules/notifications/notifications.dto.js';
 import type { Client } from './client.js';
 import { waitForJobs } from './factories.js';

@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { root } from './runner.mjs';
 
 const BACKEND = join(root, 'backend', 'src');
-const FILTER = join(BACKEND, 'platform', 'http', 'problem.filter.ts');
-const LIBRARY_ERRORS = join(BACKEND, 'platform', 'http', 'library-errors.ts');
+const FILTER = join(BACKEND, 'platform', 'http', 'problems', 'problem.filter.ts');
+const LIBRARY_ERRORS = join(BACKEND, 'platform', 'http', 'problems', 'library-errors.ts');
 const getMessagesPath = (language) => join(root, 'frontend', 'src', 'lib', 'problem', 'locales', `${language}.json`);
 
 /**

@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
 import { ConfigError } from '../config/config-error.js';
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError } from '../platform/http/problems/domain-error.js';
 import { CliError } from './cli-error.js';
 
 /** Formats an error for the terminal: one sentence, preceded by the rejected lines of a file. Never a stack trace. */

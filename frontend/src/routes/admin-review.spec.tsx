@@ -6,7 +6,7 @@ import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
-jest.mock('../features/review/pdf-document', () => ({
+jest.mock('../features/review/proof/pdf-document', () => ({
   renderPages: jest.fn(() => Promise.resolve([document.createElement('canvas')])),
 }));
 

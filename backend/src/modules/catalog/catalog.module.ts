@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AdditionalConditionsController } from './additional-conditions.controller.js';
-import { AdditionalConditionsRepository } from './additional-conditions.repository.js';
-import { CatalogAdminRepository } from './catalog-admin.repository.js';
-import { CatalogFilesRepository } from './catalog-files.repository.js';
-import { CustomNamesRepository } from './custom-names.repository.js';
-import { MergesRepository } from './merges.repository.js';
-import { CatalogAdminController } from './catalog-admin.controller.js';
-import { CatalogAdminService } from './catalog-admin.service.js';
+import { AdditionalConditionsController } from './conditions/additional-conditions.controller.js';
+import { AdditionalConditionsRepository } from './conditions/additional-conditions.repository.js';
+import { CatalogAdminRepository } from './admin/catalog-admin.repository.js';
+import { CatalogFilesRepository } from './files/catalog-files.repository.js';
+import { CustomNamesRepository } from './custom-names/custom-names.repository.js';
+import { MergesRepository } from './merges/merges.repository.js';
+import { CatalogAdminController } from './admin/catalog-admin.controller.js';
+import { CatalogAdminService } from './admin/catalog-admin.service.js';
 import { CatalogController } from './catalog.controller.js';
 import {
   AdditionalCondition,
@@ -18,13 +18,13 @@ import {
   Supplement,
 } from './catalog.entities.js';
 import { CatalogRepository } from './catalog.repository.js';
-import { ConditionsRepository } from './conditions.repository.js';
+import { ConditionsRepository } from './conditions/conditions.repository.js';
 import { CatalogService } from './catalog.service.js';
-import { CatalogFilesController } from './catalog-files.controller.js';
-import { CatalogFilesService } from './catalog-files.service.js';
-import { Merge } from './merge.entity.js';
-import { MergesService } from './merges.service.js';
-import { CustomNamesService } from './custom-names.service.js';
+import { CatalogFilesController } from './files/catalog-files.controller.js';
+import { CatalogFilesService } from './files/catalog-files.service.js';
+import { Merge } from './merges/merge.entity.js';
+import { MergesService } from './merges/merges.service.js';
+import { CustomNamesService } from './custom-names/custom-names.service.js';
 import { CatalogPersonalDataProvider } from './personal-data.provider.js';
 
 @Module({

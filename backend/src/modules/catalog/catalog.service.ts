@@ -3,13 +3,13 @@ import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { dependsOn } from '../../platform/response-cache/index.js';
 import { UsersService } from '../identity/index.js';
-import { AdditionalConditionsRepository } from './additional-conditions.repository.js';
+import { AdditionalConditionsRepository } from './conditions/additional-conditions.repository.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
-import { buildConditionPhrase } from './condition-phrase.js';
-import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
-import { toConditionReference } from './condition-reference.js';
+import { buildConditionPhrase } from './conditions/condition-phrase.js';
+import { type ConditionEntry, ConditionsRepository } from './conditions/conditions.repository.js';
+import { toConditionReference } from './conditions/condition-reference.js';
 import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
 
 /** Names by id. */

@@ -7,15 +7,15 @@ export {
   conditionNameColumns,
   type ConditionNames,
   toConditionPhrase,
-} from './condition-phrase.js';
-export { type ConditionReference, toConditionReference } from './condition-reference.js';
+} from './conditions/condition-phrase.js';
+export { type ConditionReference, toConditionReference } from './conditions/condition-reference.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
-export type { MergeableKind } from './merge.entity.js';
-export { MergesService, type MergeState } from './merges.service.js';
-export { CatalogFilesService } from './catalog-files.service.js';
+export type { MergeableKind } from './merges/merge.entity.js';
+export { MergesService, type MergeState } from './merges/merges.service.js';
+export { CatalogFilesService } from './files/catalog-files.service.js';
 export { CatalogModule } from './catalog.module.js';
-export { CustomNamesService } from './custom-names.service.js';
+export { CustomNamesService } from './custom-names/custom-names.service.js';
 export { CatalogPersonalDataProvider } from './personal-data.provider.js';
 export { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
 export { CatalogService } from './catalog.service.js';

@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ValidationFailedError } from '../../platform/http/index.js';
-import { mergeableKinds, type MergeableKind } from './merge.entity.js';
+import { mergeableKinds, type MergeableKind } from './merges/merge.entity.js';
 
 /** Validates the kind of catalog entry in a path. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { selectColumns, selectExpressions } from '../../platform/database/index.js';
 import { Supplement } from './catalog.entities.js';
-import type { MergeableKind } from './merge.entity.js';
+import type { MergeableKind } from './merges/merge.entity.js';
 
 interface Names {
   nameEn: string;

@@ -4,8 +4,8 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { MergesService } from './merges.service.js';
-import { CustomNamesService } from './custom-names.service.js';
+import { MergesService } from './merges/merges.service.js';
+import { CustomNamesService } from './custom-names/custom-names.service.js';
 
 @Injectable()
 export class CatalogPersonalDataProvider extends PersonalDataProvider {

@@ -9,8 +9,8 @@ import {
   setRateLimitHeaders,
   TooManyRequestsError,
 } from '../../platform/rate-limits/index.js';
-import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
-import { findProviderRoute } from './provider-routes.js';
+import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './provider/embedded-provider.js';
+import { findProviderRoute } from './provider/provider-routes.js';
 
 /** More than any form of the provider needs; the library itself has no limit. */
 const BODY_LIMIT = '32kb';

@@ -5,11 +5,11 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { AccountErasureService } from './account-erasure.service.js';
-import type { EmbeddedProvider } from './embedded-provider.js';
+import { AccountErasureService } from './accounts/account-erasure.service.js';
+import type { EmbeddedProvider } from './provider/embedded-provider.js';
 import { identityProcessingRecords } from './processing-records.js';
-import { ProviderAccountsRepository, type ProviderSection } from './provider-accounts.repository.js';
-import { EMBEDDED_PROVIDER } from './provider-token.js';
+import { ProviderAccountsRepository, type ProviderSection } from './provider/provider-accounts.repository.js';
+import { EMBEDDED_PROVIDER } from './provider/provider-token.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountDirectory, type Principal } from '../../platform/auth/index.js';
 import { AccountErasedError } from './identity.errors.js';
-import { normalizeDisplayName } from './display-name.js';
+import { normalizeDisplayName } from './accounts/display-name.js';
 import { SubjectHasher } from './subject-hasher.js';
 import { UsersRepository } from './users.repository.js';
 

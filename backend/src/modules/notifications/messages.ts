@@ -1,5 +1,5 @@
 import { loadLocales } from '../../platform/http/index.js';
-import type { MailKind } from './email-delivery.entity.js';
+import type { MailKind } from './mails/email-delivery.entity.js';
 import type english from './locales/en.json';
 
 /** Texts of the mails. In-app notifications are composed by the client. */

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type DomainEvent, Outbox } from '../../platform/outbox/index.js';
 import { MissingEffectFinder } from '../../platform/reconciliation/index.js';
 import type { WithdrawnPayload } from '../testimonials/index.js';
-import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
+import { EmailDeliveriesRepository } from './mails/email-deliveries.repository.js';
 import { mailQueued } from './notifications.events.js';
 import { NotificationsRepository } from './notifications.repository.js';
-import { PurchaseNotifications } from './purchase-notifications.js';
-import { type ReportEventPayload, ReportNotifications } from './report-notifications.js';
-import { TestimonialNotifications } from './testimonial-notifications.js';
+import { PurchaseNotifications } from './purchases/purchase-notifications.js';
+import { type ReportEventPayload, ReportNotifications } from './reports/report-notifications.js';
+import { TestimonialNotifications } from './testimonials/testimonial-notifications.js';
 
 const reportEvents = [
   'content-reports.testimonial-hidden',

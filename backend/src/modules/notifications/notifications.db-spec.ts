@@ -12,8 +12,8 @@ import {
 import { getNotifications } from '../../../test/notifications.js';
 import { TestApp } from '../../../test/test-app.js';
 import { PointsService } from '../points/index.js';
-import { NotifyAuthorJob } from './notify-author.job.js';
-import { NotifyRemovalJob } from './notify-removal.job.js';
+import { NotifyAuthorJob } from './testimonials/notify-author.job.js';
+import { NotifyRemovalJob } from './testimonials/notify-removal.job.js';
 
 const REASON = 'Please tell us which dose you took.';
 

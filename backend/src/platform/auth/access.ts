@@ -7,7 +7,7 @@ import {
   ApiTooManyRequestsResponse,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
-import { ProblemDto } from '../http/problem.dto.js';
+import { ProblemDto } from '../http/problems/problem.dto.js';
 
 /**
  * Who may use a route.

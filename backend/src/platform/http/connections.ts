@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import { OUTAGE_PROBLEM } from './problem.filter.js';
-import { RETRY_AFTER_SECONDS } from './outage.js';
+import { OUTAGE_PROBLEM } from './problems/problem.filter.js';
+import { RETRY_AFTER_SECONDS } from './problems/outage.js';
 
 /** Timeout for receiving the headers of a request. */
 const HEADERS_MS = 20_000;

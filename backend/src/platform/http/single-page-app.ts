@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
-import { RETRY_AFTER_SECONDS } from './outage.js';
+import { RETRY_AFTER_SECONDS } from './problems/outage.js';
 
 /** Renders the document of an address; the template is the built index.html. */
 export type RenderDocument = (

@@ -1,4 +1,4 @@
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 
 export class QueuesUnavailableError extends DomainError {
   constructor() {

@@ -4,7 +4,7 @@ import { foldName } from '../../lib/fold-name';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { AnalysisSearchParams } from './analysis-search-params';
+import type { AnalysisSearchParams } from './search/analysis-search-params';
 
 export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
 export type RankedSupplement = components['schemas']['RankedSupplementDto'];

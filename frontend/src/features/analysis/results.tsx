@@ -5,13 +5,18 @@ import { Button, LinkButton } from '../../ui/button';
 import { CitedDate } from '../../ui/cite-and-download';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { hasFilters, NO_FILTERS, type AnalysisSearchParams, type AnalysisFilters } from './analysis-search-params';
+import {
+  hasFilters,
+  NO_FILTERS,
+  type AnalysisSearchParams,
+  type AnalysisFilters,
+} from './search/analysis-search-params';
 import type { ConditionAnalysis } from './queries';
-import { Ranking } from './ranking';
-import { RankingSkeleton } from './ranking-skeleton';
-import { RankingLead, RankingSummary } from './ranking-summary';
+import { Ranking } from './ranking/ranking';
+import { RankingSkeleton } from './ranking/ranking-skeleton';
+import { RankingLead, RankingSummary } from './ranking/ranking-summary';
 import { useAnalysisTranslation } from './translations';
-import { UnknownCondition } from './unknown-condition';
+import { UnknownCondition } from './search/unknown-condition';
 import layout from '../../ui/layout.module.css';
 import styles from './results.module.css';
 import typography from '../../ui/typography.module.css';

@@ -1,9 +1,9 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Filters } from './filters';
-import { AffiliateWarningDialog } from './affiliate-warning-dialog';
-import { EvidenceLinks } from './evidence-links';
+import { Filters } from './filters/filters';
+import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
+import { EvidenceLinks } from './products/evidence-links';
 import {
   withChange,
   countFilters,
@@ -12,12 +12,12 @@ import {
   parseMarketplaceSearchParams,
   sortOf,
   type MarketplaceSearchParams,
-} from './marketplace-search-params';
+} from './filters/marketplace-search-params';
 import { ProductList } from './product-list';
 import type { Product } from './queries';
-import { clearSavedFilters, readSavedFilters, saveFilters } from './saved-filters';
-import { ShowAllSwitch } from './show-all-switch';
-import { SortField } from './sort-field';
+import { clearSavedFilters, readSavedFilters, saveFilters } from './filters/saved-filters';
+import { ShowAllSwitch } from './filters/show-all-switch';
+import { SortField } from './filters/sort-field';
 import { StatusLine } from './status-line';
 import { useMarketplaceTranslation } from './translations';
 import { useProductList } from './use-product-list';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ProductNotFound } from './product-not-found';
-import { ProductPlaceholder } from './product-placeholder';
-import { ProductPlaceholderSkeleton } from './product-placeholder-skeleton';
+import { ProductPlaceholder } from './products/product-placeholder';
+import { ProductPlaceholderSkeleton } from './products/product-placeholder-skeleton';
 import { useProduct } from './queries';
 import { SupplementEvidence } from './supplement-evidence';
 import { useMarketplaceTranslation } from './translations';

@@ -4,7 +4,7 @@ import { foldName } from '../../lib/fold-name';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { sortOf, type MarketplaceSearchParams } from './marketplace-search-params';
+import { sortOf, type MarketplaceSearchParams } from './filters/marketplace-search-params';
 
 export type Product = components['schemas']['ProductDto'];
 export type ProductPage = components['schemas']['ProductsDto'];

@@ -10,7 +10,7 @@ import { Distribution } from '../../ui/evidence/distribution';
 import { classifySampleSize, wholePercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { ConditionEvidence, ProductDetail } from './queries';
-import { testimonialsPath } from './testimonials-path';
+import { testimonialsPath } from './products/testimonials-path';
 import { useMarketplaceTranslation } from './translations';
 import evidenceSummaryStyles from '../../ui/evidence/evidence-summary.module.css';
 import flagStyles from '../../ui/evidence/flag.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
-import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './marketplace-search-params';
+import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './filters/marketplace-search-params';
 import { useNameById, useProducts, type NamedOption, type ProductPage } from './queries';
 
 const FETCH_DELAY_MS = 500;

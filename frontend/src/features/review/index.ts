@@ -1,4 +1,4 @@
-export { FlaggedExperience } from './flagged-experience';
-export { DecisionsScreen } from './decisions-screen';
-export { PendingScreen } from './pending-screen';
+export { FlaggedExperience } from './flags/flagged-experience';
+export { DecisionsScreen } from './decisions/decisions-screen';
+export { PendingScreen } from './queue/pending-screen';
 export { ReviewScreen } from './review-screen';

@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { QueueFilter } from './queue-filter';
+import type { QueueFilter } from './queue/queue-filter';
 
 export type PendingPage = components['schemas']['PendingTestimonialsDto'];
 export type PendingTestimonial = components['schemas']['PendingTestimonialDto'];

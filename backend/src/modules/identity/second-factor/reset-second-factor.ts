@@ -1,4 +1,4 @@
-import type { EmbeddedProvider } from '../embedded-provider.js';
+import type { EmbeddedProvider } from '../provider/embedded-provider.js';
 
 /**
  * For a user who lost the app and the backup codes, and whose identity the operator has verified. Returns false if no

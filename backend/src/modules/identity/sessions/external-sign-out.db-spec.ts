@@ -1,7 +1,7 @@
 import { Client } from '../../../../test/client.js';
 import { TestApp, waitUntil } from '../../../../test/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../../test/token-issuer.js';
-import { AccountErasureService } from '../account-erasure.service.js';
+import { AccountErasureService } from '../accounts/account-erasure.service.js';
 
 const AUDIENCE = 'recuento-api';
 

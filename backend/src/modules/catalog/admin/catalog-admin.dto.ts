@@ -1,0 +1,95 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsName, MAX_ID, PageQuery } from '../../../platform/http/index.js';
+import { mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
+
+export class CustomEntriesQuery extends PageQuery {
+  /** Part of a name in either language. @example 'magn' */
+  @IsOptional()
+  @IsName({ max: 100 })
+  query?: string;
+}
+
+export class CustomEntryDto {
+  /** @example 312 */
+  id!: number;
+
+  /** @example 'Sea magnesium' */
+  nameEn!: string;
+
+  /** Same as nameEn for brands, which have one name. @example 'Magnesio marino' */
+  nameEs!: string;
+
+  createdAt!: Date;
+}
+
+export class CustomEntriesDto {
+  entries!: CustomEntryDto[];
+
+  /** @example 2 */
+  totalPages!: number;
+
+  /** @example 27 */
+  totalEntries!: number;
+}
+
+export class RenameDto {
+  /** 2 to 100 characters. @example 'Sea magnesium' */
+  @IsName({ min: 2, max: 100 })
+  nameEn!: string;
+
+  /** Defaults to nameEn. Brands have one name. @example 'Magnesio marino' */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsName({ min: 2, max: 100 })
+  nameEs?: string;
+}
+
+export class MergeIntoDto {
+  /** Id of the entry to merge into. @example 41 */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  intoId!: number;
+}
+
+export class MergeReceiptDto {
+  /** Id of the merge, needed to undo it. @example 8 */
+  mergeId!: number;
+}
+
+export class MergeDto {
+  /** @example 8 */
+  id!: number;
+
+  @ApiProperty({ enum: mergeableKinds })
+  kind!: MergeableKind;
+
+  /** @example 312 */
+  fromId!: number;
+
+  /** In the language of the request; null after the entry has been deleted. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Sea magnesium' })
+  fromName!: string | null;
+
+  /** @example 41 */
+  intoId!: number;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
+  intoName!: string | null;
+
+  mergedAt!: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  undoneAt!: Date | null;
+}
+
+export class MergesDto {
+  merges!: MergeDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 8 */
+  totalMerges!: number;
+}

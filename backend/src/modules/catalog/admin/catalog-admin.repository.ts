@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import type { Language, Page } from '../../../platform/http/index.js';
+import type { CustomEntryDto, MergeDto } from './catalog-admin.dto.js';
+import { Brand } from '../catalog.entities.js';
+import { Merge, mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
+import { nameColumns } from '../name-columns.js';
+
+const createdAtColumn = selectColumns(Brand, ['createdAt']);
+const mergeColumns = selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId', 'mergedAt', 'undoneAt'], 'm');
+
+const selectMergedNames = (language: Language) => {
+  const selectName = (id: string) =>
+    `case m.kind ${mergeableKinds
+      .map(
+        (kind) => `when '${kind}' then (select ${nameColumns(kind)[language]} from catalog.${kind} where id = ${id})`,
+      )
+      .join(' ')} end`;
+  return selectExpressions<Pick<MergeDto, 'fromName' | 'intoName'>>({
+    fromName: selectName('m.from_id'),
+    intoName: selectName('m.into_id'),
+  });
+};
+const mergedNames = { en: selectMergedNames('en'), es: selectMergedNames('es') };
+
+/** Queries for the administration of the catalog. */
+@Injectable()
+export class CatalogAdminRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Entries created from custom names that are not merged, newest first, and their total. */
+  async findCustomEntries(kind: MergeableKind, text: string, page: Page): Promise<[CustomEntryDto[], number]> {
+    const { list, folded } = nameColumns(kind);
+    const where = `is_user_generated and merged_into_id is null
+      and ($1 = '' or ${folded.map((column) => `position(catalog.fold($1) in ${column}) > 0`).join(' or ')})`;
+    const [[{ total }], entries] = await Promise.all([
+      this.database.query<{ total: number }>(`select count(*)::int as total from catalog.${kind} where ${where}`, [
+        text,
+      ]),
+      this.database.query<CustomEntryDto>(
+        `select id, ${list}, ${createdAtColumn} from catalog.${kind}
+         where ${where} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`,
+        [text],
+      ),
+    ]);
+    return [entries, total];
+  }
+
+  /** The id of another entry that has one of the names in either language. */
+  async findNameOwner(kind: MergeableKind, id: number, nameEn: string, nameEs: string): Promise<number | undefined> {
+    const { folded } = nameColumns(kind);
+    const [other] = await this.database.query<{ id: number }>(
+      `select id from catalog.${kind}
+       where id <> $1 and (${folded.map((column) => `${column} in (catalog.fold($2), catalog.fold($3))`).join(' or ')})
+       order by id limit 1`,
+      [id, nameEn, nameEs],
+    );
+    return other?.id;
+  }
+
+  /** Returns false if there is no such entry that was created from a custom name and is not merged. */
+  async rename(kind: MergeableKind, id: number, nameEn: string, nameEs: string): Promise<boolean> {
+    const set = kind === 'brands' ? 'name = $2' : 'name_en = $2, name_es = $3';
+    const renamed = await this.database.execute(
+      `update catalog.${kind} set ${set} where id = $1 and is_user_generated and merged_into_id is null`,
+      kind === 'brands' ? [id, nameEn] : [id, nameEn, nameEs],
+    );
+    return renamed === 1;
+  }
+
+  /** All merges, newest first, and their total. */
+  async findMerges(language: Language, page: Page): Promise<[MergeDto[], number]> {
+    const [[{ total }], merges] = await Promise.all([
+      this.database.query<{ total: number }>('select count(*)::int as total from catalog.merges'),
+      this.database.query<MergeDto>(
+        `select ${mergeColumns}, ${mergedNames[language]} from catalog.merges m
+         order by m.id desc limit ${page.limit} offset ${page.offset}`,
+      ),
+    ]);
+    return [merges, total];
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import {
+  ValidationFailedError,
+  type Language,
+  toPage,
+  type PageQuery,
+  countPages,
+} from '../../../platform/http/index.js';
+import type { MergesDto, CustomEntriesDto, CustomEntriesQuery, RenameDto } from './catalog-admin.dto.js';
+import { CatalogAdminRepository } from './catalog-admin.repository.js';
+import { CatalogEntryNotFoundError, NameTakenError } from '../catalog.errors.js';
+import type { MergeableKind } from '../merges/merge.entity.js';
+
+/** Lists and renames catalog entries that were created from custom names. */
+@Injectable()
+export class CatalogAdminService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CatalogAdminRepository,
+  ) {}
+
+  /** Entries created from custom names that are not merged into another entry, newest first. */
+  async listCustomEntries(kind: MergeableKind, query: CustomEntriesQuery): Promise<CustomEntriesDto> {
+    const page = toPage(query);
+    const [entries, total] = await this.repository.findCustomEntries(kind, query.query ?? '', page);
+    return { entries, totalPages: countPages(total, page), totalEntries: total };
+  }
+
+  /** @throws NameTakenError if another entry has one of the names in either language */
+  async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
+    if (kind === 'brands' && nameEs !== nameEn) {
+      throw new ValidationFailedError([
+        { field: 'nameEs', code: 'invalid', detail: 'Brands have one name: leave nameEs out or repeat nameEn.' },
+      ]);
+    }
+    await this.database.transaction(async () => {
+      await this.database.lock(`catalog.${kind}`);
+      const ownerId = await this.repository.findNameOwner(kind, id, nameEn, nameEs);
+      if (ownerId !== undefined) throw new NameTakenError(ownerId);
+      if (!(await this.repository.rename(kind, id, nameEn, nameEs))) throw new CatalogEntryNotFoundError();
+    });
+  }
+
+  /** All merges, newest first. */
+  async listMerges(query: PageQuery, language: Language): Promise<MergesDto> {
+    const page = toPage(query);
+    const [merges, total] = await this.repository.findMerges(language, page);
+    return { merges, totalPages: countPages(total, page), totalMerges: total };
+  }
+}

@@ -1,0 +1,50 @@
+import { readNameCases } from '../../../../test/name-cases.js';
+import { buildConditionPhrase, buildCustomConditionPhrase } from './condition-phrase.js';
+
+const phrases = (condition: Parameters<typeof buildConditionPhrase>[0]) =>
+  (['en', 'es'] as const).map((language) => buildConditionPhrase(condition, language));
+
+it.each([
+  ['insomnia', 'el insomnio', { nameEn: 'Insomnia', nameEs: 'Insomnio', articleEn: null, articleEs: 'el' }],
+  ['anxiety', 'la ansiedad', { nameEn: 'Anxiety', nameEs: 'Ansiedad', articleEn: null, articleEs: 'la' }],
+  [
+    'digestive issues',
+    'los problemas digestivos',
+    { nameEn: 'Digestive issues', nameEs: 'Problemas digestivos', articleEn: null, articleEs: 'los' },
+  ],
+  ['nausea', 'las náuseas', { nameEn: 'Nausea', nameEs: 'Náuseas', articleEn: null, articleEs: 'las' }],
+  ['asthma', 'el asma', { nameEn: 'Asthma', nameEs: 'Asma', articleEn: null, articleEs: 'el' }],
+  ['the flu', 'la gripe', { nameEn: 'Flu', nameEs: 'Gripe', articleEn: 'the', articleEs: 'la' }],
+  [
+    'a sore throat',
+    'el dolor de garganta',
+    { nameEn: 'Sore throat', nameEs: 'Dolor de garganta', articleEn: 'a', articleEs: 'el' },
+  ],
+  [
+    "Crohn's disease",
+    'la enfermedad de Crohn',
+    { nameEn: "Crohn's disease", nameEs: 'Enfermedad de Crohn', articleEn: null, articleEs: 'la' },
+  ],
+  [
+    'long COVID',
+    'la COVID persistente',
+    { nameEn: 'Long COVID', nameEs: 'COVID persistente', articleEn: null, articleEs: 'la' },
+  ],
+  [
+    'smoking cessation',
+    'dejar de fumar',
+    { nameEn: 'Smoking cessation', nameEs: 'Dejar de fumar', articleEn: null, articleEs: '' },
+  ],
+])('a condition reads "%s" and "%s" inside a sentence', (english, spanish, condition) => {
+  expect(phrases(condition)).toEqual([english, spanish]);
+});
+
+it('a condition without a known article has an English phrase and no Spanish one', () => {
+  const custom = { nameEn: 'Tired eyes', nameEs: 'Tired eyes', articleEn: null, articleEs: null };
+  expect(buildConditionPhrase(custom, 'en')).toBe('tired eyes');
+  expect(buildConditionPhrase(custom, 'es')).toBeNull();
+});
+
+it.each(readNameCases('midSentence'))('the name "%s" reads "%s" inside a sentence', (name, inside) => {
+  expect(buildCustomConditionPhrase(name, 'en')).toBe(inside);
+});

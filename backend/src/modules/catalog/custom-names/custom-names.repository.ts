@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database, iterateById, type RowOf, selectColumns } from '../../../platform/database/index.js';
+import { AdditionalCondition, AdditionalConditionAuthor } from '../catalog.entities.js';
+
+export const customNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
+export type CustomNameKind = (typeof customNameKinds)[number];
+
+const enteredColumns = selectColumns(AdditionalCondition, ['id', 'nameEn', 'nameEs', 'isPublic']);
+
+export type EnteredCondition = RowOf<typeof enteredColumns>;
+
+@Injectable()
+export class CustomNamesRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(AdditionalConditionAuthor) private readonly authors: Repository<AdditionalConditionAuthor>,
+  ) {}
+
+  /** Additional conditions that a user entered. */
+  findByAuthor(userId: number): Promise<EnteredCondition[]> {
+    return this.database.query<EnteredCondition>(
+      `select ${enteredColumns} from catalog.additional_conditions c
+       join catalog.additional_condition_authors a on a.additional_condition_id = c.id
+       where a.user_id = $1 order by id`,
+      [userId],
+    );
+  }
+
+  async deleteByAuthor(userId: number): Promise<void> {
+    await this.authors.delete({ userId });
+  }
+
+  /** Entries that were created from custom names, except additional conditions that have an author. */
+  async *iterateWithoutAuthor(kind: CustomNameKind, batchSize: number): AsyncGenerator<number[]> {
+    const hasNoAuthor =
+      'and not exists (select 1 from catalog.additional_condition_authors where additional_condition_id = id)';
+    const batches = iterateById((after) =>
+      this.database.query<{ id: number }>(
+        `select id from catalog.${kind}
+         where is_user_generated and id > $1 ${kind === 'additional_conditions' ? hasNoAuthor : ''} order by id limit $2`,
+        [after, batchSize],
+      ),
+    );
+    for await (const rows of batches) yield rows.map(({ id }) => id);
+  }
+
+  async delete(kind: CustomNameKind, ids: number[]): Promise<void> {
+    await this.database.execute(`delete from catalog.${kind} where id = any($1)`, [ids]);
+  }
+}

@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync';
+import { CatalogFileUnreadableError, type LineError } from '../catalog.errors.js';
+
+/** The columns of a catalog file, for export and import. */
+export const fileColumns = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
+export type FileColumn = (typeof fileColumns)[number];
+
+/** A line of a file. Columns that the file does not contain are empty strings. */
+export type FileRow = Record<FileColumn, string> & { line: number };
+
+interface ParsedRow {
+  record: string[];
+  info: { lines: number };
+}
+
+/** @throws CatalogFileUnreadableError if the file is not CSV with these columns */
+export function parseCatalogFile(bytes: Uint8Array): { rows: FileRow[]; errors: LineError[] } {
+  const [head, ...lines] = parseRows(decodeText(bytes));
+  if (!head) throw new CatalogFileUnreadableError('The file is empty.');
+  const columns = readColumns(head.record);
+  const rows: FileRow[] = [];
+  const errors: LineError[] = [];
+  for (const { record, info } of lines) {
+    const line = info.lines;
+    if (record.length === columns.length) rows.push({ ...toFileRow(columns, record), line });
+    else errors.push({ line, field: '', code: 'columns', detail: `Line ${line} has ${record.length} cells.` });
+  }
+  return { rows, errors };
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CatalogFileUnreadableError('The file is not UTF-8.');
+  }
+}
+
+function parseRows(text: string): ParsedRow[] {
+  // Spreadsheet programs with a Spanish locale separate cells with semicolons.
+  const delimiter = /^[^,\r\n]*;/.test(text) ? ';' : ',';
+  try {
+    return parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as ParsedRow[];
+  } catch (error) {
+    const { code, lines } = error as { code?: string; lines?: number };
+    throw code?.startsWith('CSV_') ? new CatalogFileUnreadableError(describeCsvError(lines)) : error;
+  }
+}
+
+const describeCsvError = (line?: number): string =>
+  `The file is not valid CSV${line === undefined ? '' : `: check the quotation marks in line ${line}`}.`;
+
+function readColumns(head: string[]): FileColumn[] {
+  const names = head.map((name) => name.trim());
+  const columns = names.filter((name): name is FileColumn => fileColumns.some((column) => column === name));
+  const isKnown = columns.length === names.length && new Set(names).size === names.length;
+  if (isKnown && columns.includes('nameEn') && columns.includes('nameEs')) return columns;
+  throw new CatalogFileUnreadableError(
+    `The first line must contain column names. Supported columns: ${fileColumns.join(', ')}.`,
+  );
+}
+
+function toFileRow(columns: FileColumn[], cells: string[]): Record<FileColumn, string> {
+  const getCell = (column: FileColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
+  return {
+    id: getCell('id'),
+    nameEn: getCell('nameEn'),
+    nameEs: getCell('nameEs'),
+    isUserGenerated: getCell('isUserGenerated'),
+    mergedIntoId: getCell('mergedIntoId'),
+  };
+}

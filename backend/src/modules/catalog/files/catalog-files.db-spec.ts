@@ -1,0 +1,192 @@
+import type { Client } from '../../../../test/client.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../../test/factories.js';
+import { TestApp } from '../../../../test/test-app.js';
+
+interface ImportReport {
+  added: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  entries: { line: number; id: number | null; nameEn: string; previousEn: string | null }[];
+  errors: { line: number; field: string; code: string; detail: string }[];
+  code?: string;
+}
+
+const PATH = '/api/admin/catalog';
+const HEAD = 'id,nameEn,nameEs,isUserGenerated,mergedIntoId';
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeEach(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterEach(() => product.stop());
+
+const buildCsv = (...lines: string[]) => [HEAD, ...lines, ''].join('\r\n');
+const importFile = (kind: string, file: string | Uint8Array, query = '', client = admin) =>
+  fetch(`${product.url}${PATH}/${kind}/import${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', authorization: `Bearer ${client.token}` },
+    body: file as string,
+  }).then(async (response) => ({ status: response.status, body: (await response.json()) as ImportReport }));
+const exportFile = async (kind: string) => (await admin.get<string>(`${PATH}/${kind}/export.csv`)).body;
+const getErrors = ({ errors }: ImportReport) => errors.map(({ line, field, code }) => [line, field, code]);
+
+async function createCustomEntry(field: 'Supplement' | 'Brand', name: string): Promise<number> {
+  const customName = { [`${field.toLowerCase()}Id`]: 0, [`useCustom${field}`]: true, [`custom${field}Name`]: name };
+  await approve(admin, await submitTestimonial(await product.signUpUser(), names, customName));
+  const table = field === 'Brand' ? 'brands' : 'supplements';
+  const [{ id }] = await product.database.query<{ id: number }>(
+    `select id from catalog.${table} order by id desc limit 1`,
+  );
+  return id;
+}
+
+describe('catalog file import', () => {
+  it('importing an unchanged export changes nothing', async () => {
+    await createCustomEntry('Supplement', '=SUM(1,2) "extract"');
+    for (const kind of ['conditions', 'supplements', 'brands']) {
+      const before = await exportFile(kind);
+      const entries = before.split('\r\n').length - 2;
+      const { status, body } = await importFile(kind, before);
+      expect([kind, status, body]).toEqual([
+        kind,
+        200,
+        { added: 0, changed: 0, unchanged: entries, rejected: 0, entries: [], errors: [] },
+      ]);
+      expect(await exportFile(kind)).toBe(before);
+    }
+  });
+
+  it('rows with an id are renamed, rows without one are added and other entries stay unchanged', async () => {
+    const { supplementId, otherSupplementId } = names;
+    const file = buildCsv(
+      `${supplementId},Magnesium salts,Sales de magnesio,,`,
+      `,'+C complex,Complejo C`.concat(',,'),
+    );
+    const { status, body } = await importFile('supplements', file);
+    expect([status, body]).toMatchObject([200, { added: 1, changed: 1, unchanged: 0, rejected: 0 }]);
+    expect(body.entries).toMatchObject([
+      { line: 2, id: supplementId, nameEn: 'Magnesium salts', previousEn: 'Magnesium' },
+      { line: 3, id: null, nameEn: '+C complex', previousEn: null },
+    ]);
+    expect(await product.database.query('select * from catalog.supplements order by id')).toMatchObject([
+      { id: supplementId, name_en: 'Magnesium salts', name_es: 'Sales de magnesio', is_user_generated: false },
+      { id: otherSupplementId, name_en: 'Valerian root' },
+      { name_en: '+C complex', name_es: 'Complejo C', is_user_generated: false },
+    ]);
+    const found = await product.anonymous().get('/api/supplements/search?query=sales');
+    expect(found.body).toMatchObject([{ id: supplementId }]);
+  });
+
+  it('an import can swap names, reuse a released name and read a Spanish spreadsheet', async () => {
+    const [first, second] = [
+      await createCustomEntry('Supplement', 'Luna'),
+      await createCustomEntry('Supplement', 'Sol'),
+    ];
+    const file = `\uFEFFid;nameEn;nameEs\n${first};Sol;Sol\n${second};Estrella;Estrella\n;Luna;Luna\n;;\n`;
+    const { status, body } = await importFile('supplements', file);
+    expect([status, body.changed, body.added]).toEqual([200, 2, 1]);
+    const brand = `id,nameEn,nameEs\n${names.brandId},Southlight,\n`;
+    expect((await importFile('brands', brand)).body).toMatchObject({ changed: 1 });
+    expect(await exportFile('brands')).toContain(`${names.brandId},Southlight,Southlight,false,`);
+  });
+
+  it('a dry run reports the changes without applying them', async () => {
+    const before = await exportFile('supplements');
+    const file = buildCsv(`${names.supplementId},Magnesia,Magnesia,,`, ',x,,,');
+    const { status, body } = await importFile('supplements', file, '?dryRun=true');
+    expect([status, body.changed, body.rejected, getErrors(body)]).toEqual([
+      200,
+      1,
+      1,
+      [
+        [3, 'nameEn', 'length'],
+        [3, 'nameEs', 'required'],
+      ],
+    ]);
+    expect(await exportFile('supplements')).toBe(before);
+    expect((await importFile('supplements', file, '?dryRun=perhaps')).status).toBe(400);
+  });
+});
+
+describe('invalid catalog file', () => {
+  it('a file with invalid rows is rejected as a whole with the errors of each line', async () => {
+    const { supplementId, otherSupplementId } = names;
+    const merged = await createCustomEntry('Supplement', 'Magnesita');
+    await admin.post(`${PATH}/supplements/${merged}/merge`, { intoId: supplementId });
+    const before = await exportFile('supplements');
+    const { status, body } = await importFile(
+      'supplements',
+      buildCsv(
+        ',Iron,Hierro,,',
+        '999999,Copper,Cobre,,',
+        'x1,Copper,Cobre,,',
+        `${otherSupplementId},Valerian,Valeriana,,`,
+        `${otherSupplementId},Valerian again,Valeriana otra vez,,`,
+        ',,Zinc,,',
+        `,${'z'.repeat(101)},Zinc,,`,
+        ',Zi\tnc,Zinc,,',
+        ',HIÉRRO,Otro hierro,,',
+        ',magnésium,Otro magnesio,,',
+        `${supplementId},Magnesium,Magnesio,true,`,
+        `${merged},Magnesite,Magnesita,true,${supplementId}`,
+        ',Selenium,Selenio',
+      ),
+    );
+    expect([status, body.code, body.added, body.changed, body.rejected]).toEqual([
+      400,
+      'catalogue_file_rejected',
+      1,
+      1,
+      11,
+    ]);
+    expect(getErrors(body)).toEqual([
+      [3, 'id', 'unknown'],
+      [4, 'id', 'unknown'],
+      [6, 'id', 'duplicate'],
+      [7, 'nameEn', 'required'],
+      [8, 'nameEn', 'length'],
+      [9, 'nameEn', 'unprintable'],
+      [10, 'nameEn', 'duplicate'],
+      [11, 'nameEn', 'name_taken'],
+      [12, 'isUserGenerated', 'read_only'],
+      [13, 'nameEn', 'merged'],
+      [14, '', 'columns'],
+    ]);
+    expect(body.errors[0].detail).toBe('Line 3: id is not the id of an entry.');
+    expect(await exportFile('supplements')).toBe(before);
+    const brands = await importFile('brands', buildCsv(`${names.brandId},Northlight,Luz del norte,,`));
+    expect(getErrors(brands.body)).toEqual([[2, 'nameEs', 'one_name']]);
+  });
+
+  it('a file that is not a catalog CSV is rejected', async () => {
+    const files = [
+      '',
+      'name\nZinc\n',
+      'id,nameEn,nameEn\n',
+      'id,nameEn,nameEs\n1,"Zi',
+      Buffer.from('id,nameEn\xf1', 'latin1'),
+    ];
+    for (const file of files) {
+      const { status, body } = await importFile('supplements', file);
+      expect([file, status, body.code]).toEqual([file, 400, 'catalogue_file_unreadable']);
+    }
+    expect((await importFile('supplements', `${HEAD}\n${'x'.repeat(4_000_000)}`)).status).toBe(413);
+    expect((await importFile('medications', buildCsv())).status).toBe(400);
+  });
+
+  it('only admins may import, and only this route accepts CSV', async () => {
+    const file = buildCsv(',Zinc,Zinc,,');
+    expect((await importFile('supplements', file, '', await product.signUpUser())).status).toBe(403);
+    expect((await importFile('supplements', file, '', product.anonymous())).status).toBe(401);
+    const csv = { 'content-type': 'text/csv' };
+    expect((await admin.post('/api/testimonials', file, csv)).status).toBe(415);
+    expect((await admin.post(`${PATH}/supplements/import`, { any: 'thing' })).status).toBe(415);
+  });
+});

@@ -1,0 +1,151 @@
+import {
+  codePointLength,
+  type FieldErrorCode,
+  MAX_ID,
+  toSingleLine,
+  unescapeFormula,
+} from '../../../platform/http/index.js';
+import type { LineError } from '../catalog.errors.js';
+import type { FileColumn, FileRow } from './catalog-file.js';
+import type { MergeableKind } from '../merges/merge.entity.js';
+
+const MIN_NAME_LENGTH = 2;
+const MAX_NAME_LENGTH = 100;
+/** Control characters, surrogates, and the replacement character of a wrong encoding. */
+const unprintable = /[\p{Cc}\p{Cs}\u{FFFD}]/u;
+
+export interface StoredEntry {
+  id: number;
+  nameEn: string;
+  nameEs: string;
+  /** Names in the form in which they are compared. */
+  folded: string[];
+  isUserGenerated: boolean;
+  mergedIntoId: number | null;
+}
+
+/** An entry that a row renames or adds. */
+export interface PlannedEntry {
+  line: number;
+  /** Undefined for a new entry. */
+  before?: StoredEntry;
+  nameEn: string;
+  nameEs: string;
+}
+
+export interface ImportPlan {
+  entries: PlannedEntry[];
+  unchanged: number;
+  errors: LineError[];
+}
+
+/** Compares each row with the stored entry. Does not check whether names are taken; see {@link findNameClashes}. */
+export function planImport(
+  kind: MergeableKind,
+  rows: readonly FileRow[],
+  stored: ReadonlyMap<number, StoredEntry>,
+): ImportPlan {
+  const plan: ImportPlan = { entries: [], unchanged: 0, errors: [] };
+  const lineOfId = new Map<string, number>();
+  for (const row of rows) {
+    const before = /^[1-9]\d{0,9}$/.test(row.id) && Number(row.id) <= MAX_ID ? stored.get(Number(row.id)) : undefined;
+    const first = row.id === '' ? undefined : lineOfId.get(row.id);
+    if (row.id !== '' && first === undefined) lineOfId.set(row.id, row.line);
+    if (row.id !== '' && !before) plan.errors.push(toLineError(row, 'id', 'unknown', 'is not the id of an entry'));
+    else if (first !== undefined)
+      plan.errors.push(toLineError(row, 'id', 'duplicate', `stands on line ${first} already`));
+    else planRow(kind, row, before, plan);
+  }
+  return plan;
+}
+
+function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefined, plan: ImportPlan): void {
+  const nameEn = readName(row.nameEn, before?.nameEn);
+  // Brands have one name: the second column may repeat it or stay empty.
+  const nameEs = kind === 'brands' && row.nameEs === '' ? nameEn : readName(row.nameEs, before?.nameEs);
+  const errors = findReadOnlyChanges(row, before);
+  const isSame = before?.nameEn === nameEn && before.nameEs === nameEs;
+  if (!isSame) {
+    if (before && before.mergedIntoId !== null) {
+      errors.push(
+        toLineError(row, 'nameEn', 'merged', `belongs to an entry that is part of entry ${before.mergedIntoId}`),
+      );
+    }
+    errors.push(...validateNames(row, 'nameEn', nameEn), ...validateNames(row, 'nameEs', nameEs));
+    if (kind === 'brands' && nameEs !== nameEn) {
+      errors.push(toLineError(row, 'nameEs', 'one_name', 'differs, but brands have one name'));
+    }
+  }
+  if (errors.length > 0) plan.errors.push(...errors);
+  else if (isSame) plan.unchanged += 1;
+  else plan.entries.push({ line: row.line, before, nameEn, nameEs });
+}
+
+/** Reads a name from a cell. A cell that equals the stored name, or is its escaped form, is read as the stored name. */
+function readName(cell: string, before: string | undefined): string {
+  if (before !== undefined && (cell === before || unescapeFormula(cell) === before)) return before;
+  const name = unescapeFormula(cell).trim();
+  return unprintable.test(name) ? name : toSingleLine(name);
+}
+
+function validateNames(row: FileRow, field: FileColumn, name: string): LineError[] {
+  if (name === '') return [toLineError(row, field, 'required', 'is missing')];
+  if (unprintable.test(name)) return [toLineError(row, field, 'unprintable', 'has characters that cannot be shown')];
+  const length = codePointLength(name);
+  const isValidLength = length >= MIN_NAME_LENGTH && length <= MAX_NAME_LENGTH;
+  return isValidLength
+    ? []
+    : [toLineError(row, field, 'length', `has ${length} characters; ${MIN_NAME_LENGTH} to ${MAX_NAME_LENGTH} fit`)];
+}
+
+/** Reports changes to columns that an import cannot change. */
+function findReadOnlyChanges(row: FileRow, before: StoredEntry | undefined): LineError[] {
+  const stored = {
+    isUserGenerated: String(before?.isUserGenerated ?? false),
+    mergedIntoId: String(before?.mergedIntoId ?? ''),
+  };
+  return (['isUserGenerated', 'mergedIntoId'] as const)
+    .filter((field) => row[field] !== '' && row[field].toLowerCase() !== stored[field])
+    .map((field) => toLineError(row, field, 'read_only', 'cannot be changed by a file'));
+}
+
+/**
+ * Finds names that two entries would share after the import: two rows, or a row and an entry that the file does not
+ * rename. `folded` converts names to the form in which they are compared.
+ */
+export function findNameClashes(
+  { entries }: ImportPlan,
+  stored: ReadonlyMap<number, StoredEntry>,
+  folded: (name: string) => string,
+): LineError[] {
+  const renamedIds = new Set(entries.map(({ before }) => before?.id));
+  const holders = new Map<string, { entryId: number } | { line: number }>();
+  for (const { id, folded: names } of stored.values()) {
+    if (!renamedIds.has(id)) for (const name of names) holders.set(name, { entryId: id });
+  }
+  return entries.flatMap((entry) => {
+    const names = [folded(entry.nameEn), folded(entry.nameEs)];
+    const index = names.findIndex((name) => holders.has(name));
+    if (index === -1) {
+      for (const name of names) holders.set(name, { line: entry.line });
+      return [];
+    }
+    const holder = holders.get(names[index])!;
+    const field = index === 0 ? 'nameEn' : 'nameEs';
+    return 'line' in holder
+      ? [toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)]
+      : [toLineError(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`)];
+  });
+}
+
+const toLineError = (
+  { line }: { line: number },
+  field: FileColumn,
+  code: FieldErrorCode,
+  message: string,
+): LineError => ({
+  line,
+  field,
+  code,
+  detail: `Line ${line}: ${field} ${message}.`,
+});

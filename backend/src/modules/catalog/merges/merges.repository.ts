@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { Brand, Condition, Supplement } from '../catalog.entities.js';
+import { Merge, type MergeableKind } from './merge.entity.js';
+import { nameColumns } from '../name-columns.js';
+
+/** The names of an entry, and the entry that it resolves to: itself, or the one that it was merged into. */
+export interface CanonicalName {
+  id: number;
+  canonicalId: number;
+  nameEn: string;
+  nameEs: string;
+}
+
+const entryColumns = selectColumns(Supplement, ['id', 'isUserGenerated', 'mergedIntoId']);
+const canonicalIdColumn = selectExpressions<Pick<CanonicalName, 'canonicalId'>>({
+  canonicalId: 'coalesce(merged_into_id, id)',
+});
+const userColumns = `${selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId'])}, ${selectExpressions<
+  Pick<Merge, 'mergedAt' | 'undoneAt'>
+>({
+  mergedAt: 'case when merged_by = $1 then merged_at end',
+  undoneAt: 'case when undone_by = $1 then undone_at end',
+})}`;
+
+@Injectable()
+export class MergesRepository {
+  private readonly entries: Record<MergeableKind, Repository<Condition> | Repository<Supplement> | Repository<Brand>>;
+
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Merge) private readonly merges: Repository<Merge>,
+    @InjectRepository(Condition) conditions: Repository<Condition>,
+    @InjectRepository(Supplement) supplements: Repository<Supplement>,
+    @InjectRepository(Brand) brands: Repository<Brand>,
+  ) {
+    this.entries = { conditions, supplements, brands };
+  }
+
+  /** Returns the id of the merge. */
+  async add(merge: Pick<Merge, 'kind' | 'fromId' | 'intoId' | 'carriedIds' | 'mergedBy'>): Promise<number> {
+    const { identifiers } = await this.merges.insert({ ...merge, undoneBy: null, undoneAt: null });
+    return (identifiers[0] as { id: number }).id;
+  }
+
+  /** Returns false if the merge is undone already. */
+  async markUndone(id: number, undoneBy: number): Promise<boolean> {
+    const undone = await this.merges.update({ id, undoneAt: IsNull() }, { undoneAt: new Date(), undoneBy });
+    return undone.affected === 1;
+  }
+
+  findById(id: number): Promise<Merge | null> {
+    return this.merges.findOneBy({ id });
+  }
+
+  findAll(): Promise<Merge[]> {
+    return this.merges.find({ order: { id: 'ASC' } });
+  }
+
+  async findEntry(kind: MergeableKind, id: number): Promise<RowOf<typeof entryColumns> | undefined> {
+    const [entry] = await this.database.query<RowOf<typeof entryColumns>>(
+      `select ${entryColumns} from catalog.${kind} where id = $1`,
+      [id],
+    );
+    return entry;
+  }
+
+  /** Returns false if there is no such entry. */
+  async setMergedInto(kind: MergeableKind, id: number, mergedIntoId: number | null): Promise<boolean> {
+    return (await this.entries[kind].update({ id }, { mergedIntoId })).affected === 1;
+  }
+
+  /** Moves the entries that were merged into `fromId` before. Returns their ids. */
+  async carry(kind: MergeableKind, fromId: number, intoId: number): Promise<number[]> {
+    const carried = await this.database.query<{ id: number }>(
+      `update catalog.${kind} set merged_into_id = $2 where merged_into_id = $1 returning id`,
+      [fromId, intoId],
+    );
+    return carried.map(({ id }) => id);
+  }
+
+  /** Moves the carried entries that are still merged back to `fromId`. */
+  async carryBack(kind: MergeableKind, fromId: number, carriedIds: number[]): Promise<void> {
+    await this.database.execute(
+      `update catalog.${kind} set merged_into_id = $1 where id = any($2) and merged_into_id is not null`,
+      [fromId, carriedIds],
+    );
+  }
+
+  /** All entries of a kind, merged ones first. */
+  findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
+    return this.database.query<CanonicalName>(
+      `select id, ${canonicalIdColumn}, ${nameColumns(kind).list} from catalog.${kind} order by merged_into_id is null, id`,
+    );
+  }
+
+  /** Merges that the user made or undid. */
+  findByUser(userId: number): Promise<object[]> {
+    return this.database.query(
+      `select ${userColumns} from catalog.merges where $1 in (merged_by, undone_by) order by id`,
+      [userId],
+    );
+  }
+
+  async clearUser(userId: number): Promise<void> {
+    await this.merges.update({ mergedBy: userId }, { mergedBy: null });
+    await this.merges.update({ undoneBy: userId }, { undoneBy: null });
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { ValidationFailedError } from '../../../platform/http/index.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { dependsOn } from '../../../platform/response-cache/index.js';
+import { UsersService } from '../../identity/index.js';
+import {
+  AlreadyMergedError,
+  MergeAlreadyUndoneError,
+  CatalogEntryNotFoundError,
+  MergeNotFoundError,
+} from '../catalog.errors.js';
+import { entriesMerged, mergeUndone } from '../catalog.events.js';
+import type { Merge, MergeableKind } from './merge.entity.js';
+import { type CanonicalName, MergesRepository } from './merges.repository.js';
+import { CATALOG_NAMES_TOPIC } from '../topics.js';
+
+export interface MergeState {
+  kind: MergeableKind;
+  fromId: number;
+  /** The entry that `fromId` currently resolves to. */
+  intoId: number;
+  /** Entries that had been merged into `fromId` before and moved with it. */
+  carriedIds: number[];
+  isUndone: boolean;
+}
+
+/** Merges entries that were created from custom names into other entries, and undoes merges. */
+@Injectable()
+export class MergesService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: MergesRepository,
+    private readonly users: UsersService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Merges an entry that was created from a custom name into any other entry. Returns the id of the merge. */
+  async merge(kind: MergeableKind, fromId: number, intoId: number, userId: number): Promise<number> {
+    return this.database.transaction(async () => {
+      await this.users.assertUserActive(userId);
+      // Approvals take the same lock to find or add names.
+      await this.database.lock(`catalog.${kind}`);
+      const from = await this.repository.findEntry(kind, fromId);
+      if (!from?.isUserGenerated) throw new CatalogEntryNotFoundError();
+      if (from.mergedIntoId !== null) throw new AlreadyMergedError();
+      const into = await this.repository.findEntry(kind, intoId);
+      if (!into || into.mergedIntoId !== null || intoId === fromId) {
+        throw new ValidationFailedError([
+          {
+            field: 'intoId',
+            code: 'mismatch',
+            detail: 'intoId must be the id of another entry that is not merged.',
+          },
+        ]);
+      }
+      const carriedIds = await this.repository.carry(kind, fromId, intoId);
+      await this.repository.setMergedInto(kind, fromId, intoId);
+      const mergeId = await this.repository.add({ kind, fromId, intoId, carriedIds, mergedBy: userId });
+      await this.outbox.record(entriesMerged({ mergeId }));
+      return mergeId;
+    });
+  }
+
+  /**
+   * Restores the entry and the entries that moved with it. Testimonials approved after the merge stay with the target.
+   */
+  async undo(mergeId: number, userId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.users.assertUserActive(userId);
+      const merge = await this.find(mergeId);
+      await this.database.lock(`catalog.${merge.kind}`);
+      if (!(await this.repository.markUndone(mergeId, userId))) throw new MergeAlreadyUndoneError();
+      const { kind, fromId, carriedIds } = merge;
+      // The entry is deleted when its last user is erased.
+      if (!(await this.repository.setMergedInto(kind, fromId, null))) throw new CatalogEntryNotFoundError();
+      await this.repository.carryBack(kind, fromId, carriedIds);
+      await this.outbox.record(mergeUndone({ mergeId }));
+    });
+  }
+
+  /** The current state of a merge, for modules that apply it; undefined if there is none. */
+  async findState(mergeId: number): Promise<MergeState | undefined> {
+    const merge = await this.repository.findById(mergeId);
+    if (!merge) return undefined;
+    const { kind, fromId, intoId, carriedIds, undoneAt } = merge;
+    return { kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone: undoneAt !== null };
+  }
+
+  /** The current state of all merges, for modules that check whether they have applied them. */
+  async *scanAll(): AsyncGenerator<MergeState & { mergeId: number }> {
+    for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of await this.repository.findAll()) {
+      const isUndone = undoneAt !== null;
+      yield { mergeId, kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone };
+    }
+  }
+
+  /** The id of the entry that an id resolves to: itself, or the one that it was merged into. */
+  async findCanonicalId(kind: MergeableKind, id: number): Promise<number> {
+    dependsOn(CATALOG_NAMES_TOPIC);
+    return (await this.repository.findEntry(kind, id))?.mergedIntoId ?? id;
+  }
+
+  /**
+   * Like {@link findCanonicalId}, with a shared lock that prevents merges until the surrounding transaction ends; null
+   * if there is no such entry. To avoid deadlocks, take several locks in this order: conditions, supplements, brands.
+   */
+  async findCanonicalIdForShare(kind: MergeableKind, id: number): Promise<number | null> {
+    await this.database.lockShared(`catalog.${kind}`);
+    const entry = await this.repository.findEntry(kind, id);
+    return entry ? (entry.mergedIntoId ?? id) : null;
+  }
+
+  /**
+   * The names of all entries of a kind, merged ones first, so that in a map by name a current entry overwrites a merged
+   * one.
+   */
+  findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
+    return this.repository.findCanonicalNames(kind);
+  }
+
+  /** Merges that the user made or undid. */
+  findByUser(userId: number): Promise<object[]> {
+    return this.repository.findByUser(userId);
+  }
+
+  /** Removes the user from merges; the merges remain. */
+  clearUser(userId: number): Promise<void> {
+    return this.repository.clearUser(userId);
+  }
+
+  private async find(mergeId: number): Promise<Merge> {
+    const merge = await this.repository.findById(mergeId);
+    if (!merge) throw new MergeNotFoundError();
+    return merge;
+  }
+}

@@ -1,0 +1,94 @@
+import { APIError, type createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
+import type { Env } from '../../../config/env.js';
+import type { createAccountMails } from './account-mails.js';
+import type { ProviderTablesRepository } from '../provider/provider-tables.repository.js';
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Lifetime of links in account mails, in seconds. */
+export const LINK_SECONDS = 3600;
+
+/** Where the confirmation link redirects to. */
+export const CONFIRMED_PATH = '/sign-in?confirmed';
+
+const SIGN_UP_PATH = '/identity/sign-up/email';
+
+/**
+ * Sign-up that does not reveal whether an address has an account. With a mail server the response is always the same,
+ * and only the owner of the address learns the result by mail: a confirmation link, or that an account exists. An
+ * unconfirmed account gets no session, and the response is that of a wrong password, since any other would reveal to
+ * the person who signed up whether the address was free. Without a mail server no address could be confirmed, so an
+ * account starts with a session. Such accounts, and those from before confirmation was introduced, need no confirmation
+ * later.
+ */
+export function createSignUpConfirmation(
+  env: Env,
+  tables: ProviderTablesRepository,
+  mails: ReturnType<typeof createAccountMails>,
+) {
+  const isMailEnabled = env.mail !== undefined;
+
+  /**
+   * Called when a session is created, after the password was verified.
+   * @throws APIError INVALID_EMAIL_OR_PASSWORD
+   */
+  async function assertEmailConfirmed({ userId }: { userId: string }, context: Context | null): Promise<void> {
+    const account = await tables.findAccount(userId);
+    if (account?.isConfirmed !== false || !context) return;
+    const { secret, baseURL } = context.context;
+    const token = await createEmailVerificationToken(secret, account.email, undefined, LINK_SECONDS);
+    const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(CONFIRMED_PATH)}`;
+    await mails.newAddress({ user: account, url }, context.request);
+    throw new APIError('UNAUTHORIZED', {
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+      message: 'Invalid email or password',
+    });
+  }
+
+  /**
+   * Notifies the owner about a sign-up with an existing address. An unconfirmed account may have been created by
+   * someone else with their password: only a password reset by mail opens it.
+   */
+  async function notifyOwner({ user }: { user: { id: string; email: string } }, request?: Request): Promise<void> {
+    const account = await tables.findAccount(user.id);
+    await (account?.isConfirmed === false ? mails.unfinishedAccount : mails.existingAccount)({ user }, request);
+  }
+
+  return {
+    /** Separate from `emailVerified`, which is also false for old accounts and corrected addresses. */
+    userFields: {
+      mustConfirmEmail: { type: 'boolean', required: false, defaultValue: false, input: false, returned: false },
+    },
+    emailAndPassword: {
+      autoSignIn: !isMailEnabled,
+      onPasswordReset: ({ user }: { user: { id: string } }) => tables.confirmAccount(user.id),
+      ...(isMailEnabled ? { onExistingUserSignUp: notifyOwner } : {}),
+    },
+    emailVerification: {
+      sendOnSignUp: isMailEnabled,
+      autoSignInAfterVerification: false,
+      // Demo accounts are created without a request and need no confirmation.
+      sendVerificationEmail: async (data: { user: { email: string }; url: string }, request?: Request) => {
+        if (request) await mails.newAddress(data, request);
+      },
+    },
+    databaseHooks: isMailEnabled
+      ? {
+          user: {
+            create: { before: (user: object) => Promise.resolve({ data: { ...user, mustConfirmEmail: true } }) },
+          },
+          session: { create: { before: assertEmailConfirmed } },
+        }
+      : {},
+    /**
+     * Of two concurrent sign-ups with a free address the second fails in the database. It is repeated, since the
+     * account exists by then.
+     */
+    async handle(handler: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+      if (!isMailEnabled || new URL(request.url).pathname !== SIGN_UP_PATH) return handler(request);
+      const repeatedRequest = request.clone();
+      const response = await handler(request);
+      return response.status === 422 ? handler(repeatedRequest) : response;
+    },
+  } as const;
+}

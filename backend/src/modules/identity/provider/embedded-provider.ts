@@ -1,0 +1,198 @@
+import { Logger } from '@nestjs/common';
+import { betterAuth } from 'better-auth';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { getMigrations } from 'better-auth/db/migration';
+import { jwt, organization } from 'better-auth/plugins';
+import type { Pool } from 'pg';
+import type { Env } from '../../../config/env.js';
+import { EMBEDDED_ISSUER } from '../../../platform/auth/index.js';
+import { type WorkloadKind, WorkPool } from '../../../platform/database/index.js';
+import { toSingleLine } from '../../../platform/http/index.js';
+import { Mailer } from '../../../platform/mail/index.js';
+import { createAccountMails, canSendLinks } from '../accounts/account-mails.js';
+import { requirePasswordForEmailChange, notifyPreviousAddress } from '../accounts/email-change.js';
+import { revokePreviousSession } from './revoke-previous-session.js';
+import { createPasswordHashing, type PasswordCost } from '../accounts/password-hashes.js';
+import { rejectCommonPassword } from '../accounts/password-rules.js';
+import { ProviderTablesRepository } from './provider-tables.repository.js';
+import { filterRequestBody } from './request-fields.js';
+import {
+  createSecondFactor,
+  getAuthenticationMethods,
+  secondFactorPlugin,
+  secondFactorSessionFields,
+} from '../second-factor/second-factor.js';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
+import { LINK_SECONDS, createSignUpConfirmation } from '../accounts/sign-up-confirmation.js';
+
+/** Header that passes the client IP address to the provider's rate limits. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/** The library logs request input unescaped; our logger keeps one line per entry. */
+const logger = new Logger('IdentityProvider');
+const MAX_LOG_LINE_LENGTH = 300;
+
+const CONNECTIONS: Record<WorkloadKind, number> = {
+  'request-read': 1,
+  // A sign-up hashes the password within its transaction.
+  'request-write': 2,
+  'request-bulk': 1,
+  background: 1,
+  maintenance: 1,
+};
+
+/**
+ * The embedded identity provider: e-mail and password, organizations, and tokens that the backend verifies with the
+ * published keys, as it verifies those of an external provider.
+ */
+export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost?: PasswordCost) {
+  const pool = new WorkPool({
+    // Its search path is a setting of the session, which a transaction pooler does not keep.
+    connectionString: directUrl,
+    options: '-c search_path=identity',
+    application_name: 'recuento identity',
+    connections: CONNECTIONS,
+    sendsSettings: true,
+  });
+  const mails = createAccountMails(env, new Mailer(env));
+  const sendsLinks = canSendLinks(env);
+  const tables = new ProviderTablesRepository(pool);
+  const secondFactorRepository = new SecondFactorRepository(pool);
+  const secondFactor = createSecondFactor(secondFactorRepository);
+  const confirmation = createSignUpConfirmation(env, tables, mails);
+  const auth = betterAuth({
+    appName: env.productName,
+    // The library uses only the methods of a pool that WorkPool implements.
+    database: pool as unknown as Pool,
+    baseURL: env.publicUrl,
+    basePath: '/identity',
+    secret: env.auth.secret,
+    trustedOrigins: [env.publicUrl, ...(env.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])],
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      ...confirmation.emailAndPassword,
+      password: createPasswordHashing(
+        (formerHash, currentHash) => tables.replacePasswordHash(formerHash, currentHash),
+        passwordCost,
+      ),
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: mails.newPassword,
+    },
+    telemetry: { enabled: false },
+    // Client errors are responses and appear in the request log; by default the library would also write each to the
+    // console.
+    onAPIError: {
+      onError: (error) => {
+        if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
+        logger.error(toSingleLine(String(error)).slice(0, MAX_LOG_LINE_LENGTH));
+      },
+    },
+    logger: {
+      level: 'error',
+      log: (_level, message) => logger.error(toSingleLine(message).slice(0, MAX_LOG_LINE_LENGTH)),
+    },
+    ...(sendsLinks ? { emailVerification: { expiresIn: LINK_SECONDS, ...confirmation.emailVerification } } : {}),
+    user: {
+      modelName: 'provider_user',
+      // A new address takes effect after confirmation by mail, or at once if no mail can be sent.
+      changeEmail: { enabled: true, updateEmailWithoutVerification: !sendsLinks },
+      additionalFields: confirmation.userFields,
+    },
+    databaseHooks: {
+      ...confirmation.databaseHooks,
+      session: {
+        create: {
+          before: async (session: { userId: string }, context: Parameters<typeof secondFactor.describeSession>[1]) => {
+            await confirmation.databaseHooks.session?.create.before(session, context);
+            return { data: { ...session, ...secondFactor.describeSession(session, context) } };
+          },
+        },
+        // Before the deletion: a session that has ended must not leave a valid token.
+        delete: { before: ({ id }: { id: string }) => tables.revokeSessionTokens(id) },
+      },
+    },
+    session: { modelName: 'provider_session', additionalFields: secondFactorSessionFields },
+    account: { modelName: 'provider_account' },
+    verification: { modelName: 'provider_verification' },
+    // Rate limits are those of the product (identity.middleware.ts), shared by all processes and reported in headers.
+    // The table remains for processes of the previous version, which still use it.
+    rateLimit: { enabled: false, storage: 'database', modelName: 'provider_rate_limit' },
+    advanced: {
+      // Set explicitly, since the library disables both checks in environments that look like tests.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      cookiePrefix: 'recuento',
+      // The tables are completed at start-up; an earlier check would report false errors.
+      database: { validateSchema: false },
+      useSecureCookies: env.publicUrl.startsWith('https:'),
+    },
+    // Without a way to send links, the reset could not be completed.
+    disabledPaths: sendsLinks ? [] : ['/request-password-reset'],
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        rejectCommonPassword(context, env.productName);
+        await requirePasswordForEmailChange(context);
+        return (await secondFactor.filterVerification(context)) ?? filterRequestBody(context.path, context.body);
+      }),
+      after: createAuthMiddleware(async (context) => {
+        await revokePreviousSession(context);
+        await secondFactor.completeChange(context);
+        if (sendsLinks) await notifyPreviousAddress(context, mails);
+      }),
+    },
+    plugins: [
+      withoutRoutes(
+        organization({
+          allowUserToCreateOrganization: false,
+          schema: {
+            organization: { modelName: 'provider_organization' },
+            member: { modelName: 'provider_member' },
+            invitation: { modelName: 'provider_invitation' },
+          },
+        }),
+      ),
+      secondFactorPlugin(env.productName),
+      jwt({
+        schema: { jwks: { modelName: 'provider_jwks' } },
+        jwks: { keyPairConfig: { alg: 'ES256' } },
+        jwt: {
+          issuer: EMBEDDED_ISSUER,
+          audience: env.auth.audience,
+          expirationTime: '10m',
+          definePayload: async ({ user, session }) => {
+            return {
+              sid: session.id,
+              amr: getAuthenticationMethods(session),
+              email: user.email,
+              name: user.name,
+              organizations: await tables.findOrganizations(user.id),
+            };
+          },
+        },
+      }),
+    ],
+  });
+  return {
+    handler: (request: Request) => confirmation.handle(auth.handler, request),
+    api: auth.api,
+    pool,
+    tables,
+    secondFactorRepository,
+    /** Creates or completes the tables of the provider. */
+    migrate: async () => {
+      const migrations = await getMigrations(auth.options);
+      await migrations.runMigrations();
+    },
+  };
+}
+
+/**
+ * Only the operator assigns members to an organization; the library would let members invite others. The routes are
+ * removed here, because a list of rejected paths could be bypassed by other spellings.
+ */
+const withoutRoutes = <Plugin extends object>(plugin: Plugin) => ({ ...plugin, endpoints: {} });
+
+export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;

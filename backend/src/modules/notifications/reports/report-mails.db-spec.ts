@@ -1,0 +1,78 @@
+import { removeCompletedJobs, waitForJobs } from '../../../../test/factories.js';
+import { Mailbox } from '../../../../test/mailbox.js';
+import {
+  author,
+  decide,
+  findCase,
+  product,
+  report,
+  reviewer,
+  setVisible,
+  testimonialId,
+  useReportProduct,
+} from '../../../../test/reported-testimonials.js';
+import { type DomainEvent, Outbox } from '../../../platform/outbox/index.js';
+import { MissingNotifications } from '../missing-notifications.js';
+
+let mailbox: Mailbox;
+
+useReportProduct(async () => {
+  mailbox = await Mailbox.open();
+  return { SMTP_URL: mailbox.url, MAIL_FROM: 'Recuento <mail@recuento.example>' };
+});
+
+afterAll(() => mailbox.close());
+
+/** Reports the testimonial without an account and decides, after it was hidden. */
+async function reportAndDecide(email: string, language: 'en' | 'es'): Promise<string> {
+  const number = await report('danger', { email, language });
+  const { body: hidden } = await setVisible('hide', await findCase());
+  await waitForJobs(product);
+  expect((await decide(reviewer, hidden, 'no_action')).status).toBe(204);
+  await waitForJobs(product);
+  return number;
+}
+
+async function repeatMissingEvents(): Promise<string[]> {
+  const events: DomainEvent[] = [];
+  for await (const event of product.app.get(MissingNotifications).findEventsToRepeat()) events.push(event);
+  // Only then, because the job of one event may create what the next one misses.
+  await product.app.get(Outbox).recordAll(events);
+  await waitForJobs(product);
+  return events.map(({ name }) => name);
+}
+
+it.each([
+  ['en', 'A decision about a report', 'because you reported a testimonial'],
+  ['es', 'Una decisión sobre una denuncia', 'porque denunciaste un testimonio'],
+] as const)('a reporter without an account gets the decision by mail in %s', async (language, subject, footer) => {
+  const email = `reader-${language}@example.org`;
+  const number = await reportAndDecide(email, language);
+  const mails = mailbox.for(email);
+  expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+  const [{ text, html, raw }] = mails;
+  expect(text).toContain(`${product.url}/reports/${number}`);
+  expect(text).toContain(footer);
+  expect(html).toContain(`<html lang="${language}">`);
+  expect([raw, text, html].join()).not.toMatch(/Magnesium|Insomnia|leave their tablets/);
+});
+
+it('missing notifications and mails about a decision are created later, once', async () => {
+  const email = 'later@example.org';
+  await reportAndDecide(email, 'en');
+  expect(await repeatMissingEvents()).toEqual([]);
+  await product.database.execute(`delete from notifications.email_deliveries where dedupe_key like 'report-decided:%'`);
+  await product.database.execute(
+    `delete from notifications.notifications where kind = 'report_decided' and testimonial_id = $1`,
+    [testimonialId],
+  );
+  const findNotices = async () =>
+    (await author.get<{ notices: { kind: string }[] }>('/api/notices')).body.notices.map(({ kind }) => kind);
+  expect(await findNotices()).not.toContain('report_decided');
+  await removeCompletedJobs(product);
+
+  expect(await repeatMissingEvents()).toContain('content-reports.case-decided');
+  expect(await findNotices()).toContain('report_decided');
+  expect(mailbox.for(email)).toHaveLength(2);
+  expect(await repeatMissingEvents()).toEqual([]);
+});

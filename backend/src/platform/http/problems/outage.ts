@@ -1,0 +1,14 @@
+import { isDatabaseOutage } from '../../database/index.js';
+import { isStorageOutage } from '../../storage/index.js';
+
+/** When clients should retry: an embedded database has restarted by then. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** The unavailable component, if the error or one of its causes is an outage. */
+export function findOutage(error: unknown): 'database' | 'storage' | undefined {
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
+    if (isDatabaseOutage(cause)) return 'database';
+    if (isStorageOutage(cause)) return 'storage';
+  }
+  return undefined;
+}

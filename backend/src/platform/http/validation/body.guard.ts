@@ -1,0 +1,72 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { allowSlowUpload, hasBody } from './body-timeout.js';
+import { DomainError } from '../problems/domain-error.js';
+import { assertUtf8 } from './body-shape.js';
+
+class UnsupportedMediaTypeError extends DomainError {
+  constructor() {
+    super(
+      'unsupported_media_type',
+      'unsupported',
+      'Send application/json, or multipart/form-data or text/csv where files are accepted.',
+    );
+  }
+}
+
+interface BodyRule {
+  type: string;
+  /** Maximum size in bytes of a buffered body; undefined: the route reads the body as a stream. */
+  limit?: number;
+}
+
+const BODY_RULE = 'recuento:body-rule';
+
+/** Declares that a route accepts only this media type, as a Buffer or a stream. Other routes accept JSON and forms. */
+export const AcceptsBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY_RULE, rule);
+
+const JSON_LIMIT = '256kb';
+
+type ParsedRequest = Request & { rawBody?: Buffer; caller?: unknown };
+
+/**
+ * Checks the media type of a request and reads its body. Must run after the access guard, so that the body of an
+ * unauthorized request is neither read nor validated. Forms are read later by the interceptors of their routes.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  private readonly readJson = express.json({
+    limit: JSON_LIMIT,
+    type: () => true,
+    // The signatures of partners cover the raw bytes.
+    verify: (request, _response, bytes) => {
+      (request as ParsedRequest).rawBody = bytes;
+    },
+  });
+
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<ParsedRequest>();
+    if (!hasBody(request)) return true;
+    const response = context.switchToHttp().getResponse<Response>();
+    const rule = this.reflector.get<BodyRule | undefined>(BODY_RULE, context.getHandler());
+    const type = request.is(rule ? [rule.type] : ['application/json', 'multipart/form-data']);
+    if (type === false || type === null) throw new UnsupportedMediaTypeError();
+    const isUpload = rule !== undefined || type === 'multipart/form-data';
+    if (isUpload && request.caller !== undefined) allowSlowUpload(request);
+    if (rule?.limit !== undefined) {
+      await runHandler(express.raw({ limit: rule.limit, type: () => true }), request, response);
+    } else if (!isUpload) {
+      await runHandler(this.readJson, request, response);
+      if (request.rawBody) assertUtf8(request.rawBody);
+    }
+    return true;
+  }
+}
+
+const runHandler = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });

@@ -1,0 +1,46 @@
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { DomainError, ValidationFailedError } from '../problems/domain-error.js';
+import type { FieldError } from '../problems/field-error.js';
+import { type FieldMessages, toFieldErrors, findSharedMessage } from './field-rules.js';
+import { assertBodyShape } from './body-shape.js';
+
+class FieldsPipe extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    assertBodyShape(value);
+    if (metadata.type === 'body' && this.toValidate(metadata) && isNotObject(value)) {
+      throw new DomainError('bad_request', 'invalid', 'The body is not a JSON object.');
+    }
+    return super.transform(value, metadata) as Promise<unknown>;
+  }
+
+  /** Primitive values are parsed by their own pipes: this conversion would accept 0x10 and 1e3 as ids. */
+  protected override transformPrimitive(value: unknown): unknown {
+    return value;
+  }
+}
+
+const isNotObject = (value: unknown): boolean =>
+  value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
+
+/** Strict about types and unknown fields; the response contains every invalid field. */
+export function validationPipe(): ValidationPipe {
+  return new FieldsPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    // `toFieldErrors` needs the class and the value of a field.
+    validationError: { target: true, value: true },
+    exceptionFactory: (errors) => {
+      const found = findFieldErrors(errors);
+      return new ValidationFailedError(found, findSharedMessage(errors, found));
+    },
+  });
+}
+
+/** Converts the errors of the validation library. */
+export const findFieldErrors = (errors: readonly ValidationError[]): FieldError[] =>
+  errors.flatMap((error) => toFieldErrors(error));
+
+/** Sets custom messages of a field, as options of any of its decorators. */
+export const fieldMessages = (messages: FieldMessages): { context: FieldMessages } => ({ context: messages });

@@ -1,0 +1,53 @@
+import { Button, LinkButton } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { useFormats } from '../../../lib/formats';
+import type { AnalysisSearchParams } from '../search/analysis-search-params';
+import { comparisonPath, type ComparisonSelection, MAX_COMPARED } from './comparison-selection';
+import type { ConditionAnalysis } from '../queries';
+import { useAnalysisTranslation } from '../translations';
+import styles from './comparison-bar.module.css';
+import typography from '../../../ui/typography.module.css';
+
+interface ComparisonBarProps {
+  analysis: ConditionAnalysis;
+  address: AnalysisSearchParams;
+  selection: ComparisonSelection;
+}
+
+/** Sticks to the bottom of the ranking while something is selected for a comparison. */
+export function ComparisonBar({ analysis, address, selection }: ComparisonBarProps) {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  const { compared, toggle, clear } = selection;
+  if (compared.length === 0) return null;
+  const isEnough = compared.length > 1;
+  const label = t('compare.open', { amount: count(compared.length) });
+  return (
+    <section className={styles.bar} aria-label={t('compare.region')}>
+      <b className={styles.title}>
+        {t('compare.for', { condition: analysis.conditionPhrase ?? analysis.conditionName })}
+      </b>
+      <div className={styles.chips}>
+        {compared.map((supplement) => (
+          <Chip key={supplement.id} label={supplement.name} onRemove={() => toggle(supplement)} />
+        ))}
+        <span className={`${typography.small} ${typography.muted}`}>
+          {t('compare.upTo', { amount: count(MAX_COMPARED) })}
+        </span>
+      </div>
+      <b className={styles.chosen} role="status">
+        {t('compare.chosen', { count: compared.length, amount: count(compared.length) })}
+      </b>
+      <span className={styles.end}>
+        <Button kind="quiet" compact onClick={clear}>
+          {t('compare.clear')}
+        </Button>
+        {isEnough ? (
+          <LinkButton to={comparisonPath(analysis.conditionId, compared, address)}>{label}</LinkButton>
+        ) : (
+          <Button disabled>{t('compare.oneMore')}</Button>
+        )}
+      </span>
+    </section>
+  );
+}

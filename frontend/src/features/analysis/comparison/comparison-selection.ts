@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { AnalysisSearchParams } from '../search/analysis-search-params';
+
+export interface Compared {
+  id: number;
+  name: string;
+}
+
+export const MAX_COMPARED = 4;
+
+/** A comparison that leads back here to add a supplement selects its own again. */
+function readCompared(state: unknown): Compared[] {
+  const compared = (state as { compared?: unknown } | null)?.compared;
+  return Array.isArray(compared) ? (compared as Compared[]).slice(0, MAX_COMPARED) : [];
+}
+
+/** The supplements selected for a comparison, in the order of their selection. Another condition begins with none. */
+export function useComparisonSelection(conditionId: number) {
+  const { state } = useLocation();
+  const [selection, setSelection] = useState(() => ({ conditionId, compared: readCompared(state) }));
+  const compared = selection.conditionId === conditionId ? selection.compared : [];
+  const select = (next: Compared[]) => setSelection({ conditionId, compared: next });
+  return {
+    compared,
+    toggle: (supplement: Compared) =>
+      select(
+        compared.some(({ id }) => id === supplement.id)
+          ? compared.filter(({ id }) => id !== supplement.id)
+          : [...compared, supplement].slice(0, MAX_COMPARED),
+      ),
+    clear: () => select([]),
+  };
+}
+
+export type ComparisonSelection = ReturnType<typeof useComparisonSelection>;
+
+/** The comparison of the selected supplements among the people of the ranking. */
+export function comparisonPath(
+  conditionId: number,
+  compared: Compared[],
+  { ageRange, gender }: AnalysisSearchParams,
+): string {
+  const filters = new URLSearchParams({ ...(ageRange && { ageRange }), ...(gender && { gender }) }).toString();
+  const ids = compared.map(({ id }) => id).join(',');
+  return `/compare?condition=${conditionId}&supplements=${ids}${filters && `&${filters}`}`;
+}

@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { ErrorState } from '../../../ui/error-state';
+import { Icon } from '../../../ui/icon';
+import { analysisPath, type AnalysisFilters } from '../search/analysis-search-params';
+import { catalogEntryName, usePopularConditions } from '../queries';
+import { useAnalysisTranslation } from '../translations';
+import layout from '../../../ui/layout.module.css';
+import styles from './popular-conditions.module.css';
+
+const PLACEHOLDER_COUNT = 8;
+
+export const PopularConditions = memo(function PopularConditions({ filters }: { filters: AnalysisFilters }) {
+  const { t } = useAnalysisTranslation();
+  const { language } = useLanguage();
+  const { data, isPending, isError, refetch } = usePopularConditions();
+  return (
+    <section className={layout.section} aria-labelledby="popular">
+      <h2 id="popular">{t('popular.title')}</h2>
+      {isError ? (
+        <ErrorState title={t('popular.failed')} onRetry={() => void refetch()}>
+          {t('popular.failedHint')}
+        </ErrorState>
+      ) : (
+        <div className={styles.index} aria-busy={isPending || undefined}>
+          {data?.map((condition) => {
+            const name = catalogEntryName(condition, language) || t('unknownCondition');
+            return (
+              <Link key={condition.id} to={analysisPath({ ...filters, condition: name })}>
+                {name}
+                <Icon of={ArrowRight} />
+              </Link>
+            );
+          }) ?? <Waiting />}
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** Placeholders in the size of the names, so that nothing below shifts when they arrive. */
+const Waiting = () =>
+  Array.from({ length: PLACEHOLDER_COUNT }, (_, place) => <span key={place} className={styles.waiting} />);

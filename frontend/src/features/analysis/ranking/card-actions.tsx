@@ -1,0 +1,66 @@
+import { MessageSquareText, ShoppingBag } from 'lucide-react';
+import { useFormats } from '../../../lib/formats';
+import { LinkButton } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { useAnalysisTranslation } from '../translations';
+import choiceStyles from '../../../ui/choice-group.module.css';
+import styles from './card-actions.module.css';
+import typography from '../../../ui/typography.module.css';
+
+export interface CardPaths {
+  testimonialsPath: string;
+  productsPath: string;
+  onOpenTestimonials: () => void;
+  comparison: { isSelected: boolean; isFull: boolean; onToggle: () => void };
+}
+
+interface CardActionsProps extends CardPaths {
+  name: string;
+  people: number;
+  /** For cards whose heading is no link. */
+  supplementPath?: string;
+}
+
+export function CardActions({
+  name,
+  people,
+  supplementPath,
+  testimonialsPath,
+  productsPath,
+  onOpenTestimonials,
+  comparison: { isSelected, isFull, onToggle },
+}: CardActionsProps) {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  return (
+    <div className={styles.actions}>
+      <LinkButton kind="secondary" compact to={testimonialsPath} onClick={onOpenTestimonials}>
+        <Icon of={MessageSquareText} size="s" />
+        <span>
+          {t('card.read', { count: people, amount: count(people) })}
+          <span className={typography.visuallyHidden}> {t('card.about', { supplement: name })}</span>
+        </span>
+      </LinkButton>
+      <LinkButton kind="secondary" compact to={productsPath}>
+        <Icon of={ShoppingBag} size="s" />
+        <span>
+          {t('card.products')}
+          <span className={typography.visuallyHidden}>: {name}</span>
+        </span>
+      </LinkButton>
+      {supplementPath && (
+        <LinkButton kind="quiet" compact to={supplementPath}>
+          {t('card.supplement', { supplement: name })}
+        </LinkButton>
+      )}
+      <label className={`${choiceStyles.checkbox} ${styles.compare}`}>
+        <input type="checkbox" checked={isSelected} disabled={isFull && !isSelected} onChange={onToggle} />
+        <i aria-hidden="true" />
+        <span>
+          {t('compare.select')}
+          <span className={typography.visuallyHidden}> {name}</span>
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton';
+import layout from '../../../ui/layout.module.css';
+import railStyles from '../../../ui/rail.module.css';
+import rankedCardStyles from './ranked-card.module.css';
+import rankingStyles from './ranking.module.css';
+
+const CARDS = [0, 1, 2];
+
+export function RankingSkeleton() {
+  return (
+    <Skeleton>
+      <div className={railStyles.withRail}>
+        <div className={rankingStyles.list}>
+          {CARDS.map((card) => (
+            <div key={card} className={`${rankedCardStyles.card} ${layout.stack}`}>
+              <div className={rankedCardStyles.top}>
+                <SkeletonBlock width={52} height={52} round />
+                <div className={layout.stack}>
+                  <SkeletonBlock width="60%" height={26} />
+                  <SkeletonBlock width="40%" />
+                </div>
+                <SkeletonBlock height={72} />
+              </div>
+              <SkeletonBlock height={30} />
+              <SkeletonBlock height={48} />
+            </div>
+          ))}
+        </div>
+        <div className={layout.stack}>
+          <SkeletonBlock width="70%" height={22} />
+          <SkeletonBlock height={140} />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import type { AnalysisSearchParams } from '../search/analysis-search-params';
+import { ComparisonBar } from '../comparison/comparison-bar';
+import { type ComparisonSelection, MAX_COMPARED, useComparisonSelection } from '../comparison/comparison-selection';
+import { useOpenRows } from './open-rows';
+import { type ConditionAnalysis, FULL_CARDS, type RankedSupplement, useLowerRanks } from '../queries';
+import { RankedCard } from './ranked-card';
+import { productsPath, testimonialsPath } from './ranking-paths';
+import { ReadingGuide, ShortGuide } from './reading-guide';
+import { ErrorState } from '../../../ui/error-state';
+import { saveScroll } from './scroll-restoration';
+import { Overview } from '../overview/overview';
+import { RankingFigures } from './ranking-figures';
+import { useAnalysisTranslation } from '../translations';
+import { findOthers, useAreLowerRanksShown } from './use-all-ranks';
+import railStyles from '../../../ui/rail.module.css';
+import styles from './ranking.module.css';
+import typography from '../../../ui/typography.module.css';
+
+interface RankingProps {
+  analysis: ConditionAnalysis;
+  address: AnalysisSearchParams;
+  /** Identifies this ranking for scroll restoration. */
+  place: string;
+  selection: ComparisonSelection;
+}
+
+export function Ranking({ analysis, address, place }: Omit<RankingProps, 'selection'>) {
+  const { t } = useAnalysisTranslation();
+  const selection = useComparisonSelection(analysis.conditionId);
+  return (
+    <>
+      <div className={railStyles.withRail}>
+        <div>
+          <Overview analysis={analysis} address={address} />
+          <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
+          <ol className={styles.list} aria-label={t('results.ranking')}>
+            {analysis.supplementRanking.slice(0, FULL_CARDS).map((supplement, index) => (
+              <Entry key={supplement.supplementId} {...{ supplement, analysis, address, place, selection }}>
+                {index === 0 && <ShortGuide />}
+              </Entry>
+            ))}
+            {analysis.totalSupplements > FULL_CARDS && <LowerRanks {...{ analysis, address, place, selection }} />}
+          </ol>
+          <RankingFigures analysis={analysis} address={address} />
+        </div>
+        <ReadingGuide />
+      </div>
+      <ComparisonBar {...{ analysis, address, selection }} />
+    </>
+  );
+}
+
+function LowerRanks(props: RankingProps) {
+  return useAreLowerRanksShown() ? <CompactRows {...props} /> : null;
+}
+
+function CompactRows({ analysis, ...props }: RankingProps) {
+  const { t } = useAnalysisTranslation();
+  const rows = useOpenRows(props.place);
+  const lower = useLowerRanks(props.address);
+  if (lower.isError) {
+    return (
+      <li className={styles.message}>
+        <ErrorState title={t('results.lowerFailed')} onRetry={() => void lower.refetch()} />
+      </li>
+    );
+  }
+  return findOthers(analysis.supplementRanking.slice(0, FULL_CARDS), lower.supplements).map((supplement) => (
+    <Entry
+      key={supplement.supplementId}
+      {...{ supplement, analysis, ...props }}
+      compact={{ open: rows.isOpen(supplement.supplementId), onToggle: () => rows.toggle(supplement.supplementId) }}
+    />
+  ));
+}
+
+interface EntryProps extends RankingProps {
+  supplement: RankedSupplement;
+  compact?: ComponentProps<typeof RankedCard>['compact'];
+  children?: ReactNode;
+}
+
+function Entry({ supplement, compact, analysis, address, place, selection, children }: EntryProps) {
+  const { language } = useLanguage();
+  const { compared, toggle } = selection;
+  const { supplementId: id, supplementName: name } = supplement;
+  return (
+    <>
+      {supplement.position === analysis.clearlyLowerFrom && analysis.totalSupplements > 1 && (
+        <Divider first={analysis.supplementRanking[0]?.supplementName ?? ''} />
+      )}
+      <li value={supplement.position}>
+        <RankedCard
+          supplement={supplement}
+          compact={compact}
+          testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
+          productsPath={productsPath(supplement, analysis)}
+          onOpenTestimonials={() => saveScroll(place)}
+          comparison={{
+            isSelected: compared.some((other) => other.id === id),
+            isFull: compared.length === MAX_COMPARED,
+            onToggle: () => toggle({ id, name }),
+          }}
+        />
+        {children}
+      </li>
+    </>
+  );
+}
+
+/** Neither a heading nor a verdict: it says where the reports begin to tell the supplements from the first. */
+function Divider({ first }: { first: string }) {
+  const { t } = useAnalysisTranslation();
+  return (
+    <li className={styles.divider}>
+      <span>{t('results.divider', { supplement: first })}</span>
+    </li>
+  );
+}

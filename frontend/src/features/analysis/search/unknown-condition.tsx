@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { LinkButton } from '../../../ui/button';
+import { ErrorState } from '../../../ui/error-state';
+import { analysisPath, type AnalysisFilters } from './analysis-search-params';
+import { PopularConditions } from '../home/popular-conditions';
+import { catalogEntryName, useSimilarConditions } from '../queries';
+import { RankingSkeleton } from '../ranking/ranking-skeleton';
+import { useAnalysisTranslation } from '../translations';
+import chipStyles from '../../../ui/chip.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './unknown-condition.module.css';
+
+/**
+ * Shown for a name that is not in the catalog: similar names, popular ones, and a link to contribute the first
+ * testimonial.
+ */
+export function UnknownCondition({ name, filters }: { name: string; filters: AnalysisFilters }) {
+  const { t } = useAnalysisTranslation();
+  const { language } = useLanguage();
+  const { data: similar = [], isPending } = useSimilarConditions(name);
+  if (isPending) return <RankingSkeleton />;
+  return (
+    <>
+      <ErrorState title={t('results.unknownTitle')}>{t('results.unknown', { condition: name })}</ErrorState>
+      {similar.length > 0 && (
+        <section className={styles.similar} aria-labelledby="similar">
+          <h2 id="similar">{t('results.similar')}</h2>
+          <ul className={layout.row}>
+            {similar.map((condition) => {
+              const label = catalogEntryName(condition, language);
+              return (
+                <li key={condition.id}>
+                  <Link
+                    className={`${chipStyles.chip} ${chipStyles.plain}`}
+                    to={analysisPath({ ...filters, condition: label })}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <PopularConditions filters={filters} />
+      <section className={`${layout.section} ${layout.row} ${layout.spaceBetween}`}>
+        <p>{t('results.unknownShare')}</p>
+        <LinkButton kind="secondary" to="/new-testimonial">
+          {t('invitation.share')}
+        </LinkButton>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { Button } from '../../../ui/button';
+import { CheckboxGroup } from '../../../ui/choice-group';
+import { SkeletonBlock } from '../../../ui/skeleton';
+import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
+import { NameFilter } from './name-filter';
+import { brandSearch, nameSearch, useAdvertisers, type NamedOption } from '../queries';
+import { ShowAllSwitch } from './show-all-switch';
+import { useMarketplaceTranslation } from '../translations';
+import formStyles from '../../../ui/form.module.css';
+import styles from './filters.module.css';
+import typography from '../../../ui/typography.module.css';
+
+const MORE_THAN_TWO = 3;
+const TWO = 2;
+/** Space is reserved for this number of shops, so that the content below does not shift when they arrive. */
+const EXPECTED_SHOPS = 6;
+
+interface FiltersProps {
+  address: MarketplaceSearchParams;
+  condition: NamedOption | null;
+  supplement: NamedOption | null;
+  /** Expanded, on narrow screens. */
+  open: boolean;
+  onChange: (patch: Partial<MarketplaceSearchParams>) => void;
+  onClear: () => void;
+}
+
+export function Filters({ address, condition, supplement, open, onChange, onClear }: FiltersProps) {
+  const { t } = useMarketplaceTranslation();
+  const { language } = useLanguage();
+  const named = (name: string | null): NamedOption | null => (name === null ? null : { id: 0, label: name });
+  return (
+    <div
+      role="search"
+      id="marketplace-filters"
+      className={open ? `${styles.filters} ${styles.open}` : styles.filters}
+      aria-label={t('filters.label')}
+    >
+      <NameFilter
+        label={t('filters.condition')}
+        chosen={condition ?? named(address.condition)}
+        minLength={MORE_THAN_TWO}
+        search={nameSearch('conditions', language)}
+        onChoose={(name) => onChange({ condition: name })}
+      />
+      {address.condition !== null && (
+        <div className={`${formStyles.field} ${styles.wide}`}>
+          <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint />
+        </div>
+      )}
+      <NameFilter
+        label={t('filters.supplement')}
+        chosen={supplement ?? named(address.supplement)}
+        minLength={TWO}
+        search={nameSearch('supplements', language)}
+        onChoose={(name) => onChange({ supplement: name })}
+      />
+      <NameFilter
+        label={t('filters.brand')}
+        chosen={named(address.brand)}
+        minLength={TWO}
+        search={brandSearch}
+        onChoose={(name) => onChange({ brand: name })}
+      />
+      <Shops chosen={address.advertisers} onChange={(advertisers) => onChange({ advertisers })} />
+      <p className={styles.clear}>
+        <Button kind="secondary" compact block onClick={onClear} disabled={countFilters(address) === 0}>
+          {t('filters.clear')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (shops: string[]) => void }) {
+  const { t } = useMarketplaceTranslation();
+  const { data, isPending } = useAdvertisers();
+  if (isPending)
+    return (
+      <div className={`${formStyles.field} ${styles.shopsSkeleton}`} aria-hidden="true">
+        {Array.from({ length: EXPECTED_SHOPS }, (_, index) => (
+          <SkeletonBlock key={index} height={24} width="75%" />
+        ))}
+      </div>
+    );
+  if (!data || data.length === 0)
+    return <p className={`${typography.small} ${typography.muted} ${styles.noShops}`}>{t('filters.noShops')}</p>;
+  return (
+    <CheckboxGroup
+      label={t('filters.shop')}
+      choices={data.map((name) => ({ value: name, label: name }))}
+      values={chosen}
+      onToggle={(name, checked) => onChange(checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
+    />
+  );
+}

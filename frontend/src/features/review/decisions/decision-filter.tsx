@@ -1,0 +1,55 @@
+import { exhaustive } from '../../../lib/exhaustive';
+import { useFilterParameters } from '../../../lib/use-filter-parameters';
+import { DateField } from '../../../ui/date-field/date-field';
+import { SelectField } from '../../../ui/select-field';
+import type { DecisionFilter } from './decision-queries';
+import { CODES } from '../reason-dialog';
+import { useReviewTranslation } from '../translations';
+import filterBarStyles from '../../../ui/filter-bar.module.css';
+
+const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back']);
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const REPLACE = { replace: true };
+
+/** Parses the filter from search parameters; invalid values are omitted. */
+export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
+  const decision = KINDS.find((kind) => kind === params.get('decision'));
+  const reasonCode = CODES.find((code) => code === params.get('reasonCode'));
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return {
+    ...(decision && { decision }),
+    ...(reasonCode && { reasonCode }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+  };
+}
+
+export function DecisionFilters() {
+  const { t } = useReviewTranslation();
+  const { params, change } = useFilterParameters<keyof DecisionFilter>();
+  const { decision = '', reasonCode = '', from = '', to = '' } = parseDecisionFilter(params);
+  return (
+    <div
+      className={`${filterBarStyles.filterBar} ${filterBarStyles.fourFields}`}
+      role="search"
+      aria-label={t('log.filters')}
+    >
+      <SelectField
+        label={t('log.decision')}
+        emptyLabel={t('log.anyDecision')}
+        options={KINDS.map((kind) => ({ value: kind, label: t(`log.kinds.${kind}`) }))}
+        value={decision}
+        onValue={(kind) => change('decision', kind, REPLACE)}
+      />
+      <SelectField
+        label={t('log.category')}
+        emptyLabel={t('log.anyCategory')}
+        options={CODES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
+        value={reasonCode}
+        onValue={(code) => change('reasonCode', code, REPLACE)}
+      />
+      <DateField label={t('log.from')} value={from} onValue={(day) => change('from', day, REPLACE)} />
+      <DateField label={t('log.to')} value={to} onValue={(day) => change('to', day, REPLACE)} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { Badge } from '../../../ui/badge';
+import { DataTable, type Column } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import type { LoggedDecision } from './decision-queries';
+import { useReviewTranslation } from '../translations';
+import styles from './decision-list.module.css';
+import typography from '../../../ui/typography.module.css';
+
+const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
+
+export function DecisionList({ decisions }: { decisions: readonly LoggedDecision[] }) {
+  const { t } = useReviewTranslation();
+  const columns = useColumns();
+  if (decisions.length === 0)
+    return (
+      <EmptyState level={2} title={t('log.empty')}>
+        {t('log.emptyText')}
+      </EmptyState>
+    );
+  return <DataTable caption={t('log.table')} columns={columns} rows={decisions} rowKey={({ id }) => id} />;
+}
+
+function useColumns(): Column<LoggedDecision>[] {
+  const { t } = useReviewTranslation();
+  const { language } = useLanguage();
+  const time = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return [
+    {
+      key: 'decidedAt',
+      header: t('log.columns.decidedAt'),
+      cell: ({ decidedAt }) => <span className={typography.numeric}>{time.format(new Date(decidedAt))}</span>,
+    },
+    {
+      key: 'decision',
+      header: t('log.columns.decision'),
+      cell: ({ decision }) => <Badge kind={LOOKS[decision]}>{t(`log.kinds.${decision}`)}</Badge>,
+    },
+    {
+      key: 'testimonial',
+      header: t('log.columns.testimonial'),
+      cell: ({ testimonialId: id }) =>
+        id === null ? (
+          <span className={typography.muted}>{t('log.deleted')}</span>
+        ) : (
+          <Link to={`/admin/testimonial/${id}`}>{t('detail.subject', { id })}</Link>
+        ),
+    },
+    {
+      key: 'reviewer',
+      header: t('log.columns.reviewer'),
+      cell: ({ reviewerName, reviewerId }) => reviewerName ?? t('log.unnamed', { id: reviewerId }),
+    },
+    { key: 'reason', header: t('log.columns.reason'), cell: (row) => <Reason decision={row} /> },
+  ];
+}
+
+function Reason({ decision: { decision, reason, reasonCode } }: { decision: LoggedDecision }) {
+  const { t } = useReviewTranslation();
+  if (decision === 'approved') return <span className={typography.muted}>{t('log.none')}</span>;
+  return (
+    <div className={styles.reason}>
+      {reasonCode && <b>{t(`reason.codes.${reasonCode}`)}</b>}
+      <p>{reason ?? <span className={typography.muted}>{t('log.forgotten')}</span>}</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans } from 'react-i18next';
+import { DecisionFilters, parseDecisionFilter } from './decision-filter';
+import { DecisionList } from './decision-list';
+import { useDecisions, useDecisionsFile } from './decision-queries';
+import { PendingPages } from '../queue/pending-pages';
+import { PendingSkeleton } from '../queue/pending-skeleton';
+import { useReviewTranslation } from '../translations';
+import { useFormats } from '../../../lib/formats';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { useAdminList } from '../../../lib/use-admin-list';
+import { ListPage } from '../../../ui/list-page';
+import { ErrorState } from '../../../ui/error-state';
+import { ExportButtonBar } from '../../../ui/export-button-bar';
+import { showErrorToast } from '../../../ui/toasts';
+import typography from '../../../ui/typography.module.css';
+
+export function DecisionsScreen() {
+  const { t } = useReviewTranslation();
+  const messageOf = useProblemMessage();
+  const { count } = useFormats();
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList(t('log.title'));
+  const filter = parseDecisionFilter(params);
+  const { data, error, refetch } = useDecisions(page, filter, isAdmin);
+  const { mutate: save, isPending: saving } = useDecisionsFile();
+  return (
+    <ListPage
+      title={t('log.title')}
+      lead={<p className={typography.secondary}>{t('log.lead')}</p>}
+      redirect={redirectFrom({ data, error })}
+    >
+      <DecisionFilters />
+      <ExportButtonBar
+        count={
+          data && (
+            <Trans
+              t={t}
+              i18nKey="log.count"
+              count={data.totalDecisions}
+              values={{ amount: count(data.totalDecisions) }}
+              components={{ b: <b className={typography.numeric} /> }}
+            />
+          )
+        }
+        label={t('log.save')}
+        savingLabel={t('log.saving')}
+        saving={saving}
+        onSave={() =>
+          save(filter, {
+            onError: (failure) => showErrorToast({ title: t('log.saveFailed'), children: messageOf(failure) }),
+          })
+        }
+      />
+      {data ? (
+        <>
+          <DecisionList decisions={data.decisions} />
+          <PendingPages page={page} totalPages={data.totalPages} to={to} />
+        </>
+      ) : error ? (
+        <ErrorState title={t('log.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <PendingSkeleton />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,137 @@
+import { Check, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFormState } from '../../../lib/form/use-form-state';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { Note } from '../../../ui/note';
+import { ApprovalDialog } from '../approval-dialog';
+import type { NameChoosing } from '../name-choices';
+import type { Decision, ReviewedTestimonial } from '../queries';
+import { ReasonDialog } from '../reason-dialog';
+import type { ReasonDraft } from '../reason-templates';
+import { useReviewTranslation } from '../translations';
+import type { ReviewDecision } from '../use-review-decision';
+import type { DelayedApproval } from '../use-delayed-approval';
+import { useReviewShortcuts } from '../use-review-shortcuts';
+import layout from '../../../ui/layout.module.css';
+import recordStyles from '../../../ui/record.module.css';
+import styles from './decisions.module.css';
+
+const EMPTY: ReasonDraft = { text: '', code: '' };
+
+interface DecisionsProps {
+  testimonial: ReviewedTestimonial;
+  names: NameChoosing;
+  reviewDecision: ReviewDecision;
+  approval: DelayedApproval;
+  /** Another reviewer holds the review lock: a decision must be confirmed. */
+  isLockedByOther: boolean;
+  keysOn: boolean;
+}
+
+/** Approve and reject for a pending testimonial, revoke for an approved one, nothing for the reviewer's own. */
+export function Decisions({ testimonial, names, reviewDecision, approval, isLockedByOther, keysOn }: DecisionsProps) {
+  const { t } = useReviewTranslation();
+  const { id, version, reviewStatus, isOwn, language } = testimonial;
+  // Stored until a decision succeeds: closing the dialog, or a conflict, loses no typed text.
+  const { values: draft, change: changeDraft, reset: clearDraft } = useFormState({ initialValues: EMPTY });
+  const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
+  const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
+
+  const isBusy = sending !== null || approval.countdown !== null;
+  const isWaiting = reviewStatus === 'pending' && !isOwn;
+  const close = () => {
+    setPurpose(null);
+    clearFailure();
+  };
+  const approve = () => {
+    const chosen = names.chosen();
+    if (chosen && isLockedByOther && purpose !== 'approve') {
+      setPurpose('approve');
+      return;
+    }
+    close();
+    if (chosen) approval.start(chosen);
+  };
+  const give = (kind: 'reject' | 'takeBack') =>
+    decide(
+      { kind, version, rejectionReason: draft.text.trim(), reasonCode: draft.code || null },
+      { onDecided: clearDraft, onSettled: () => setPurpose(null) },
+    );
+  useReviewShortcuts(isWaiting && !isBusy ? { a: approve, r: () => setPurpose('reject') } : {}, keysOn);
+
+  if (isOwn) return null;
+  if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} />;
+  return (
+    <div className={layout.row}>
+      {reviewStatus === 'pending' ? (
+        <>
+          <Button
+            kind="secondary"
+            className={recordStyles.reject}
+            disabled={isBusy}
+            onClick={() => setPurpose('reject')}
+          >
+            <Icon of={X} />
+            {t('detail.reject')}
+          </Button>
+          <ApproveButton approval={approval} sending={sending} onApprove={approve} />
+        </>
+      ) : (
+        <Button kind="secondary" className={recordStyles.reject} onClick={() => setPurpose('takeBack')}>
+          {t('detail.takeBack')}
+        </Button>
+      )}
+      <ApprovalDialog opened={purpose === 'approve'} id={id} onCancel={close} onConfirm={approve} />
+      <ReasonDialog
+        purpose={purpose === 'approve' ? null : purpose}
+        draft={draft}
+        onDraft={changeDraft}
+        language={language}
+        warning={isLockedByOther && purpose === 'reject' ? t('approval.locked') : null}
+        busy={sending !== null}
+        failure={failure}
+        onCancel={close}
+        onConfirm={() => (purpose === 'reject' || purpose === 'takeBack') && give(purpose)}
+      />
+    </div>
+  );
+}
+
+interface ApproveButtonProps {
+  approval: DelayedApproval;
+  sending: Decision['kind'] | null;
+  onApprove: () => void;
+}
+
+/** A single button, so that it keeps the focus: it approves, and then undoes until the approval is sent. */
+function ApproveButton({ approval: { countdown, undo, button }, sending, onApprove }: ApproveButtonProps) {
+  const { t } = useReviewTranslation();
+  return (
+    <Button
+      ref={button}
+      kind={countdown ? 'secondary' : 'primary'}
+      submitting={sending === 'approve'}
+      submittingLabel={t('detail.approving')}
+      disabled={sending !== null}
+      onClick={countdown ? undo : onApprove}
+      // Ignore key repeat: holding the key must not undo the approval.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    >
+      <Icon of={countdown ? Undo2 : Check} />
+      {t(countdown ? 'publishing.undo' : 'detail.approve')}
+    </Button>
+  );
+}
+
+/** Another reviewer decided first: keep the typed reason available for copying. */
+function UnsentReason({ text }: { text: string }) {
+  const { t } = useReviewTranslation();
+  return (
+    <div className={styles.unsent}>
+      <Note kind="practical" title={t('errors.unsent')}>
+        <p className={styles.unsentWords}>{text}</p>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Note } from '../../../ui/note';
+import { FlagFigures } from './flag-figures';
+import { FlagSignal, RelatedTestimonials } from './flag-signal';
+import { useFlagName } from './flagged-experience';
+import type { ReviewedTestimonial } from '../queries';
+import { useReviewTranslation } from '../translations';
+import recordStyles from '../../../ui/record.module.css';
+import styles from './flag-note.module.css';
+import typography from '../../../ui/typography.module.css';
+
+/** All flags of a testimonial with their reasons, in one place above it. */
+export function FlagNote({ testimonial }: { testimonial: Pick<ReviewedTestimonial, 'flags' | 'similar'> }) {
+  const { flags, similar } = testimonial;
+  const { t } = useReviewTranslation();
+  const nameOf = useFlagName();
+  if (flags.length === 0) return null;
+  // A pattern may match several passages.
+  const shown = [...new Map(flags.map((flag) => [flag.code, flag])).values()];
+  return (
+    <div className={recordStyles.note}>
+      <Note kind="practical" title={t('flags.title')}>
+        <ul className={styles.flags}>
+          {shown.map(({ code, figures, signal }) => (
+            <li key={code}>
+              {nameOf(code)}
+              {figures && (
+                <p className={typography.small}>
+                  <FlagFigures figures={figures} />
+                </p>
+              )}
+              {signal && <FlagSignal code={code} signal={signal} />}
+              {code === 'near_duplicate' && (
+                <p className={typography.small}>
+                  {t('flags.signal.similar')} <RelatedTestimonials ids={similar.map(({ id }) => id)} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className={`${typography.small} ${typography.secondary}`}>{t('flags.text')}</p>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { useReviewTranslation } from '../translations';
+import styles from './pdf-pages.module.css';
+import typography from '../../../ui/typography.module.css';
+
+/** A PDF rendered in place on demand, because the rendering code is large. */
+export function PdfPages({ url, number }: { url: string; number: number }) {
+  const { t } = useReviewTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.document}>
+      <Button kind="secondary" compact aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'pdf.hide' : 'pdf.show', { number })}
+      </Button>
+      {open && <Pages url={url} number={number} />}
+    </div>
+  );
+}
+
+type Drawing = 'drawing' | 'drawn' | 'failed';
+
+function Pages({ url, number }: { url: string; number: number }) {
+  const { t } = useReviewTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>('drawing');
+  // The link is refreshed while the page is open; the document stays the same.
+  const [source] = useState(url);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    import('./pdf-document')
+      .then(({ renderPages }) => renderPages(source, signal))
+      .then((pages) => {
+        if (signal.aborted) return;
+        place.current?.replaceChildren(...pages);
+        setDrawing('drawn');
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        console.error('The document could not be drawn', error);
+        setDrawing('failed');
+      });
+    return () => controller.abort();
+  }, [source]);
+  return (
+    <>
+      <p className={`${typography.small} ${typography.secondary}`} role="status">
+        {drawing === 'drawing' && t('pdf.drawing')}
+        {drawing === 'failed' && t('pdf.failed')}
+      </p>
+      <div
+        ref={place}
+        className={styles.pages}
+        role="img"
+        aria-label={t('pdf.pages', { number })}
+        hidden={drawing !== 'drawn'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect } from 'react';
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { loadHome } from '../load-home';
+import { PendingList } from './pending-list';
+import { PendingPages } from './pending-pages';
+import { PendingSkeleton } from './pending-skeleton';
+import { parseQueueFilter } from './queue-filter';
+import { QueueFilters } from './queue-filters';
+import { usePendingTestimonials, type PendingPage } from '../queries';
+import { PendingListError } from '../review-errors';
+import { useReviewTranslation } from '../translations';
+import { useDocumentTitle } from '../../../lib/document-title';
+import { useFormats } from '../../../lib/formats';
+import { isProblem } from '../../../lib/http/problem';
+import { parsePage, pageSearch } from '../../../lib/list-page';
+import { useAuth } from '../../../lib/session/auth-context';
+import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
+import layout from '../../../ui/layout.module.css';
+import typography from '../../../ui/typography.module.css';
+
+interface PendingScreenProps {
+  /** Links to the other queues of reviewers, given the number of pending testimonials. */
+  renderTabs: (pending: number | undefined) => ReactNode;
+}
+
+export function PendingScreen({ renderTabs }: PendingScreenProps) {
+  const { t } = useReviewTranslation();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const page = parsePage(params);
+  const filter = parseQueueFilter(params);
+  const isFiltered = Boolean(filter.flag ?? filter.query);
+  const { data, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
+  // The client accepts the admin role of any organization, the server only of the configured one.
+  const isDenied = !isAdmin || (isProblem(error) && error.status === 403);
+  const title = t('list.title');
+  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
+  useScrollTopOnPageChange(page);
+  useEffect(() => {
+    if (isDenied) loadHome();
+  }, [isDenied]);
+
+  if (data && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  return (
+    <div className={layout.container}>
+      <div className={`${layout.pageHeader} ${layout.personal}`}>
+        <h1>{title}</h1>
+        <p className={`${typography.secondary} ${layout.range}`} role="status">
+          {data && data.totalWaiting > 0 && <Waiting found={data} isFiltered={isFiltered} />}
+        </p>
+        {!isDenied && renderTabs(data?.totalWaiting)}
+      </div>
+      {!isDenied && <QueueFilters />}
+      {isDenied ? null : data ? (
+        <>
+          <PendingList found={data} search={pageSearch(params, page)} isFiltered={isFiltered} />
+          <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
+        </>
+      ) : error ? (
+        <PendingListError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PendingSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Waiting({ found, isFiltered }: { found: PendingPage; isFiltered: boolean }) {
+  const { t } = useReviewTranslation();
+  const { count, date } = useFormats();
+  const { totalWaiting, totalTestimonials, oldestWaitingSince } = found;
+  return (
+    <>
+      <Trans
+        t={t}
+        i18nKey={oldestWaitingSince ? 'list.waitingSince' : 'list.waiting'}
+        count={totalWaiting}
+        values={{ amount: count(totalWaiting), date: oldestWaitingSince ? date(oldestWaitingSince) : '' }}
+        components={{ b: <b className={typography.numeric} /> }}
+      />
+      {isFiltered && <> · {t('list.matching', { count: totalTestimonials, amount: count(totalTestimonials) })}</>}
+    </>
+  );
+}
