@@ -73,15 +73,13 @@ export class NotificationsService {
     return this.repository.markAllRead(userId);
   }
 
-  /** All notifications and mails of a user. */
-  async exportUserData(
-    userId: number,
-  ): Promise<{ notices: Notification[]; mails: Omit<EmailDelivery, 'messageKey'>[] }> {
+  exportNotices(userId: number): Promise<Notification[]> {
+    return this.repository.findByUser(userId);
+  }
+
+  async exportMails(userId: number): Promise<Omit<EmailDelivery, 'messageKey'>[]> {
     const mails = await this.emailDeliveriesRepository.findByUser(userId);
-    return {
-      notices: await this.repository.findByUser(userId),
-      mails: mails.map(({ messageKey: _internal, ...mail }) => mail),
-    };
+    return mails.map(({ messageKey: _internal, ...mail }) => mail);
   }
 
   /** Deletes all notifications and mails of a user; waiting mails are not sent. */

@@ -38,8 +38,8 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
 
   exportUserData(userId: number): ExportSections {
     return {
-      notices: async () => (await this.notifications.exportUserData(userId)).notices,
-      mails: async () => (await this.notifications.exportUserData(userId)).mails,
+      notices: () => this.notifications.exportNotices(userId),
+      mails: () => this.notifications.exportMails(userId),
     };
   }
 

@@ -78,10 +78,11 @@ describe('notifications of a user', () => {
     expect((await getNotifications(product, author)).notices).toMatchObject([
       { kind: 'rectification_refused', requestId: 7, testimonialId: null, points: null },
     ]);
-    expect(await service.exportUserData(id)).toMatchObject({ notices: [{ userId: id, requestId: 7 }], mails: [] });
+    expect(await service.exportNotices(id)).toMatchObject([{ userId: id, requestId: 7 }]);
+    expect(await service.exportMails(id)).toEqual([]);
     await service.eraseUserData(id);
     await service.eraseUserData(id);
-    expect(await service.exportUserData(id)).toEqual({ notices: [], mails: [] });
+    expect(await service.exportNotices(id)).toEqual([]);
     expect((await getNotifications(product, other)).totalNotices).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull, MoreThan, Repository } from 'typeorm';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import { Brand, Condition, Supplement } from '../catalog.entities.js';
 import { Merge, type MergeableKind } from './merge.entity.js';
@@ -24,6 +24,8 @@ const userColumns = `${selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId'])}
   mergedAt: 'case when merged_by = $1 then merged_at end',
   undoneAt: 'case when undone_by = $1 then undone_at end',
 })}`;
+
+const BATCH_SIZE = 500;
 
 @Injectable()
 export class MergesRepository {
@@ -55,8 +57,9 @@ export class MergesRepository {
     return this.merges.findOneBy({ id });
   }
 
-  findAll(): Promise<Merge[]> {
-    return this.merges.find({ order: { id: 'ASC' } });
+  /** The next merges by id. */
+  findAfter(id: number): Promise<Merge[]> {
+    return this.merges.find({ where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: BATCH_SIZE });
   }
 
   async findEntry(kind: MergeableKind, id: number): Promise<RowOf<typeof entryColumns> | undefined> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { Database, iterateById } from '../../../platform/database/index.js';
 import { ValidationFailedError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
@@ -24,6 +24,8 @@ export interface MergeState {
   carriedIds: number[];
   isUndone: boolean;
 }
+
+export type ScannedMerge = Pick<Merge, 'id' | 'kind' | 'fromId' | 'carriedIds' | 'undoneAt'>;
 
 /** Merges entries that were created from custom names into other entries, and undoes merges. */
 @Injectable()
@@ -87,12 +89,9 @@ export class MergesService {
     return { kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone: undoneAt !== null };
   }
 
-  /** The current state of all merges, for modules that check whether they have applied them. */
-  async *scanAll(): AsyncGenerator<MergeState & { mergeId: number }> {
-    for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of await this.repository.findAll()) {
-      const isUndone = undoneAt !== null;
-      yield { mergeId, kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone };
-    }
+  /** All merges in batches, for modules that check whether they have applied them. */
+  scanAll(): AsyncGenerator<ScannedMerge[]> {
+    return iterateById((id) => this.repository.findAfter(id));
   }
 
   /** The id of the entry that an id resolves to: itself, or the one that it was merged into. */

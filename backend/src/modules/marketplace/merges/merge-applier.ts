@@ -30,14 +30,19 @@ export class MergeApplier {
   /** Merges that are not applied to all products. */
   async findUnapplied(): Promise<number[]> {
     const unapplied: number[] = [];
-    for await (const { mergeId, kind, fromId, carriedIds } of this.merges.scanAll()) {
-      if (kind !== 'supplements') continue;
-      for (const id of [fromId, ...carriedIds]) {
-        const canonicalId = await this.merges.findCanonicalId('supplements', id);
-        const isUnapplied = await this.repository.existsUnassigned(id, canonicalId);
-        if (isUnapplied && !unapplied.includes(mergeId)) unapplied.push(mergeId);
+    for await (const batch of this.merges.scanAll()) {
+      for (const { id, kind, fromId, carriedIds } of batch) {
+        if (kind === 'supplements' && (await this.isUnapplied([fromId, ...carriedIds]))) unapplied.push(id);
       }
     }
     return unapplied;
+  }
+
+  private async isUnapplied(supplementIds: number[]): Promise<boolean> {
+    for (const id of supplementIds) {
+      const canonicalId = await this.merges.findCanonicalId('supplements', id);
+      if (await this.repository.existsUnassigned(id, canonicalId)) return true;
+    }
+    return false;
   }
 }

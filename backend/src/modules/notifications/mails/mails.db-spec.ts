@@ -148,15 +148,15 @@ describe('mails about a testimonial', () => {
     await author.get('/api/notices');
     const userId = await findUserId(product, author);
     const request = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
-    await product.app.get(NotificationsService).notifyDataRequest(request);
-    await product.app.get(NotificationsService).notifyDataRequest(request);
+    const notifications = product.app.get(NotificationsService);
+    await notifications.notifyDataRequest(request);
+    await notifications.notifyDataRequest(request);
     expect((await getMails(author)).map(({ subject }) => subject)).toEqual(['La copia de tus datos está lista']);
-    expect(await product.app.get(NotificationsService).exportUserData(userId)).toMatchObject({
-      notices: [{ kind: 'export_ready' }],
-      mails: [{ kind: 'export_ready', state: 'sent' }],
-    });
-    await product.app.get(NotificationsService).eraseUserData(userId);
-    expect(await product.app.get(NotificationsService).exportUserData(userId)).toEqual({ notices: [], mails: [] });
+    expect(await notifications.exportNotices(userId)).toMatchObject([{ kind: 'export_ready' }]);
+    expect(await notifications.exportMails(userId)).toMatchObject([{ kind: 'export_ready', state: 'sent' }]);
+    await notifications.eraseUserData(userId);
+    expect(await notifications.exportNotices(userId)).toEqual([]);
+    expect(await notifications.exportMails(userId)).toEqual([]);
   });
 });
 
@@ -177,7 +177,7 @@ describe('recipient address', () => {
     await product.app.get(NotificationsService).notifyDataRequest(request);
     await waitForJobs(product);
     expect(mailbox.mails).toHaveLength(before);
-    expect((await product.app.get(NotificationsService).exportUserData(userId)).mails).toMatchObject([
+    expect(await product.app.get(NotificationsService).exportMails(userId)).toMatchObject([
       { state: 'given_up', attempts: 1 },
     ]);
   });

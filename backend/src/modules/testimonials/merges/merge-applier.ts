@@ -32,11 +32,14 @@ export class MergeApplier {
   /** Ids of merges, or undone merges, that are not applied to all testimonials. */
   async findUnapplied(): Promise<number[]> {
     const unappliedIds: number[] = [];
-    for await (const { mergeId, kind, fromId, isUndone } of this.merges.scanAll()) {
-      const isUnapplied = isUndone
-        ? await this.repository.existsByMerge(mergeId)
-        : await this.repository.existsByEntry(kind, fromId);
-      if (isUnapplied) unappliedIds.push(mergeId);
+    for await (const batch of this.merges.scanAll()) {
+      for (const { id, kind, fromId, undoneAt } of batch) {
+        const isUnapplied =
+          undoneAt === null
+            ? await this.repository.existsByEntry(kind, fromId)
+            : await this.repository.existsByMerge(id);
+        if (isUnapplied) unappliedIds.push(id);
+      }
     }
     return unappliedIds;
   }
