@@ -1,15 +1,12 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { showToast } from '../../ui/toasts';
 import { useEntrySearch, useMerge, type Kind, type CustomEntry, type Suggested } from './queries';
 import { useCatalogAdminTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface MergeDialogProps {
@@ -53,36 +50,26 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
     });
   };
   return (
-    <Modal
+    <ConfirmationDialog
       opened
-      onClose={onClose}
       title={t('merge.title', { name })}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onClose} disabled={isPending}>
-            {t('cancel')}
-          </Button>
-          <Button kind="danger" submitting={isPending} submittingLabel={t('merge.busy')} onClick={confirm}>
-            {t('merge.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      confirm={t('merge.confirm')}
+      submitting={t('merge.busy')}
+      isPending={isPending}
+      isDanger
+      failure={error && { title: t('merge.failed'), message: messageOf(error) }}
+      onCancel={onClose}
+      onConfirm={confirm}
     >
-      <div className={layout.stack}>
-        <p className={typography.secondary}>{t('merge.text')}</p>
-        {error && (
-          <Note kind="error" title={t('merge.failed')} assertive>
-            {messageOf(error)}
-          </Note>
-        )}
-        <Combobox
-          label={t('merge.into')}
-          error={errors.into && t(`merge.${errors.into}`)}
-          value={into}
-          onValue={(chosen) => change({ into: chosen })}
-          search={search}
-        />
-      </div>
-    </Modal>
+      <p className={typography.secondary}>{t('merge.text')}</p>
+      <Combobox
+        label={t('merge.into')}
+        error={errors.into && t(`merge.${errors.into}`)}
+        value={into}
+        onValue={(chosen) => change({ into: chosen })}
+        search={search}
+      />
+    </ConfirmationDialog>
   );
 }

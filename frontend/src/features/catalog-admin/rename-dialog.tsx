@@ -1,10 +1,8 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toasts';
 import { useRename, type Kind, type CustomEntry } from './queries';
@@ -46,26 +44,17 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
     );
   };
   return (
-    <Modal
+    <ConfirmationDialog
       opened
-      onClose={onClose}
       title={t('rename.title', { name: entry.nameEn })}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onClose} disabled={isPending}>
-            {t('cancel')}
-          </Button>
-          <Button submitting={isPending} submittingLabel={t('rename.busy')} onClick={save}>
-            {t('rename.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      confirm={t('rename.confirm')}
+      submitting={t('rename.busy')}
+      isPending={isPending}
+      failure={error && { title: t('rename.failed'), message: isTaken ? t('rename.taken') : messageOf(error) }}
+      onCancel={onClose}
+      onConfirm={save}
     >
-      {error && (
-        <Note kind="error" title={t('rename.failed')} assertive>
-          {isTaken ? t('rename.taken') : messageOf(error)}
-        </Note>
-      )}
       <TextField
         label={t(isBrand ? 'rename.name' : 'rename.nameEn')}
         error={errors.nameEn && t('rename.length')}
@@ -83,6 +72,6 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
           lang="es"
         />
       )}
-    </Modal>
+    </ConfirmationDialog>
   );
 }

@@ -5,15 +5,12 @@ import { newIdempotencyKey } from '../../lib/http/idempotency-key';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
 import { RadioGroup } from '../../ui/choice-group';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { REASONS, type ReportReason, useSendReport } from './queries';
 import { useContentReportsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MIN_LENGTH = 10;
@@ -62,10 +59,6 @@ export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
   const errorOf = (field: 'reason' | 'explanation' | 'email') =>
     form.errors[field] === undefined ? undefined : t(`form.errors.${field}`);
 
-  const close = () => {
-    if (isPending) return;
-    onClose();
-  };
   const send = () => {
     const [invalid] = form.check();
     if (invalid !== undefined) return focusField(invalid);
@@ -85,64 +78,58 @@ export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
     );
   };
   return (
-    <Modal
+    <ConfirmationDialog
       opened
-      onClose={close}
       title={t('form.title')}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close} disabled={isPending}>
-            {t('form.cancel')}
-          </Button>
-          <Button submitting={isPending} submittingLabel={t('form.sending')} onClick={send}>
-            {t('form.send')}
-          </Button>
-        </>
+      cancel={t('form.cancel')}
+      confirm={t('form.send')}
+      submitting={t('form.sending')}
+      isPending={isPending}
+      failure={
+        error && {
+          title: t('form.failed'),
+          message: isProblem(error) && error.status === 404 ? t('form.gone') : messageOf(error),
+        }
       }
+      onCancel={onClose}
+      onConfirm={send}
     >
-      <div className={layout.stack}>
-        <p className={typography.secondary}>{t('form.lead')}</p>
-        {error && (
-          <Note kind="error" title={t('form.failed')} assertive>
-            {isProblem(error) && error.status === 404 ? t('form.gone') : messageOf(error)}
-          </Note>
-        )}
-        <RadioGroup
-          id={FIELD_IDS.reason}
-          label={t('form.reason')}
-          error={errorOf('reason')}
-          choices={REASONS.map((value) => ({
-            value,
-            label: t(`reasons.${value}`),
-            hint: hasHint(value) ? t(`reasonHints.${value}`) : undefined,
-          }))}
-          value={reason}
-          onValue={(value) => form.change({ reason: value })}
-          disabled={isPending}
-        />
-        <TextAreaField
-          id={FIELD_IDS.explanation}
-          label={t('form.explanation')}
-          hint={t('form.explanationHint')}
-          error={errorOf('explanation')}
-          limit={MAX_LENGTH}
-          value={explanation}
-          onValue={(value) => form.change({ explanation: value })}
-          disabled={isPending}
-        />
-        <TextField
-          id={FIELD_IDS.email}
-          type="email"
-          autoComplete="email"
-          label={t('form.email')}
-          hint={t('form.emailHint')}
-          error={errorOf('email')}
-          optional
-          value={email}
-          onValue={(value) => form.change({ email: value })}
-          disabled={isPending}
-        />
-      </div>
-    </Modal>
+      <p className={typography.secondary}>{t('form.lead')}</p>
+      <RadioGroup
+        id={FIELD_IDS.reason}
+        label={t('form.reason')}
+        error={errorOf('reason')}
+        choices={REASONS.map((value) => ({
+          value,
+          label: t(`reasons.${value}`),
+          hint: hasHint(value) ? t(`reasonHints.${value}`) : undefined,
+        }))}
+        value={reason}
+        onValue={(value) => form.change({ reason: value })}
+        disabled={isPending}
+      />
+      <TextAreaField
+        id={FIELD_IDS.explanation}
+        label={t('form.explanation')}
+        hint={t('form.explanationHint')}
+        error={errorOf('explanation')}
+        limit={MAX_LENGTH}
+        value={explanation}
+        onValue={(value) => form.change({ explanation: value })}
+        disabled={isPending}
+      />
+      <TextField
+        id={FIELD_IDS.email}
+        type="email"
+        autoComplete="email"
+        label={t('form.email')}
+        hint={t('form.emailHint')}
+        error={errorOf('email')}
+        optional
+        value={email}
+        onValue={(value) => form.change({ email: value })}
+        disabled={isPending}
+      />
+    </ConfirmationDialog>
   );
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { TextAreaField } from '../../ui/text-field';
 import { useContentReportsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MIN_LENGTH = 10;
@@ -34,45 +31,30 @@ export function StatementDialog(props: StatementDialogProps) {
   const length = codePointLength(text.trim());
   const tooLong = length > limit;
   return (
-    <Modal
+    <ConfirmationDialog
       opened
-      onClose={() => !busy && onCancel()}
       title={title}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onCancel} disabled={busy}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            kind={isDanger ? 'danger' : 'primary'}
-            disabled={length < MIN_LENGTH || tooLong}
-            submitting={busy}
-            submittingLabel={t('form.sending')}
-            onClick={() => onConfirm(text.trim())}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      cancel={t('form.cancel')}
+      confirm={confirm}
+      submitting={t('form.sending')}
+      isPending={busy}
+      isDanger={isDanger}
+      isDisabled={length < MIN_LENGTH || tooLong}
+      failure={failure === null ? null : { title: t('queue.failed'), message: failure }}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(text.trim())}
     >
-      <div className={layout.stack}>
-        <p className={typography.secondary}>{lead}</p>
-        {failure !== null && (
-          <Note kind="error" title={t('queue.failed')} assertive>
-            {failure}
-          </Note>
-        )}
-        <TextAreaField
-          label={label}
-          hint={hint}
-          error={tooLong ? t('queue.tooLong') : undefined}
-          limit={limit}
-          value={text}
-          onValue={setText}
-          disabled={busy}
-          data-autofocus
-        />
-      </div>
-    </Modal>
+      <p className={typography.secondary}>{lead}</p>
+      <TextAreaField
+        label={label}
+        hint={hint}
+        error={tooLong ? t('queue.tooLong') : undefined}
+        limit={limit}
+        value={text}
+        onValue={setText}
+        disabled={busy}
+        data-autofocus
+      />
+    </ConfirmationDialog>
   );
 }

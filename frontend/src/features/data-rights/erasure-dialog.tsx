@@ -1,13 +1,10 @@
 import { useFormState } from '../../lib/form/use-form-state';
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { TextAreaField } from '../../ui/text-field';
 import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
 import choiceGroupStyles from '../../ui/choice-group.module.css';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MAX_REASON_LENGTH = 2_000;
@@ -26,62 +23,46 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
   const { reason, understood } = form.values;
   const { mutate, isPending, error, reset } = useErasure();
   const close = () => {
-    if (isPending) return;
     onClose();
     reset();
     form.reset();
   };
   const erase = () => mutate({ body: { reason: reason.trim(), confirmErasure: true } }, { onSuccess: onErased });
   return (
-    <Modal
+    <ConfirmationDialog
       opened={opened}
-      onClose={close}
       title={t('erase.title')}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close} disabled={isPending}>
-            {t('erase.cancel')}
-          </Button>
-          <Button
-            kind="danger"
-            disabled={reason.trim() === '' || !understood}
-            submitting={isPending}
-            submittingLabel={t('erase.submitting')}
-            onClick={erase}
-          >
-            {t('erase.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('erase.cancel')}
+      confirm={t('erase.confirm')}
+      submitting={t('erase.submitting')}
+      isPending={isPending}
+      isDanger
+      isDisabled={reason.trim() === '' || !understood}
+      failure={error && { title: t('errors.erase'), message: messageOf(error) }}
+      onCancel={close}
+      onConfirm={erase}
     >
-      <div className={layout.stack}>
-        {error && (
-          <Note kind="error" title={t('errors.erase')} assertive>
-            {messageOf(error)}
-          </Note>
-        )}
-        <p className={typography.secondary}>{t('erase.goes')}</p>
-        <p className={typography.secondary}>{t('erase.stays')}</p>
-        <TextAreaField
-          label={t('erase.reason')}
-          hint={t('erase.reasonHint')}
-          value={reason}
-          onValue={(text) => form.change({ reason: text })}
-          maxLength={MAX_REASON_LENGTH}
+      <p className={typography.secondary}>{t('erase.goes')}</p>
+      <p className={typography.secondary}>{t('erase.stays')}</p>
+      <TextAreaField
+        label={t('erase.reason')}
+        hint={t('erase.reasonHint')}
+        value={reason}
+        onValue={(text) => form.change({ reason: text })}
+        maxLength={MAX_REASON_LENGTH}
+        disabled={isPending}
+        data-autofocus
+      />
+      <label className={choiceGroupStyles.checkbox}>
+        <input
+          type="checkbox"
+          checked={understood}
           disabled={isPending}
-          data-autofocus
+          onChange={(event) => form.change({ understood: event.target.checked })}
         />
-        <label className={choiceGroupStyles.checkbox}>
-          <input
-            type="checkbox"
-            checked={understood}
-            disabled={isPending}
-            onChange={(event) => form.change({ understood: event.target.checked })}
-          />
-          <i aria-hidden="true" />
-          <span>{t('erase.understood')}</span>
-        </label>
-      </div>
-    </Modal>
+        <i aria-hidden="true" />
+        <span>{t('erase.understood')}</span>
+      </label>
+    </ConfirmationDialog>
   );
 }

@@ -1,16 +1,13 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
-import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { TextAreaField } from '../../ui/text-field';
 import { showToast } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
 import { useDecideRectification, type RectificationDecision, type Rectification } from './queries';
 import { ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MIN_REASON_LENGTH = 10;
@@ -52,48 +49,38 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
     );
   };
   return (
-    <Modal
+    <ConfirmationDialog
       opened={asking !== null}
-      onClose={() => !isPending && leave()}
       title={t(`review.ask.${kind}`)}
-      actions={
-        <>
-          <Button kind="secondary" onClick={leave} disabled={isPending}>
-            {t('review.cancel')}
-          </Button>
-          <Button
-            kind={kind === 'approve' ? 'primary' : 'danger'}
-            disabled={kind === 'refuse' && (length < MIN_REASON_LENGTH || length > MAX_REASON_LENGTH)}
-            submitting={isPending}
-            submittingLabel={t('review.answering')}
-            onClick={answer}
-          >
-            {t(`review.${kind}`)}
-          </Button>
-        </>
+      cancel={t('review.cancel')}
+      confirm={t(`review.${kind}`)}
+      submitting={t('review.answering')}
+      isPending={isPending}
+      isDanger={kind === 'refuse'}
+      isDisabled={kind === 'refuse' && (length < MIN_REASON_LENGTH || length > MAX_REASON_LENGTH)}
+      failure={
+        error && {
+          title: t('errors.answer'),
+          message: hasChangedSince(error) ? t('review.changedSince') : messageOf(error),
+        }
       }
+      onCancel={leave}
+      onConfirm={answer}
     >
-      <div className={layout.stack}>
-        {error && (
-          <Note kind="error" title={t('errors.answer')} assertive>
-            {hasChangedSince(error) ? t('review.changedSince') : messageOf(error)}
-          </Note>
-        )}
-        <p className={typography.secondary}>{t(`review.askText.${kind}`)}</p>
-        {asking && <ValueChange request={asking.request} />}
-        {kind === 'refuse' && (
-          <TextAreaField
-            label={t('review.reason')}
-            hint={t('review.reasonHint')}
-            error={length > MAX_REASON_LENGTH ? t('review.reasonTooLong') : undefined}
-            limit={MAX_REASON_LENGTH}
-            value={reason}
-            onValue={(text) => form.change({ reason: text })}
-            disabled={isPending}
-            data-autofocus
-          />
-        )}
-      </div>
-    </Modal>
+      <p className={typography.secondary}>{t(`review.askText.${kind}`)}</p>
+      {asking && <ValueChange request={asking.request} />}
+      {kind === 'refuse' && (
+        <TextAreaField
+          label={t('review.reason')}
+          hint={t('review.reasonHint')}
+          error={length > MAX_REASON_LENGTH ? t('review.reasonTooLong') : undefined}
+          limit={MAX_REASON_LENGTH}
+          value={reason}
+          onValue={(text) => form.change({ reason: text })}
+          disabled={isPending}
+          data-autofocus
+        />
+      )}
+    </ConfirmationDialog>
   );
 }

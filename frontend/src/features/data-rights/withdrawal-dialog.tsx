@@ -1,11 +1,8 @@
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { showToast } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
 import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface WithdrawalDialogProps {
@@ -21,7 +18,6 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
   const messageOf = useFailureMessage();
   const { mutate, isPending, error, reset } = useWithdrawConsent();
   const close = () => {
-    if (isPending) return;
     onClose();
     reset();
   };
@@ -39,31 +35,22 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
     );
   };
   return (
-    <Modal
+    <ConfirmationDialog
       opened={consent !== null}
-      onClose={close}
       title={t('withdraw.title')}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close} disabled={isPending} data-autofocus>
-            {t('withdraw.cancel')}
-          </Button>
-          <Button kind="danger" submitting={isPending} submittingLabel={t('withdraw.submitting')} onClick={withdraw}>
-            {t('withdraw.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('withdraw.cancel')}
+      confirm={t('withdraw.confirm')}
+      submitting={t('withdraw.submitting')}
+      isPending={isPending}
+      isDanger
+      focused="cancel"
+      failure={error && { title: t('errors.withdraw'), message: messageOf(error) }}
+      onCancel={close}
+      onConfirm={withdraw}
     >
-      <div className={layout.stack}>
-        {error && (
-          <Note kind="error" title={t('errors.withdraw')} assertive>
-            {messageOf(error)}
-          </Note>
-        )}
-        <p className={typography.secondary}>
-          {t(consent?.consentType === 'cookie_preferences' ? 'withdraw.cookies' : 'withdraw.testimonial')}
-        </p>
-      </div>
-    </Modal>
+      <p className={typography.secondary}>
+        {t(consent?.consentType === 'cookie_preferences' ? 'withdraw.cookies' : 'withdraw.testimonial')}
+      </p>
+    </ConfirmationDialog>
   );
 }

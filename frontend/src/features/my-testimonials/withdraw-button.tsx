@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
-import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { showToast } from '../../ui/toasts';
 import { useWithdrawTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import recordStyles from '../../ui/record.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -20,7 +18,6 @@ export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: (
     onWithdrawn();
   });
   const close = () => {
-    if (isPending) return;
     setAsking(false);
     reset();
   };
@@ -29,37 +26,23 @@ export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: (
       <Button kind="secondary" className={recordStyles.reject} onClick={() => setAsking(true)}>
         {t('detail.withdraw')}
       </Button>
-      <Modal
+      <ConfirmationDialog
         opened={asking}
-        onClose={close}
         title={t('withdraw.title')}
-        actions={
-          <>
-            <Button kind="secondary" onClick={close} disabled={isPending} data-autofocus>
-              {t('withdraw.cancel')}
-            </Button>
-            <Button
-              kind="danger"
-              submitting={isPending}
-              submittingLabel={t('withdraw.submitting')}
-              onClick={() => mutate({ params: { path: { id } } })}
-            >
-              {t('withdraw.confirm')}
-            </Button>
-          </>
-        }
+        cancel={t('withdraw.cancel')}
+        confirm={t('withdraw.confirm')}
+        submitting={t('withdraw.submitting')}
+        isPending={isPending}
+        isDanger
+        focused="cancel"
+        failure={error && { title: t('withdraw.failed'), message: messageOf(error) }}
+        onCancel={close}
+        onConfirm={() => mutate({ params: { path: { id } } })}
       >
-        <div className={layout.stack}>
-          {error && (
-            <Note kind="error" title={t('withdraw.failed')} assertive>
-              {messageOf(error)}
-            </Note>
-          )}
-          <p className={typography.secondary}>
-            {t('withdraw.text')} <b>{t('withdraw.points')}</b> {t('withdraw.final')}
-          </p>
-        </div>
-      </Modal>
+        <p className={typography.secondary}>
+          {t('withdraw.text')} <b>{t('withdraw.points')}</b> {t('withdraw.final')}
+        </p>
+      </ConfirmationDialog>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { useReviewTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 
@@ -14,22 +13,16 @@ interface ApprovalDialogProps {
 export function ApprovalDialog({ opened, id, onCancel, onConfirm }: ApprovalDialogProps) {
   const { t } = useReviewTranslation();
   return (
-    <Modal
+    <ConfirmationDialog
       opened={opened}
-      onClose={onCancel}
       title={t('approval.title', { id })}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onCancel}>
-            {t('reason.cancel')}
-          </Button>
-          <Button onClick={onConfirm} data-autofocus>
-            {t('approval.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('reason.cancel')}
+      confirm={t('approval.confirm')}
+      focused="confirm"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
     >
       <p className={typography.secondary}>{t('approval.locked')}</p>
-    </Modal>
+    </ConfirmationDialog>
   );
 }

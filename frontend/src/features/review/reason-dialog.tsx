@@ -1,15 +1,13 @@
 import { exhaustive } from '../../lib/exhaustive';
 import type { Language } from '../../lib/i18n/language';
-import { Button } from '../../ui/button';
 import { codePointLength } from '../../ui/character-count';
-import { Modal } from '../../ui/modal';
+import { ConfirmationDialog } from '../../ui/confirmation-dialog';
 import { Note } from '../../ui/note';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-field';
 import type { ReasonCode } from './queries';
 import { type ReasonDraft, TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MIN_REASON_LENGTH = 10;
@@ -49,66 +47,51 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const length = codePointLength(draft.text.trim());
   const tooLong = length > MAX_REASON_LENGTH;
   return (
-    <Modal
+    <ConfirmationDialog
       opened={purpose !== null}
-      onClose={() => !busy && onCancel()}
       title={t(`reason.${kind}Title`)}
-      actions={
-        <>
-          <Button kind="secondary" onClick={onCancel} disabled={busy}>
-            {t('reason.cancel')}
-          </Button>
-          <Button
-            kind="danger"
-            disabled={length < MIN_REASON_LENGTH || tooLong}
-            submitting={busy}
-            submittingLabel={t(kind === 'reject' ? 'reason.rejecting' : 'reason.takingBack')}
-            onClick={onConfirm}
-          >
-            {t(`reason.${kind}`)}
-          </Button>
-        </>
-      }
+      cancel={t('reason.cancel')}
+      confirm={t(`reason.${kind}`)}
+      submitting={t(kind === 'reject' ? 'reason.rejecting' : 'reason.takingBack')}
+      isPending={busy}
+      isDanger
+      isDisabled={length < MIN_REASON_LENGTH || tooLong}
+      failure={failure === null ? null : { title: t(`errors.${kind}`), message: failure }}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
     >
-      <div className={layout.stack}>
-        <p className={typography.secondary}>{t(`reason.${kind}Lead`)}</p>
-        {failure !== null && (
-          <Note kind="error" title={t(`errors.${kind}`)} assertive>
-            {failure}
-          </Note>
-        )}
-        {warning && <Note kind="practical" title={warning} />}
-        <SelectField<Template>
-          label={t('reason.template')}
-          hint={t(`reason.templateHint.${language}`)}
-          optional
-          emptyLabel={t('reason.noTemplate')}
-          options={TEMPLATES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
-          value=""
-          onValue={(template) => template && onDraft(withTemplate(draft, template, language))}
-          disabled={busy}
-        />
-        <TextAreaField
-          label={t('reason.label')}
-          hint={t('reason.hint')}
-          error={tooLong ? t('reason.tooLong') : undefined}
-          limit={MAX_REASON_LENGTH}
-          value={draft.text}
-          onValue={(text) => onDraft({ ...draft, text })}
-          disabled={busy}
-          data-autofocus
-        />
-        <SelectField
-          label={t('reason.code')}
-          hint={t('reason.codeHint')}
-          optional
-          emptyLabel={t('reason.noCode')}
-          options={CODES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
-          value={draft.code}
-          onValue={(code) => onDraft({ ...draft, code })}
-          disabled={busy}
-        />
-      </div>
-    </Modal>
+      <p className={typography.secondary}>{t(`reason.${kind}Lead`)}</p>
+      {warning && <Note kind="practical" title={warning} />}
+      <SelectField<Template>
+        label={t('reason.template')}
+        hint={t(`reason.templateHint.${language}`)}
+        optional
+        emptyLabel={t('reason.noTemplate')}
+        options={TEMPLATES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
+        value=""
+        onValue={(template) => template && onDraft(withTemplate(draft, template, language))}
+        disabled={busy}
+      />
+      <TextAreaField
+        label={t('reason.label')}
+        hint={t('reason.hint')}
+        error={tooLong ? t('reason.tooLong') : undefined}
+        limit={MAX_REASON_LENGTH}
+        value={draft.text}
+        onValue={(text) => onDraft({ ...draft, text })}
+        disabled={busy}
+        data-autofocus
+      />
+      <SelectField
+        label={t('reason.code')}
+        hint={t('reason.codeHint')}
+        optional
+        emptyLabel={t('reason.noCode')}
+        options={CODES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
+        value={draft.code}
+        onValue={(code) => onDraft({ ...draft, code })}
+        disabled={busy}
+      />
+    </ConfirmationDialog>
   );
 }
