@@ -4230,6 +4230,11 @@ export interface components {
             /** @description If omitted, custom names that are not in the catalog are added to it. */
             names?: components["schemas"]["NameChoicesDto"];
             /**
+             * @description Must equal the id in the path.
+             * @example 3061
+             */
+            testimonialId?: number;
+            /**
              * @description The version that was reviewed; 409 stale_version if the testimonial has changed since.
              * @example 2
              */

@@ -35,6 +35,7 @@ export function identityMiddleware(
     const serve = async () => {
       // Overwrites the header if a client sends it.
       request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
+      removeFetchModeOfPrograms(request);
       response.setHeader('Cache-Control', 'no-store');
       const callers = [`identity:${request.ip}`];
       if (route.perAccount) callers.push(...(await findAccountCaller(provider, request)));
@@ -52,6 +53,14 @@ export function identityMiddleware(
     };
     serve().catch(next);
   };
+}
+
+/**
+ * The library rejects requests that look like those of a browser but have no Origin. `fetch` of Node sends Sec-Fetch-Mode too; only
+ * browsers send Sec-Fetch-Site, and always an Origin with a POST request.
+ */
+function removeFetchModeOfPrograms({ headers }: Request): void {
+  if (headers.origin === undefined && headers['sec-fetch-site'] === undefined) delete headers['sec-fetch-mode'];
 }
 
 /**

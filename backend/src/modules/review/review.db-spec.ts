@@ -152,16 +152,15 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
     expect((await reject(other, ' 1234567890 ')).status).toBe(204);
   });
 
-  it.each(['reject', 'revoke-approval'])('%s: the id in the body must match the path', async (action) => {
+  it.each(['approve', 'reject', 'revoke-approval'])('%s: the id in the body must match the path', async (action) => {
     const id = await submitTestimonial(await product.signUpUser(), names);
     if (action === 'revoke-approval') await approve(admin, id);
-    const response = await admin.post<Problem>(pathOf(id, action), {
-      testimonialId: id + 1,
-      rejectionReason: 'Please tell us the dose.',
-    });
-    expect(response.status).toBe(400);
-    expect(response.body.errors).toMatchObject([{ field: 'testimonialId', code: 'mismatch' }]);
-    expect(await findDecisions(id)).toHaveLength(action === 'reject' ? 0 : 1);
+    const body = action === 'approve' ? {} : { rejectionReason: 'Please tell us the dose.' };
+    const response = await admin.post<Problem>(pathOf(id, action), { testimonialId: id + 1, ...body });
+    const errors = [{ field: 'testimonialId', code: 'mismatch' }];
+    expect(response).toMatchObject({ status: 400, body: { errors } });
+    expect(await findDecisions(id)).toHaveLength(action === 'revoke-approval' ? 1 : 0);
+    expect((await admin.post(pathOf(id, action), { testimonialId: id, ...body })).status).toBe(204);
   });
 
   it('a reason code from the list is stored and any other is rejected', async () => {

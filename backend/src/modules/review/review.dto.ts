@@ -57,6 +57,11 @@ export class NameChoicesDto {
 }
 
 export class ApprovalDto {
+  /** Must equal the id in the path. @example 3061 */
+  @IsOptional()
+  @IsInt()
+  testimonialId?: number;
+
   /** If omitted, custom names that are not in the catalog are added to it. */
   @ApiPropertyOptional({ type: NameChoicesDto })
   @IsOptional()

@@ -33,7 +33,8 @@ export class ReviewService {
    * Approves a pending testimonial in the version that the reviewer viewed. A concurrent second decision gets a
    * conflict.
    */
-  async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
+  async approve(id: number, reviewerId: number, { testimonialId = id, names, version }: ApprovalDto): Promise<void> {
+    if (testimonialId !== id) throw new TestimonialIdMismatchError();
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
       await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), names);

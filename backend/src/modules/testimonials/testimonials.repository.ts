@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../platform/database/index.js';
+import { Database, type RowOf, selectColumns } from '../../platform/database/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
 import { IdempotencyKey } from './submission/idempotency-key.entity.js';
 import type { StoredFile } from './proof-files/proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
+
+const subjectColumns = selectColumns(Testimonial, [
+  'id',
+  'conditionId',
+  'customConditionName',
+  'supplementId',
+  'customSupplementName',
+]);
 
 /** Writes testimonials and reads single ones. {@link TestimonialListsRepository} reads lists. */
 @Injectable()
@@ -68,6 +76,16 @@ export class TestimonialsRepository {
       [userId, duplicateKey, exceptId],
     );
     return row?.id;
+  }
+
+  /** The user's pending, approved and hidden testimonials with a condition or supplement that is not in the catalog. */
+  findActiveWithCustomNames(userId: number): Promise<RowOf<typeof subjectColumns>[]> {
+    return this.database.query<RowOf<typeof subjectColumns>>(
+      `select ${subjectColumns} from testimonials.testimonials
+       where user_id = $1 and review_status in ('pending', 'approved', 'hidden')
+         and (condition_id is null or supplement_id is null)`,
+      [userId],
+    );
   }
 
   findAttachments(testimonialId: number): Promise<Attachment[]> {

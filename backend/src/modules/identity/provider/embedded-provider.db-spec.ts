@@ -32,6 +32,20 @@ const toCookieHeader = (response: Response) =>
 const signIn = ({ email }: Client, cookie = '') => sendRequest('/sign-in/email', { email, password: PASSWORD }, cookie);
 const isOpen = async (cookie: string) => (await sendRequest('/token', undefined, cookie)).status === 200;
 
+it('a program without an Origin can sign in, a browser of another site cannot', async () => {
+  const { email } = await product.signUpUser();
+  const send = (headers: Record<string, string>) =>
+    fetch(`${product.url}/identity/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+  // Node adds Sec-Fetch-Mode.
+  expect((await send({})).status).toBe(200);
+  expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await send({ origin: 'https://other.example' })).status).toBe(403);
+});
+
 describe('common passwords', () => {
   const toProblem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 

@@ -37,6 +37,19 @@ async function buildValues(): Promise<Record<string, unknown>> {
 
 const clearableFields = correctableFields.filter(canBeCleared);
 
+it.each([
+  ['perceivedImprovement', 'none', 'significant'],
+  ['timeToResults', null, '3'],
+  ['otherSideEffects', null, 'Cold feet'],
+  ['sideEffectsDuration', null, 'ongoing'],
+])('a value that the other answers exclude is rejected: %s', async (fieldName, currentValue, requestedValue) => {
+  const author = await product.signUpUser();
+  const answers = { perceivedImprovement: 'none', timeToResults: undefined, timeToResultsUnit: undefined };
+  const recordId = await submitTestimonial(author, names, { ...answers, sideEffects: 'none' });
+  const response = await rectify(author, { recordId, fieldName, currentValue, requestedValue });
+  expect([response.status, response.body.errors]).toMatchObject([400, [{ field: 'requestedValue', code: 'mismatch' }]]);
+});
+
 it('a correction can clear each field that may be empty', async () => {
   const author = await product.signUpUser();
   const values = await buildValues();

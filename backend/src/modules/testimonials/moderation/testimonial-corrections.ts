@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { Database } from '../../../platform/database/index.js';
-import { type FieldErrorCode, findFieldErrors, ValidationFailedError } from '../../../platform/http/index.js';
+import {
+  type FieldError,
+  type FieldErrorCode,
+  findFieldErrors,
+  ValidationFailedError,
+} from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import {
   canBeCleared,
@@ -119,15 +125,13 @@ export class TestimonialCorrections {
     const changed: SubmissionDto = { ...stored, [fieldName]: value };
     const alternative = alternativeFields[fieldName];
     if (alternative) Object.assign(changed, { [alternative]: null });
-    // A request corrects one field only, but an outcome with an improvement requires a time to results.
-    if (fieldName === 'perceivedImprovement' && stored.timeToResults === null) {
-      Object.assign(changed, { timeToResults: 1, timeToResultsUnit: 'weeks' });
-    }
     // A confirmation belongs to the answer about which the form asked.
     const isOtherSupplement = /supplement/i.test(fieldName);
     if (isOtherSupplement || fieldName.startsWith('dose')) changed.doseConfirmed = false;
     if (isOtherSupplement || fieldName.startsWith('timeToResults')) changed.timeToResultsConfirmed = false;
-    const report = await this.validateCorrected(changed, before.userId);
+    const report = await this.validateCorrected(changed, fieldName, before.userId);
+    // The rules of a submission drop a value that its other answers exclude, such as a time to results without an improvement.
+    if (isStored(report, before)) throw requestedValueError(`${fieldName} does not fit the other answers.`, 'mismatch');
     const duplicateKey = await this.validator.computeDuplicateKey(report);
     if (duplicateKey !== before.duplicateKey && before.reviewStatus !== 'rejected') {
       await this.validator.assertNoDuplicate(before.userId, duplicateKey, before.id);
@@ -136,16 +140,29 @@ export class TestimonialCorrections {
   }
 
   /** Validates the corrected submission; all errors are reported for the field requestedValue. */
-  private async validateCorrected(changed: object, authorId: number): Promise<NormalizedSubmission> {
+  private async validateCorrected(changed: object, fieldName: string, authorId: number): Promise<NormalizedSubmission> {
     const submission = plainToInstance(SubmissionDto, changed);
-    const [problem] = findFieldErrors(await validate(submission));
-    if (problem) throw requestedValueError(problem.detail);
-    try {
-      return await this.validator.validateAgainstCatalog(submission, authorId);
-    } catch (error) {
-      throw error instanceof ValidationFailedError ? requestedValueError(error.message) : error;
-    }
+    const invalid = findFieldErrors(await validate(submission));
+    if (invalid.length > 0) throw toRequestedValueError(fieldName, invalid);
+    const { report, errors } = await this.validator.findErrors(submission, authorId);
+    if (errors.length > 0) throw toRequestedValueError(fieldName, errors);
+    return report;
   }
+}
+
+/** Whether the testimonial has all these answers already. */
+const isStored = (report: NormalizedSubmission, testimonial: Testimonial): boolean =>
+  Object.entries(toColumns(report)).every(([column, value]) =>
+    isDeepStrictEqual(value, testimonial[column as keyof Testimonial]),
+  );
+
+/**
+ * An error of another field means that the value does not fit the other answers, which a correction does not change: an
+ * improvement needs a time to results.
+ */
+function toRequestedValueError(fieldName: string, errors: FieldError[]): ValidationFailedError {
+  const own = errors.find(({ field }) => field === fieldName);
+  return requestedValueError((own ?? errors[0]!).detail, own ? 'invalid' : 'mismatch');
 }
 
 const requestedValueError = (detail: string, code: FieldErrorCode = 'invalid') =>

@@ -154,6 +154,24 @@ describe('duplicate testimonials', () => {
     expect(await submitTestimonial(author, names, buildCustomName('Té de menta'))).not.toBe(customId);
   });
 
+  it('a testimonial with a custom name is a duplicate also after another approval has added the name', async () => {
+    const custom = { conditionId: 0, useCustomCondition: true, customConditionName: 'Cracking elbow' };
+    const [author, other] = [await product.signUpUser(), await product.signUpUser()];
+    const id = await submitTestimonial(author, names, custom);
+    const otherId = await submitTestimonial(other, names, custom);
+    await approve(admin, otherId);
+    const { conditionId } = (await admin.get<{ conditionId: number }>(`/api/testimonials/admin/${otherId}`)).body;
+    const conflict = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
+    expect(await author.post('/api/testimonials', buildSubmission(names, { conditionId }))).toMatchObject(conflict);
+    const subject = { conditionId: `${conditionId}`, supplementId: `${names.supplementId}` };
+    expect((await checkDuplicate(author, subject)).body).toEqual({ testimonialId: id });
+    await approve(admin, id);
+    // Its own edit is no duplicate of it.
+    expect(
+      (await other.put(`/api/testimonials/${otherId}`, buildSubmission(names, { conditionId, version: 2 }))).status,
+    ).toBe(200);
+  });
+
   it('one of ten concurrent requests without a key succeeds', async () => {
     const author = await product.signUpUser();
     const responses = await Promise.all(

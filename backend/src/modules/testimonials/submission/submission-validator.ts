@@ -98,13 +98,28 @@ export class SubmissionValidator {
       condition: { id: conditionId ?? null, customName: customConditionName ?? null },
       supplement: { id: supplementId ?? null, customName: customSupplementName ?? null },
     });
-    return (await this.repository.findActiveDuplicate(userId, key)) ?? null;
+    return (await this.findDuplicate(userId, key)) ?? null;
   }
 
   /** @throws DuplicateTestimonialError if the user has another pending or approved testimonial with this key */
   async assertNoDuplicate(userId: number, duplicateKey: string, exceptId?: number): Promise<void> {
-    const duplicateId = await this.repository.findActiveDuplicate(userId, duplicateKey, exceptId);
+    const duplicateId = await this.findDuplicate(userId, duplicateKey, exceptId);
     if (duplicateId !== undefined) throw new DuplicateTestimonialError(duplicateId);
+  }
+
+  /** Also finds a testimonial with a custom name that has become an entry of the catalog since. */
+  private async findDuplicate(userId: number, duplicateKey: string, exceptId?: number): Promise<number | undefined> {
+    const duplicateId = await this.repository.findActiveDuplicate(userId, duplicateKey, exceptId);
+    if (duplicateId !== undefined) return duplicateId;
+    for (const named of await this.repository.findActiveWithCustomNames(userId)) {
+      const { id, conditionId, customConditionName, supplementId, customSupplementName } = named;
+      const key = await this.computeDuplicateKey({
+        condition: { id: conditionId, customName: customConditionName },
+        supplement: { id: supplementId, customName: customSupplementName },
+      });
+      if (id !== exceptId && key === duplicateKey) return id;
+    }
+    return undefined;
   }
 }
 
