@@ -83,6 +83,7 @@ describe('account page', () => {
     const sent = provider('change-email');
     const { user } = await renderRoute('/account', { as: 'maria', config });
     await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+    expect(screen.getByLabelText('New email address')).toHaveFocus();
     await user.type(screen.getByLabelText('New email address'), 'new@example.org');
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(screen.getByText('Enter your password')).toBeVisible();

@@ -87,8 +87,23 @@ describe('filters', () => {
 
   it('a missing list of advertisers is explained', async () => {
     serveProducts([], { advertisers: [] });
-    await renderRoute('/marketplace');
+    const view = await renderRoute('/marketplace');
     expect(await screen.findByText('There are no shops yet.')).toBeVisible();
+    view.unmount();
+    server.use(http.get('*/api/marketplace/advertisers', () => problem(500, 'internal')));
+    await renderRoute('/marketplace');
+    expect(await screen.findByText('The shops could not be loaded.')).toBeVisible();
+  });
+
+  it('the button of the filters moves the focus into them, and back to it with the last one', async () => {
+    serveProducts();
+    const { user } = await renderRoute('/marketplace');
+    const button = await screen.findByRole('button', { name: 'Filters' });
+    await user.click(button);
+    expect(screen.getByRole('search', { name: 'Filters' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Show the products' }));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 });
 

@@ -187,7 +187,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     const { user, place } = await renderRoute(PLACE, { as: 'maria', language });
     await user.click(await screen.findByRole('button', { name: words.withdraw }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(words.pointsGo);
+    expect(dialog).not.toHaveTextContent(words.pointsGo);
     await user.click(within(dialog).getByRole('button', { name: words.keep }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests).toEqual([]);
@@ -198,6 +198,13 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(place()).toBe('/my-testimonials');
     expect(screen.getByText(words.withdrawn)).toBeVisible();
     expect(requests).toEqual(['1042']);
+  });
+
+  it('before the withdrawal of an approved testimonial, its points are mentioned', async () => {
+    answers(() => testimonialDetail({ reviewStatus: 'approved' }));
+    const { user } = await renderRoute(PLACE, { as: 'maria', language });
+    await user.click(await screen.findByRole('button', { name: words.withdraw }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(words.pointsGo);
   });
 
   it('a failed withdrawal is explained', async () => {

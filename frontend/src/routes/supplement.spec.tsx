@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { analysisHandlers, conditionAnalysis, publicTestimonial, rankedSupplement } from '../test/analysis-responses';
@@ -141,6 +141,16 @@ it('an unknown supplement and one without reports say so', async () => {
   serve(report({ totalTestimonials: 0, conditions: [], brands: [], newestTestimonials: [] }));
   await renderRoute('/supplements/41');
   expect(await screen.findByRole('heading', { level: 2, name: 'Not enough testimonials yet' })).toBeVisible();
+});
+
+it('a failed request and an unknown supplement have different document titles', async () => {
+  serve(problem(500, 'internal'));
+  const view = await renderRoute('/supplements/41');
+  await waitFor(() => expect(document.title).toMatch(/^Error: The reports could not be loaded/));
+  view.unmount();
+  serve(problem(404, 'supplement_not_found'));
+  await renderRoute('/supplements/41');
+  await waitFor(() => expect(document.title).toMatch(/^Supplement not found/));
 });
 
 it('the page of a condition lists what people tried and leads to the ranking', async () => {

@@ -197,6 +197,18 @@ it('list and analysis use the same filters', async () => {
   expect(Object.fromEntries(analysed[0] as URLSearchParams)).toEqual({ ...people, conditionQuery: '3' });
 });
 
+it('filters without a match can be cleared', async () => {
+  analyses();
+  lists((query) =>
+    query.has('gender') ? found({ testimonials: [], totalPages: 0, totalPublicTestimonials: 0 }) : found(),
+  );
+  const { user, place } = await renderRoute(`${LIST}&gender=other&page=2`);
+  expect(await screen.findByRole('heading', { name: 'No testimonials match these filters' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(place()).toBe(LIST);
+});
+
 it('the page is stored in the URL with three page numbers', async () => {
   analyses();
   lists((query) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button';
 import { Modal } from './modal';
 import { Note } from './note';
@@ -23,10 +23,19 @@ interface ConfirmationDialogProps {
   onConfirm: () => void;
 }
 
-/** Explains a decision, or asks for what it needs. It stays open, with its values, while the request is sent and when it fails. */
+/**
+ * Explains a decision, or asks for what it needs. It stays open, with its values, while the request is sent and when it
+ * fails.
+ */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { opened, title, cancel, confirm, submitting, isPending, isDanger, isDisabled, focused, failure, children } =
     props;
+  const confirmation = useRef<HTMLButtonElement>(null);
+  const hasFailed = Boolean(failure);
+  // The browser took the focus from the button while it was disabled. The error is beside it, so both are in view.
+  useEffect(() => {
+    if (hasFailed && !isPending) confirmation.current?.focus();
+  }, [hasFailed, isPending]);
   const close = () => {
     if (!isPending) props.onCancel();
   };
@@ -46,6 +55,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
             {cancel}
           </Button>
           <Button
+            ref={confirmation}
             kind={isDanger ? 'danger' : 'primary'}
             disabled={isDisabled}
             submitting={isPending}
@@ -59,12 +69,12 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
       }
     >
       <div className={layout.stack}>
+        {children}
         {failure && (
           <Note kind="error" title={failure.title} assertive>
             {failure.message}
           </Note>
         )}
-        {children}
       </div>
     </Modal>
   );

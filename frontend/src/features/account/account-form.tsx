@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
@@ -10,6 +11,8 @@ interface AccountFormProps {
   form: ReturnType<typeof useAccountForm>;
   /** For one of several forms on a page: the button is only as wide as its label. */
   small?: boolean;
+  /** It has just been opened by a button: the focus moves into it. */
+  takesFocus?: boolean;
 }
 
 const LABELS = {
@@ -31,7 +34,11 @@ const INPUTS = {
   newPassword: { type: 'password', autoComplete: 'new-password' },
 } as const satisfies Record<AccountField, object>;
 
-export function AccountForm({ form, small }: AccountFormProps) {
+export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
   const { kind, fields, values, errors, change, submit, submitting, failure } = form;
@@ -45,7 +52,7 @@ export function AccountForm({ form, small }: AccountFormProps) {
   const hintOf = (field: AccountField) =>
     field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
       {fields.map((field) => {
         const error = errors[field];

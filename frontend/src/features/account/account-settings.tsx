@@ -113,7 +113,7 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
           </Note>
         )}
       </div>
-      {isEditing && <AccountForm form={form} small />}
+      {isEditing && <AccountForm form={form} small takesFocus />}
     </AccountRow>
   );
 }
@@ -135,7 +135,7 @@ function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
       }
     >
       <p>{t('changePassword.text')}</p>
-      {isEditing && <AccountForm form={form} small />}
+      {isEditing && <AccountForm form={form} small takesFocus />}
     </AccountRow>
   );
 }

@@ -38,7 +38,10 @@ export function ComparisonScreen() {
   const status = isProblem(error) ? (error as Problem).status : null;
   const isInvalid = params === null || status === 404 || status === 400;
   const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : error ? t('failed') : t('loading');
-  useDocumentTitle(title, { description: t('description'), noindex: true });
+  useDocumentTitle(error && !isInvalid ? t('errorTitle', { message: title }) : title, {
+    description: t('description'),
+    noindex: true,
+  });
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>

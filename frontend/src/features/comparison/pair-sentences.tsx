@@ -24,7 +24,8 @@ export function PairSentences({ comparison: { conditionId, supplements, pairs } 
         ))}
       </ul>
       <p className={`${typography.small} ${typography.muted} ${styles.meaning}`}>
-        {t('better.meaning')} <Link to="/how-the-ranking-works">{t('better.method')}</Link>{' '}
+        {t('better.meaning')} <Link to="/how-the-ranking-works">{t('better.method')}</Link>
+        {' · '}
         <a href={`/api/open-data/comparisons?conditionId=${conditionId}&format=csv`}>{t('better.data')}</a>
       </p>
     </section>

@@ -12,7 +12,7 @@ const PROBLEM_CODES = [
   'own_rectification',
 ] as const;
 /** Field error codes with their own message; all others mean that the value is invalid. */
-const FIELD_CODES = ['unchanged', 'unknown'] as const;
+const FIELD_CODES = ['unchanged', 'unknown', 'mismatch'] as const;
 
 /** Returns the error message of a failed data request. */
 export function useFailureMessage(): (error: unknown) => string {

@@ -82,8 +82,15 @@ export const CLEARABLE_FIELDS: readonly string[] = [
 export type TestimonialField = (typeof TESTIMONIAL_FIELDS)[number];
 export type FieldName = TestimonialField | (typeof PROFILE_FIELDS)[number];
 
-const KINDS: Partial<Record<FieldName, ValueKind>> = {
+/** Of the fields without an enumeration; a text of several lines is `long`. */
+const KINDS: Record<Exclude<FieldName, CodedField>, ValueKind> = {
+  name: 'text',
+  email: 'text',
   experience: 'long',
+  otherSideEffects: 'text',
+  customConditionName: 'text',
+  customSupplementName: 'text',
+  customBrandName: 'text',
   timeToResults: 'number',
   doseAmount: 'number',
   usageFrequency: 'number',
@@ -146,8 +153,8 @@ const isCoded = (field: string): field is CodedField => Object.hasOwn(CODES, fie
 
 export const fieldKind = (field: FieldName | ''): ValueKind => {
   if (field === 'intakeHabits' || field === 'sideEffects') return 'choices';
-  if (isCoded(field)) return 'choice';
-  return (field && KINDS[field]) || 'text';
+  if (field === '') return 'text';
+  return isCoded(field) ? 'choice' : KINDS[field];
 };
 
 export const fieldChoices = (field: FieldName | '', words: Vocabulary): { value: string; label: string }[] =>

@@ -44,30 +44,31 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** On narrow screens the table scrolls inside its container, by touch and by arrow keys. */
+/** On narrow screens each row is a card; a table that is still too wide scrolls in its container, also by arrow keys. */
 function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   const id = useId();
   return (
     <div className={styles.scroll} role="region" aria-labelledby={id} tabIndex={0}>
-      <table>
+      {/* The roles remain where the rows are cards. */}
+      <table role="table">
         <caption id={id}>{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {head.map((words) => (
-              <th key={words} scope="col">
+              <th key={words} scope="col" role="columnheader">
                 {words}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(([first, ...rest]) => (
-            <tr key={first}>
-              <th scope="row">
+            <tr key={first} role="row">
+              <th scope="row" role="rowheader">
                 <RichText>{first}</RichText>
               </th>
               {rest.map((words, index) => (
-                <td key={index}>
+                <td key={index} role="cell" data-label={head[index + 1]}>
                   <RichText>{words}</RichText>
                 </td>
               ))}

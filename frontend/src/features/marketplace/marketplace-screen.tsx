@@ -64,6 +64,7 @@ const Marketplace = memo(function Marketplace() {
   const address = parseMarketplaceSearchParams(params);
   const list = useProductList(search);
   const [filtersOpen, setFiltersOpen] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const [leaving, setLeaving] = useState<Product | null>(null);
   useDocumentTitle(t('title'), { description: t('description') });
   useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
@@ -106,6 +107,10 @@ const Marketplace = memo(function Marketplace() {
           open={filtersOpen}
           onChange={onChange}
           onClear={onClear}
+          onDone={() => {
+            setFiltersOpen(false);
+            filterButton.current?.focus();
+          }}
         />
         <div>
           {conditionName !== null && (
@@ -122,6 +127,7 @@ const Marketplace = memo(function Marketplace() {
             </p>
             <div className={`${layout.row} ${styles.sorting}`}>
               <Button
+                ref={filterButton}
                 kind="secondary"
                 compact
                 className={styles.filterButton}

@@ -138,7 +138,11 @@ function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
             <p>
               <Link to="/data-rights">{t('detail.rights')}</Link>
             </p>
-            <WithdrawButton id={testimonial.id} onWithdrawn={() => void navigate(back, { replace: true })} />
+            <WithdrawButton
+              id={testimonial.id}
+              hasPoints={testimonial.reviewStatus === 'approved' || testimonial.reviewStatus === 'hidden'}
+              onWithdrawn={() => void navigate(back, { replace: true })}
+            />
           </section>
         </aside>
       </div>

@@ -8,8 +8,15 @@ import { useMyTestimonialsTranslation } from './translations';
 import recordStyles from '../../ui/record.module.css';
 import typography from '../../ui/typography.module.css';
 
+interface WithdrawButtonProps {
+  id: number;
+  /** Whether it was published, so that it has points. */
+  hasPoints: boolean;
+  onWithdrawn: () => void;
+}
+
 /** A button with a confirmation; the testimonial and its points are removed. */
-export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: () => void }) {
+export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonProps) {
   const { t } = useMyTestimonialsTranslation();
   const messageOf = useProblemMessage();
   const [asking, setAsking] = useState(false);
@@ -40,7 +47,7 @@ export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: (
         onConfirm={() => mutate({ params: { path: { id } } })}
       >
         <p className={typography.secondary}>
-          {t('withdraw.text')} <b>{t('withdraw.points')}</b> {t('withdraw.final')}
+          {t('withdraw.text')} {hasPoints && <b>{t('withdraw.points')}</b>} {t('withdraw.final')}
         </p>
       </ConfirmationDialog>
     </>

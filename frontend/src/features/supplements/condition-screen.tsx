@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button';
 import { EvidenceSection, NoReports } from './evidence-section';
 import { type ConditionAnalysis, useConditionReport } from './queries';
 import { ReportActions } from './report-actions';
-import { ReportPage } from './report-page';
+import { ReportPage, useReportTitle } from './report-page';
 import { useSupplementsTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 
@@ -15,7 +15,8 @@ export function ConditionScreen() {
   const { t } = useSupplementsTranslation();
   const query = useConditionReport(Number(useParams()['conditionId']));
   const name = query.data?.conditionName ?? '';
-  useDocumentTitle(query.error ? t('notFound.condition') : name ? t('condition.title', { condition: name }) : '', {
+  const title = name ? t('condition.title', { condition: name }) : '';
+  useDocumentTitle(useReportTitle(query.error, t('notFound.condition'), title), {
     description: name ? t('condition.description') : undefined,
     noindex: query.error !== null,
   });

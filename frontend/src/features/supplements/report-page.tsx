@@ -18,13 +18,24 @@ interface ReportPageProps<Report> {
   children: (report: Report) => ReactNode;
 }
 
+export const isUnknownReport = (error: unknown): boolean => {
+  const status = isProblem(error) ? (error as Problem).status : null;
+  return status === 404 || status === 400;
+};
+
+/** The title of the document: that of the report, or what is wrong. */
+export function useReportTitle(error: unknown, notFound: string, title: string): string {
+  const { t } = useSupplementsTranslation();
+  if (!error) return title;
+  return isUnknownReport(error) ? notFound : t('errorTitle', { message: t('failed') });
+}
+
 /** A page of one report: while it loads, if it does not exist, and after a failure. */
 export function ReportPage<Report>({ query, notFound, getTitle, renderLead, children }: ReportPageProps<Report>) {
   const { t } = useSupplementsTranslation();
   const messageOf = useProblemMessage();
   const { data, error, refetch } = query;
-  const status = isProblem(error) ? (error as Problem).status : null;
-  const isUnknown = status === 404 || status === 400;
+  const isUnknown = isUnknownReport(error);
   const title = data ? getTitle(data) : error ? (isUnknown ? notFound : t('failed')) : t('loading');
   // One heading before and after loading, because a navigation moves the focus there.
   return (

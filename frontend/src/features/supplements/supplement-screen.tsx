@@ -10,7 +10,7 @@ import { EvidenceSection, NoReports } from './evidence-section';
 import { type SupplementReport, useSupplementReport } from './queries';
 import { ReportActions } from './report-actions';
 import { buildSupplementFigures } from './report-figures';
-import { ReportPage } from './report-page';
+import { ReportPage, useReportTitle } from './report-page';
 import { useSupplementsTranslation } from './translations';
 import { UsageSections } from './usage-sections';
 import keyValueStyles from '../../ui/key-values.module.css';
@@ -33,7 +33,8 @@ export function SupplementScreen(parts: SupplementScreenProps) {
   const id = Number(useParams()['supplementId']);
   const query = useSupplementReport(id);
   const name = query.data?.supplementName ?? '';
-  useDocumentTitle(query.error ? t('notFound.supplement') : name ? t('title', { supplement: name }) : '', {
+  const title = name ? t('title', { supplement: name }) : '';
+  useDocumentTitle(useReportTitle(query.error, t('notFound.supplement'), title), {
     description: name ? t('description', { supplement: midSentence(name) }) : undefined,
     noindex: query.error !== null,
   });

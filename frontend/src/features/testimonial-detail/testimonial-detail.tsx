@@ -104,9 +104,9 @@ function Results({ testimonial }: { testimonial: DetailedTestimonial }) {
 function SideEffects({ testimonial }: { testimonial: DetailedTestimonial }) {
   const { t } = useTestimonialDetailTranslation();
   const words = useVocabulary();
-  const { sideEffects, otherSideEffects, sideEffectsDuration } = testimonial;
+  const { language, sideEffects, otherSideEffects, sideEffectsDuration } = testimonial;
   const rows: [string, ReactNode][] = [[t('sideEffects.reported'), words.sideEffects(sideEffects)]];
-  if (otherSideEffects) rows.push([t('sideEffects.details'), otherSideEffects]);
+  if (otherSideEffects) rows.push([t('sideEffects.details'), <span lang={language}>{otherSideEffects}</span>]);
   if (sideEffectsDuration && sideEffects !== 'none')
     rows.push([t('sideEffects.lasted'), words.sideEffectsDuration(sideEffectsDuration)]);
   return (

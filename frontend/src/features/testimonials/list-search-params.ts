@@ -60,3 +60,10 @@ export function pagePath(params: URLSearchParams, page: number): string {
   next.set('page', String(page));
   return `?${next.toString()}`;
 }
+
+/** The first page without the filters of the ranking. */
+export function unfilteredPath(params: URLSearchParams): string {
+  const next = new URLSearchParams(params);
+  for (const name of ['ageRange', 'gender', 'page']) next.delete(name);
+  return `?${next.toString()}`;
+}

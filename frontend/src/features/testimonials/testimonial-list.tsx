@@ -17,10 +17,12 @@ interface TestimonialListProps {
   found: TestimonialPage;
   page: number;
   to: (page: number) => To;
+  /** The list without the filters of the ranking; null without filters. */
+  unfiltered: To | null;
   renderActions?: (testimonial: Testimonial) => ReactNode;
 }
 
-export function TestimonialList({ found, page, to, renderActions }: TestimonialListProps) {
+export function TestimonialList({ found, page, to, unfiltered, renderActions }: TestimonialListProps) {
   const { t } = useTestimonialsTranslation();
   const { count } = useFormats();
   const { testimonials, totalPages, totalPublicTestimonials: total } = found;
@@ -37,9 +39,7 @@ export function TestimonialList({ found, page, to, renderActions }: TestimonialL
         )}
       </div>
       {testimonials.length === 0 ? (
-        <EmptyState title={t('empty.title')} action={<LinkButton to="/new-testimonial">{t('empty.share')}</LinkButton>}>
-          {t('empty.text')}
-        </EmptyState>
+        <NoTestimonials unfiltered={unfiltered} />
       ) : (
         <div className={styles.list}>
           {testimonials.map((testimonial) => (
@@ -49,5 +49,20 @@ export function TestimonialList({ found, page, to, renderActions }: TestimonialL
       )}
       <Pagination page={page} totalPages={totalPages} window={WINDOW} to={to} />
     </>
+  );
+}
+
+function NoTestimonials({ unfiltered }: { unfiltered: To | null }) {
+  const { t } = useTestimonialsTranslation();
+  if (unfiltered !== null)
+    return (
+      <EmptyState title={t('empty.filtered')} action={<LinkButton to={unfiltered}>{t('empty.clear')}</LinkButton>}>
+        {t('empty.filteredText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('empty.title')} action={<LinkButton to="/new-testimonial">{t('empty.share')}</LinkButton>}>
+      {t('empty.text')}
+    </EmptyState>
   );
 }

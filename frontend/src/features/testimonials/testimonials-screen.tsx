@@ -4,6 +4,7 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import {
   validateListParams,
   pagePath,
+  unfilteredPath,
   rankingPath,
   parseListParams,
   type TestimonialListParams,
@@ -23,6 +24,7 @@ import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';
 import chipStyles from '../../ui/chip.module.css';
 import layout from '../../ui/layout.module.css';
+import styles from './testimonials-screen.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface TestimonialsScreenProps {
@@ -76,6 +78,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
               found={data}
               page={address.page}
               to={(page) => pagePath(params, page)}
+              unfiltered={address.ageRange || address.gender ? unfilteredPath(params) : null}
               renderActions={renderActions}
             />
           ) : (
@@ -91,7 +94,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
 function RelatedPages({ address, found }: { address: TestimonialListParams; found: TestimonialPage }) {
   const { t } = useTestimonialsTranslation();
   return (
-    <p className={layout.row}>
+    <p className={`${layout.row} ${styles.related}`}>
       <Link to={`/supplements/${address.supplementId}`}>
         {t('aboutSupplement', { supplement: midSentence(found.supplementName ?? '') })}
       </Link>

@@ -1,5 +1,6 @@
 import { MessageSquareText, ShoppingBag } from 'lucide-react';
 import { useFormats } from '../../../lib/formats';
+import { midSentence } from '../../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useAnalysisTranslation } from '../translations';
@@ -50,7 +51,7 @@ export function CardActions({
       </LinkButton>
       {supplementPath && (
         <LinkButton kind="quiet" compact to={supplementPath}>
-          {t('card.supplement', { supplement: name })}
+          {t('card.supplement', { supplement: midSentence(name) })}
         </LinkButton>
       )}
       <label className={`${choiceStyles.checkbox} ${styles.compare}`}>

@@ -89,8 +89,9 @@ export function ReportCaseCard({ reportCase, renderExperience }: ReportCaseCardP
           <Button
             kind="secondary"
             compact
-            disabled={isPending}
-            onClick={() => mutate({ kind: hiddenSince ? 'show' : 'hide' })}
+            // Not disabled, which would take the focus from it.
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || mutate({ kind: hiddenSince ? 'show' : 'hide' })}
           >
             <Icon of={EyeOff} size="s" />
             {t(hiddenSince ? 'queue.show' : 'queue.hide')}

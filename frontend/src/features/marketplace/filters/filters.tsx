@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { Button } from '../../../ui/button';
 import { CheckboxGroup } from '../../../ui/choice-group';
@@ -24,16 +25,25 @@ interface FiltersProps {
   open: boolean;
   onChange: (patch: Partial<MarketplaceSearchParams>) => void;
   onClear: () => void;
+  /** On narrow screens, where the products are below the filters. */
+  onDone: () => void;
 }
 
-export function Filters({ address, condition, supplement, open, onChange, onClear }: FiltersProps) {
+export function Filters({ address, condition, supplement, open, onChange, onClear, onDone }: FiltersProps) {
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();
   const named = (name: string | null): NamedOption | null => (name === null ? null : { id: 0, label: name });
+  const panel = useRef<HTMLDivElement>(null);
+  // It opens above the button, which it moves out of the window.
+  useEffect(() => {
+    if (open) panel.current?.focus();
+  }, [open]);
   return (
     <div
+      ref={panel}
       role="search"
       id="marketplace-filters"
+      tabIndex={-1}
       className={open ? `${styles.filters} ${styles.open}` : styles.filters}
       aria-label={t('filters.label')}
     >
@@ -68,6 +78,9 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
         <Button kind="secondary" compact block onClick={onClear} disabled={countFilters(address) === 0}>
           {t('filters.clear')}
         </Button>
+        <Button compact block className={styles.done} onClick={onDone}>
+          {t('filters.done')}
+        </Button>
       </p>
     </div>
   );
@@ -85,7 +98,11 @@ function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (sho
       </div>
     );
   if (!data || data.length === 0)
-    return <p className={`${typography.small} ${typography.muted} ${styles.noShops}`}>{t('filters.noShops')}</p>;
+    return (
+      <p className={`${typography.small} ${typography.muted} ${styles.noShops}`}>
+        {t(data ? 'filters.noShops' : 'filters.shopsFailed')}
+      </p>
+    );
   return (
     <CheckboxGroup
       label={t('filters.shop')}

@@ -49,7 +49,7 @@ export function Intro({ draftSavedAt, takesFocus, onStart, onResume, announcemen
         <div className={layout.row}>
           {hasDraft && <Button onClick={onResume}>{t('draft.resume')}</Button>}
           <Button kind={hasDraft ? 'secondary' : 'primary'} onClick={onStart}>
-            {t('intro.start')}
+            {t(hasDraft ? 'draft.startNew' : 'intro.start')}
           </Button>
           <span className={`${typography.small} ${typography.muted}`}>{t('intro.points')}</span>
         </div>

@@ -16,10 +16,10 @@ interface ListedItemProps {
 export function ListedItem({ icon, name, about, onRemove, disabled }: ListedItemProps) {
   const { t } = useSubmissionTranslation();
   return (
-    <li className={fileListStyles.single}>
+    <li className={`${fileListStyles.single} ${fileListStyles.listed}`}>
       <Icon of={icon} />
       <span className={fileListStyles.name}>{name}</span>
-      <span className={`${typography.small} ${typography.muted}`}>{about}</span>
+      {about && <span className={`${typography.small} ${typography.muted} ${fileListStyles.about}`}>{about}</span>}
       <button
         type="button"
         className={fileListStyles.remove}

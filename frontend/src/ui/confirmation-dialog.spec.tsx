@@ -1,0 +1,59 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmationDialog } from './confirmation-dialog';
+
+const onCancel = jest.fn();
+
+/** A request that fails when `fail` is called. */
+let fail: () => void;
+
+function Example() {
+  const [state, setState] = useState<'asking' | 'sending' | 'failed'>('asking');
+  fail = () => setState('failed');
+  return (
+    <ConfirmationDialog
+      opened
+      title="Delete it?"
+      cancel="Keep it"
+      confirm="Delete"
+      submitting="Deleting"
+      isPending={state === 'sending'}
+      failure={state === 'failed' ? { title: 'Not deleted', message: 'Try again.' } : null}
+      onCancel={onCancel}
+      onConfirm={() => setState('sending')}
+    >
+      <label>
+        Reason <input />
+      </label>
+    </ConfirmationDialog>
+  );
+}
+
+beforeEach(() => onCancel.mockReset());
+
+it('while the request is sent, neither Escape nor a button closes the dialog', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Deleting' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  for (const name of ['Keep it', 'Close']) await user.click(screen.getByRole('button', { name }));
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+it('after a failure the values stay, and the focus is on the button, next to the error', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.type(screen.getByLabelText('Reason'), 'Too old');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  act(() => fail());
+  const dialog = within(screen.getByRole('dialog'));
+  const alert = dialog.getByRole('alert');
+  expect(alert).toHaveTextContent('Not deleted');
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Too old');
+  expect(dialog.getByLabelText('Reason').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalled();
+});
