@@ -81,10 +81,13 @@ it('uploads, submissions, exports and other writes have separate budgets', async
   const admin = await product.signInAs('admin');
   const getPolicy = async (method: string, path: string, headers: Record<string, string> = {}) =>
     (await admin.call(method, path, method === 'GET' ? undefined : '{}', headers)).headers.get('ratelimit-policy');
-  expect(await getPolicy('PUT', '/api/testimonials/1')).toBe('"uploads";q=3;w=3600');
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect(await getPolicy('PUT', '/api/testimonials/1', multipart)).toBe('"uploads";q=3;w=3600');
   expect(await getPolicy('PUT', '/api/marketplace/feeds/unknown')).toMatch(/^"uploads"/);
   expect(await getPolicy('POST', '/api/admin/catalog/brands/import', { 'content-type': 'text/csv' })).toMatch(/^"up/);
-  expect((await admin.put('/api/testimonials/1', {})).status).toBe(429);
+  expect((await admin.call('PUT', '/api/testimonials/1', '{}', multipart)).status).toBe(429);
+  // An edit without files is a write like others.
+  expect(await getPolicy('PUT', '/api/testimonials/1')).toBe('"writes";q=3;w=60');
   expect(await getPolicy('POST', '/api/testimonials')).toBe('"submissions";q=1;w=3600');
   expect(await getPolicy('GET', '/api/data-rights/export')).toBe('"exports";q=1;w=3600');
   expect(await getPolicy('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');

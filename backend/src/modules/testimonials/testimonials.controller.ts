@@ -27,7 +27,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { RateLimit } from '../../platform/rate-limits/index.js';
+import { RateLimit, RateLimitWithFiles } from '../../platform/rate-limits/index.js';
 import {
   type Language,
   toPage,
@@ -143,7 +143,7 @@ export class TestimonialsController {
    * replace them.
    */
   @Put(':id')
-  @RateLimit('uploads')
+  @RateLimitWithFiles('uploads')
   @ProblemCodes('too_many_files', 'testimonial_not_found', 'duplicate_testimonial', 'stale_version', 'file_too_large')
   @Access('user')
   @AcceptsSubmission(EditedSubmissionDto)

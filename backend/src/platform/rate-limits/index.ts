@@ -1,5 +1,12 @@
 export { setCountedRequest } from './counted-requests.js';
-export { RATE_LIMIT, type RateLimitState, type RateLimitName, CustomRateLimit, RateLimit } from './rate-limits.js';
+export {
+  RATE_LIMIT,
+  type RateLimitState,
+  type RateLimitName,
+  CustomRateLimit,
+  RateLimit,
+  RateLimitWithFiles,
+} from './rate-limits.js';
 export { RateLimitGuard } from './rate-limit.guard.js';
 export { RateLimiter } from './rate-limiter.js';
 export { RateLimitsModule } from './rate-limits.module.js';

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { getCountedRequest } from './counted-requests.js';
-import { CUSTOM_RATE_LIMIT, RATE_LIMIT, type RateLimitName } from './rate-limits.js';
+import { CUSTOM_RATE_LIMIT, FILES_RATE_LIMIT, RATE_LIMIT, type RateLimitName } from './rate-limits.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /**
@@ -27,8 +27,10 @@ export class RateLimitGuard implements CanActivate {
       await this.limits.setHeaders(response, counted);
       return true;
     }
+    const hasFiles = Boolean(request.is('multipart/form-data'));
     const budget =
-      this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, targets) ??
+      (hasFiles && this.reflector.get<RateLimitName | undefined>(FILES_RATE_LIMIT, context.getHandler())) ||
+      this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, targets) ||
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
     const client = request.caller ? `person:${request.caller.id}` : `address:${request.ip}`;
     await this.limits.consumeForResponse(response, budget, client);

@@ -33,9 +33,13 @@ export const rateLimitBudgets = {
 export type RateLimitName = keyof typeof rateLimitBudgets;
 
 export const RATE_LIMIT = 'recuento:budget';
+export const FILES_RATE_LIMIT = 'recuento:budget-with-files';
 
 /** Sets the rate limit of a route; the default is `reads` for GET and `writes` for other methods. */
 export const RateLimit = (budget: RateLimitName): MethodDecorator & ClassDecorator => SetMetadata(RATE_LIMIT, budget);
+
+/** Sets the rate limit of requests with files (multipart), where a route accepts both. */
+export const RateLimitWithFiles = (budget: RateLimitName): MethodDecorator => SetMetadata(FILES_RATE_LIMIT, budget);
 
 export const CUSTOM_RATE_LIMIT = 'recuento:own-budget';
 

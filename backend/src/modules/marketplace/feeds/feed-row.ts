@@ -55,8 +55,14 @@ const row = z
 
 export type FeedRow = z.infer<typeof row>;
 
-/** Parses a row; returns the product or its errors. */
-export function validateRow(line: number, values: unknown): FeedRow | FieldError[] {
+/**
+ * Parses a row; returns the product or its errors.
+ * @param place the line on which it begins, and the number of the product in the feed: JSON may be one line
+ */
+export function validateRow(
+  { line, product }: { line: number; product: number },
+  values: unknown,
+): FeedRow | FieldError[] {
   const parsed = row.safeParse(withoutEmpty(values));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(({ path, message, code }) => {
@@ -66,7 +72,7 @@ export function validateRow(line: number, values: unknown): FeedRow | FieldError
     return {
       field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
       code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
-      detail: `Line ${line}: ${detail}`,
+      detail: `Line ${line}, product ${product}: ${detail}`,
     };
   });
 }

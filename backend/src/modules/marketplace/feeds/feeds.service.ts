@@ -76,7 +76,7 @@ export class FeedsService {
     let batch: (FeedRow & { line: number })[] = [];
     for await (const { line, values } of lines) {
       rows += 1;
-      const parsedRow = validateRow(line, values);
+      const parsedRow = validateRow({ line, product: rows }, values);
       if (Array.isArray(parsedRow)) {
         rejected += 1;
         if (errors.length < MAX_REPORTED_ERRORS) errors.push(...parsedRow);

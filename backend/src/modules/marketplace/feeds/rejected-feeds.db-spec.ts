@@ -81,6 +81,15 @@ describe('rejected product feeds', () => {
     expect(await feedSender.findProducts('Hostile')).toEqual([]);
   });
 
+  it('in a feed of one line, errors name the number of the product', async () => {
+    const feed = JSON.stringify([row(), row({ id: 'second', price: -1 }), row({ id: 'third', currency: 'eur' })]);
+    const { body } = await feedSender.send(feed, { advertiser: 'Compact' });
+    expect(body.errors).toMatchObject([
+      { field: 'line 1: price', detail: expect.stringMatching(/^Line 1, product 2: /) as string },
+      { field: 'line 1: currency', detail: expect.stringMatching(/^Line 1, product 3: /) as string },
+    ]);
+  });
+
   it('a feed may contain an id only once', async () => {
     const { body } = await feedSender.send(`[${JSON.stringify(row())},\n${JSON.stringify(row())}]`, {
       advertiser: 'Twice',
