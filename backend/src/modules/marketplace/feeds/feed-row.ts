@@ -68,11 +68,11 @@ export function validateRow(
   return parsed.error.issues.map(({ path, message, code }) => {
     const column = path.join('.');
     const isUnknown = code === 'unrecognized_keys';
-    const detail = isUnknown ? 'The product has unknown fields.' : `${column || 'The product'} ${message}.`;
+    const detail = isUnknown ? 'The product has unknown fields' : `${column || 'The product'} ${message}`;
     return {
       field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
       code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
-      detail: `Line ${line}, product ${product}: ${detail}`,
+      detail: `Line ${line}: ${detail} (product ${product}).`,
     };
   });
 }

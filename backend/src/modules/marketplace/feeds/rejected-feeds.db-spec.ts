@@ -85,8 +85,8 @@ describe('rejected product feeds', () => {
     const feed = JSON.stringify([row(), row({ id: 'second', price: -1 }), row({ id: 'third', currency: 'eur' })]);
     const { body } = await feedSender.send(feed, { advertiser: 'Compact' });
     expect(body.errors).toMatchObject([
-      { field: 'line 1: price', detail: expect.stringMatching(/^Line 1, product 2: /) as string },
-      { field: 'line 1: currency', detail: expect.stringMatching(/^Line 1, product 3: /) as string },
+      { field: 'line 1: price', detail: expect.stringMatching(/^Line 1: price .* \(product 2\)\.$/) as string },
+      { field: 'line 1: currency', detail: expect.stringMatching(/^Line 1: currency .* \(product 3\)\.$/) as string },
     ]);
   });
 
