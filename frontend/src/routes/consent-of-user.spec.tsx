@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { consentGiven, recordOf } from '../test/consent-given';
+import { historyOf, serveDataRightsPage } from '../test/data-rights-page';
+import { consentRecord } from '../test/data-rights-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -45,6 +47,24 @@ it('the choice made in another browser applies', async () => {
   await renderRoute('/about', { as: 'maria', consent: null });
   await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 12 }));
   expect(screen.queryByRole('region', { name: 'Cookie consent' })).not.toBeInTheDocument();
+});
+
+it('a record that a page sent before it was left appears in the history that was loaded meanwhile', async () => {
+  serveDataRightsPage();
+  const record = recordOf({ ...consentGiven, recordId: 12, chosenAt: new Date().toISOString() });
+  let isRecorded = false;
+  server.use(
+    http.get('*/api/data-rights/consent-history', () =>
+      HttpResponse.json(historyOf(isRecorded ? [consentRecord({ consentType: 'cookie_preferences' })] : [])),
+    ),
+    http.get('*/api/consents/preferences', async () => {
+      await waitFor(() => expect(screen.getByText('No consent history yet')).toBeVisible());
+      isRecorded = true;
+      return HttpResponse.json(record);
+    }),
+  );
+  await renderRoute('/data-rights', { as: 'maria', consent: { ...consentGiven, recordId: null } });
+  expect(await screen.findByRole('button', { name: /^Download receipt/ })).toBeVisible();
 });
 
 it('a choice withdrawn elsewhere ends here too', async () => {

@@ -15,6 +15,8 @@ import {
 import { CONSENT_VERSION } from './consent-version';
 import { useConsentTranslation } from './translations';
 
+const CONSENT_HISTORY = ['get', '/api/data-rights/consent-history'];
+
 type RecordedChoice = components['schemas']['CurrentPreferencesDto'];
 
 /**
@@ -52,6 +54,8 @@ async function reconcileOnSignIn(queryClient: QueryClient): Promise<void> {
       chosenAt: chosenAt ?? new Date().toISOString(),
     };
     adoptChoice({ analytics, marketing, ...read, recordId: consentId });
+    // The record may be newer than a list that was loaded meanwhile: a page that was left before has sent it.
+    void queryClient.invalidateQueries({ queryKey: CONSENT_HISTORY });
   }
 }
 
@@ -66,7 +70,7 @@ function record(choice: ConsentChoice, queryClient: QueryClient): Promise<void> 
     const { analytics, marketing, language } = choice;
     const { data } = await api.PUT('/api/consents/preferences', { body: { analytics, marketing, language } });
     markRecorded(choice, data?.consentId ?? null);
-    void queryClient.invalidateQueries({ queryKey: ['get', '/api/data-rights/consent-history'] });
+    void queryClient.invalidateQueries({ queryKey: CONSENT_HISTORY });
   };
   const sent = lastRequest.then(send, send);
   lastRequest = sent;
