@@ -1,23 +1,18 @@
-import { type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { type RowOf, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { ORDER_BEFORE_NAMES, type OutcomeCounts, RANKING_ORDERS } from '../../analysis/index.js';
 import { type ConditionName, conditionNameColumns } from '../../catalog/index.js';
-import { Advertiser } from './advertiser.entity.js';
 import {
   buildProductWhere,
   type EvidenceSort,
   type ProductFilter,
   type ProductRow,
   type ProductTotals,
-  productColumns,
+  productJoins,
+  rowColumns,
   type Statement,
 } from './products.repository.js';
 
-const advertiserColumns = selectColumns(Advertiser, ['referenceParameter'], 'a');
-const joinedNames = selectExpressions<{ advertiserName: string; imageName: string | null }>({
-  advertiserName: 'a.name',
-  imageName: 'i.name',
-});
 const catalogNames = {
   en: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_en' }),
   es: selectExpressions<{ catalogName: string | null }>({ catalogName: 's.name_es' }),
@@ -84,7 +79,7 @@ function buildFirstPageStatement(page: Page, order: EvidenceOrder): Statement {
        from ${ranked} cross join lateral (${own}) own
        order by ${ORDER_BEFORE_NAMES} fetch first (${limit}) rows with ties)
       ${order.includeUnreported ? others : ''}) p on true
-    ${NAMES}
+    ${JOINS}
     order by p.unclamped_low desc nulls last, p.n desc nulls last, p.significant desc,
              case when p.ranked_id is not null then s.name_en end collate "C", p.ranked_id, p.price, p.id
     limit ${limit}`;
@@ -137,7 +132,7 @@ function buildAnyPageStatement(filter: ProductFilter, page: Page, order: Evidenc
     ${selectPage(condition, order)}
     left join lateral (select * from page limit ${page.limit <= 20 ? 20 : 100}) found on true
     left join marketplace.products p on p.id = found.page_id
-    ${NAMES}
+    ${JOINS}
     order by found.place nulls last, p.price, p.id`;
   return { sql, parameters };
 }
@@ -156,9 +151,7 @@ const countProducts = (ranked: string, counts: string, { includeUnreported }: Ev
 /** The columns of {@link EvidenceRow}; a page without products has one row with the totals and the condition. */
 const selectPage = (condition: string, { includeUnreported, language }: EvidenceOrder): string =>
   `select totals.reported, totals.${includeUnreported ? 'listed' : 'reported'} as total, ${conditionIdColumn}, ${conditionNameColumns[language]},
-          ${counted}, ${productColumns}, ${advertiserColumns}, ${joinedNames}, ${catalogNames[language]}
+          ${counted}, ${rowColumns}, ${catalogNames[language]}
    from totals cross join lateral catalog.find_condition(${condition}) c`;
 
-const NAMES = `left join lateral catalog.find_supplement(p.supplement_id) s on true
-    left join marketplace.advertisers a on a.id = p.advertiser_id
-    left join marketplace.images i on i.source = p.image_source`;
+const JOINS = `left join lateral catalog.find_supplement(p.supplement_id) s on true ${productJoins}`;

@@ -38,7 +38,7 @@ export interface Statement {
   parameters: unknown[];
 }
 
-export const productColumns = selectColumns(
+const productColumns = selectColumns(
   Product,
   [
     'id',
@@ -62,7 +62,10 @@ const joinedNames = selectExpressions<{ advertiserName: string; imageName: strin
   advertiserName: 'a.name',
   imageName: 'i.name',
 });
-const rowColumns = `${productColumns}, ${advertiserColumns}, ${joinedNames}`;
+/** Of the products `p` with {@link productJoins}. */
+export const rowColumns = `${productColumns}, ${advertiserColumns}, ${joinedNames}`;
+export const productJoins = `left join marketplace.advertisers a on a.id = p.advertiser_id
+    left join marketplace.images i on i.source = p.image_source`;
 const supplementIdColumn = selectColumns(Product, ['supplementId']);
 
 export type ProductRow = RowOf<typeof productColumns> & RowOf<typeof advertiserColumns> & RowOf<typeof joinedNames>;
@@ -124,8 +127,7 @@ export class ProductsRepository {
       : '';
     const leadingOrder = reported?.includeUnreported ? 'e.place is null, ' : '';
     const sql = `select ${rowColumns}
-      from marketplace.products p ${rankJoin} join marketplace.advertisers a on a.id = p.advertiser_id
-      left join marketplace.images i on i.source = p.image_source
+      from marketplace.products p ${rankJoin} ${productJoins}
       where ${conditions} order by ${leadingOrder}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
     return { sql, parameters };
   }
@@ -153,8 +155,7 @@ export class ProductsRepository {
 
   async findById(id: number): Promise<ProductRow | undefined> {
     const rows = await this.database.preparedQuery<ProductRow>(
-      `select ${rowColumns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
-       left join marketplace.images i on i.source = p.image_source
+      `select ${rowColumns} from marketplace.products p ${productJoins}
        where p.id = $1 and p.retired_at is null`,
       [id],
     );

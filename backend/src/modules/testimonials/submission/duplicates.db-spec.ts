@@ -165,11 +165,10 @@ describe('duplicate testimonials', () => {
     expect(await author.post('/api/testimonials', buildSubmission(names, { conditionId }))).toMatchObject(conflict);
     const subject = { conditionId: `${conditionId}`, supplementId: `${names.supplementId}` };
     expect((await checkDuplicate(author, subject)).body).toEqual({ testimonialId: id });
+    // It is no duplicate of itself.
+    const edit = buildSubmission(names, { ...custom, version: 1 });
+    expect((await author.put(`/api/testimonials/${id}`, edit)).status).toBe(200);
     await approve(admin, id);
-    // Its own edit is no duplicate of it.
-    expect(
-      (await other.put(`/api/testimonials/${otherId}`, buildSubmission(names, { conditionId, version: 2 }))).status,
-    ).toBe(200);
   });
 
   it('one of ten concurrent requests without a key succeeds', async () => {
