@@ -1,6 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { chooseLanguages, localeOf } from './combinations';
 import { MARIA } from './users';
-import { LANGUAGES } from './texts';
 
 const words = {
   en: { email: 'E-mail', password: 'Password', submit: 'Sign in', signedIn: `Calls now go out as ${MARIA.email}.` },
@@ -30,13 +30,11 @@ async function execute(page: Page, status: string): Promise<void> {
   await expect(operation(page).locator('.live-responses-table tbody .response-col_status')).toContainText(status);
 }
 
-const locales = { en: 'en-GB', es: 'es-ES' };
-
-for (const language of LANGUAGES) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`API documentation in ${language}`, () => {
     const t = words[language];
     test.use({
-      locale: locales[language],
+      locale: localeOf(language),
       viewport: language === 'es' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     });
 

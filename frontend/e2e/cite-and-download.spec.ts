@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { findViolations } from './accessibility';
-import { type Language, texts } from './texts';
+import { chooseCombinations } from './combinations';
+import { texts } from './texts';
 import { suppressPopups } from './users';
 
-/** Each language and each width once. */
-const VISITS: { language: Language; locale: string; width: number }[] = [
-  { language: 'en', locale: 'en-GB', width: 390 },
-  { language: 'es', locale: 'es-ES', width: 1440 },
-];
 const PAGES = [
   { path: '/?condition=Insomnia', permalink: /\/\?condition=Insomni[ao]&at=\d{4}-\d\d-\d\d$/, rows: 15 },
   { path: '/supplements/46', permalink: /\/supplements\/46\?at=\d{4}-\d\d-\d\d$/, rows: 15 },
@@ -21,10 +17,10 @@ const PAGES = [
   },
 ];
 
-for (const { language, locale, width } of VISITS) {
-  test.describe(`citations and downloads in ${language} at ${width} pixels`, () => {
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`citations and downloads in ${language} at ${viewport.width} pixels`, () => {
     const t = texts(language, 'ui');
-    test.use({ locale, viewport: { width, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
+    test.use({ locale, viewport, permissions: ['clipboard-read', 'clipboard-write'] });
     test.beforeEach(({ page }) => suppressPopups(page));
 
     for (const { path, permalink, rows: expectedRows } of PAGES) {

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Language } from './texts';
+import { LANGUAGES, type Language } from './texts';
 
 export interface Combination {
   language: Language;
@@ -7,23 +8,27 @@ export interface Combination {
   viewport: { width: number; height: number };
 }
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+export const localeOf = (language: Language) => (language === 'es' ? 'es-ES' : 'en-GB');
 const combine = (language: Language, viewport: Combination['viewport']): Combination => ({
   language,
-  locale: language === 'es' ? 'es-ES' : 'en-GB',
+  locale: localeOf(language),
   viewport,
 });
+const COMBINATIONS = [combine('en', WIDE), combine('es', PHONE), combine('en', PHONE), combine('es', WIDE)];
+const FILES = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.spec.ts'))
+  .sort();
 
-/**
- * In which language and window a file runs its tests: each language and each width once, in pairs that its name decides, so
- * that all four combinations occur. The full run takes all four for each file.
- */
-export function chooseCombinations(file: string): Combination[] {
-  const pairs = [
-    [combine('en', WIDE), combine('es', PHONE)],
-    [combine('en', PHONE), combine('es', WIDE)],
-  ];
-  if (process.env.FULL) return pairs.flat();
-  return pairs[[...basename(file)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2];
+/** One of the variants, a different one for the next file in the alphabet, so that each occurs equally often. The full run takes all of them. */
+export function chooseVariants<T>(file: string, variants: readonly T[]): readonly T[] {
+  if (process.env.FULL) return variants;
+  const position = FILES.indexOf(basename(file));
+  return [variants[position % variants.length]!];
 }
+
+/** In which languages and windows a file runs its tests. */
+export const chooseCombinations = (file: string) => chooseVariants(file, COMBINATIONS);
+
+export const chooseLanguages = (file: string) => chooseVariants(file, LANGUAGES);

@@ -2,36 +2,30 @@ import { expect, test } from '@playwright/test';
 import { findViolations } from './accessibility';
 import { chooseCombinations } from './combinations';
 import { tabTo } from './keyboard';
-import { LANGUAGES, texts } from './texts';
+import { texts } from './texts';
 
-for (const language of LANGUAGES) {
-  test.describe(`consent banner in ${language}`, () => {
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`consent banner in ${language} at ${viewport.width} pixels`, () => {
+    test.use({ locale, viewport });
     const t = texts(language, 'features/consent');
 
-    const sizes = chooseCombinations(import.meta.filename).filter((combination) => combination.language === language);
-    for (const {
-      viewport: { width },
-    } of sizes) {
-      test(`the banner leaves the page readable and reachable at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto('/about');
-        const question = page.getByRole('region', { name: t.banner.region });
-        await expect(question).toBeVisible();
-        expect(await page.evaluate(() => document.activeElement?.closest('[data-consent-banner]') ?? null)).toBeNull();
-        expect(await findViolations(page)).toEqual([]);
+    test('the banner leaves the page readable and reachable', async ({ page }) => {
+      await page.goto('/about');
+      const question = page.getByRole('region', { name: t.banner.region });
+      await expect(question).toBeVisible();
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-consent-banner]') ?? null)).toBeNull();
+      expect(await findViolations(page)).toEqual([]);
 
-        // The last element of the page can be scrolled above the consent banner.
-        const last = page.getByRole('contentinfo').getByRole('link').last();
-        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        const [end, start] = await Promise.all([last.boundingBox(), question.boundingBox()]);
-        expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
+      // The last element of the page can be scrolled above the consent banner.
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const [end, start] = await Promise.all([last.boundingBox(), question.boundingBox()]);
+      expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
 
-        await question.getByRole('button', { name: t.banner.customize }).click();
-        await expect(page.getByRole('switch').first()).not.toBeChecked();
-        expect(await findViolations(page)).toEqual([]);
-      });
-    }
+      await question.getByRole('button', { name: t.banner.customize }).click();
+      await expect(page.getByRole('switch').first()).not.toBeChecked();
+      expect(await findViolations(page)).toEqual([]);
+    });
 
     test('the banner leaves the search of the home page in view on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });

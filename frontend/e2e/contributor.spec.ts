@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { chooseCombinations } from './combinations';
+import { chooseLanguages, localeOf, PHONE } from './combinations';
 import { tabTo } from './keyboard';
 import { expectPublished } from './approval';
 import { ADMIN, createUser, fetchToken, type TestUser, signIn, signUp, suppressPopups } from './users';
@@ -30,11 +30,10 @@ const names = {
   en: { condition: 'Fatigue', supplement: 'Magnesium', experience: 'Two months, and I noticed nothing.' },
   es: { condition: 'Fatiga', supplement: 'Magnesio', experience: 'Lo tomé dos meses y no noté ningún cambio.' },
 };
-const combinations = chooseCombinations(import.meta.filename);
 
-for (const { language, locale } of combinations.filter(({ viewport }) => viewport.width > 800)) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`keyboard use in ${language}`, () => {
-    test.use({ locale });
+    test.use({ locale: localeOf(language) });
 
     test('the form can be filled in and submitted by keyboard', async ({ page }) => {
       test.slow();
@@ -106,9 +105,9 @@ for (const { language, locale } of combinations.filter(({ viewport }) => viewpor
   });
 }
 
-for (const { language, locale, viewport } of combinations.filter(({ viewport: { width } }) => width < 800)) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`touch use with a slow connection in ${language}`, () => {
-    test.use({ viewport, hasTouch: true, isMobile: true, locale });
+    test.use({ viewport: PHONE, hasTouch: true, isMobile: true, locale: localeOf(language) });
 
     test('the form can be filled in and submitted by touch, and Back returns to the previous step', async ({
       page,

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
+import { chooseLanguages, localeOf } from './combinations';
 import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
-import { LANGUAGES, texts } from './texts';
+import { texts } from './texts';
 
 const readContent = async (download: Download) => readFile(await download.path(), 'utf8');
 
-for (const language of LANGUAGES) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`data rights in ${language}`, () => {
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+    test.use({ locale: localeOf(language) });
     const t = texts(language, 'features/data-rights');
 
     test('a user exports the data, has the name corrected and deletes the account', async ({ page, browser }) => {
@@ -42,7 +43,7 @@ for (const language of LANGUAGES) {
       const requests = page.getByRole('region', { name: t.requests.title });
       await expect(requests.getByText(t.requests.states.received)).toBeVisible();
 
-      const adminContext = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const adminContext = await browser.newContext({ locale: localeOf(language) });
       const admin = await adminContext.newPage();
       await suppressPopups(admin);
       await signIn(admin, language, ADMIN, '/admin/rectifications');

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findViolations } from './accessibility';
+import { localeOf, PHONE, WIDE } from './combinations';
 import { MARIA, type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
 import { LANGUAGES, type Language } from './texts';
@@ -12,10 +13,7 @@ const FIGURES = join(import.meta.dirname, '../../.cache/figures');
 /** Longer than the 300 ms after which skeletons appear, so that they are part of the measurement. */
 const SLOW_ANSWER_MS = 350;
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const SIZES = [WIDE, PHONE];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** The full run opens the screens in both languages. */
@@ -47,7 +45,7 @@ for (const { as, paths } of visits) {
         browser,
       }) => {
         test.setTimeout(900_000);
-        const locale = language === 'es' ? 'es-ES' : 'en-GB';
+        const locale = localeOf(language);
         const context = await browser.newContext({ viewport: size, locale });
         if (as) await rememberSignIn(context, language, as);
         if (size.width === 390) await slowAnswers(context);

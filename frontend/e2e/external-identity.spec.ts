@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '../../scripts/lib/free-port.mjs';
+import { chooseLanguages, localeOf } from './combinations';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
 import { readToken, signInAtProvider } from './provider-session';
 import { suppressPopups } from './users';
 import { startProduct } from './running-product';
-import { LANGUAGES, type Language, texts } from './texts';
+import { type Language, texts } from './texts';
 
 const en = texts('en', 'features/account');
 const menu = texts('en', 'app').nav;
@@ -60,9 +61,9 @@ const ask = async (request: APIRequestContext, token: string, path = '/api/testi
   return { status: answer.status(), code: answer.ok() ? undefined : ((await answer.json()) as { code: string }).code };
 };
 
-for (const language of LANGUAGES) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`external identity provider in ${language}`, () => {
-    test.use({ locale: language === 'en' ? 'en-GB' : 'es-ES' });
+    test.use({ locale: localeOf(language) });
     const t = texts(language, 'features/account');
 
     test('a new user signs up at the provider and returns to the requested page', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LANGUAGES } from './texts';
+import { chooseLanguages, localeOf } from './combinations';
 
 /** The pages that are measured with Lighthouse, by their path. */
 const PATHS = [
@@ -12,12 +12,12 @@ const PATHS = [
 ];
 const PHONE = { width: 412, height: 823 };
 
-for (const language of LANGUAGES) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test(`the largest thing that a first visit paints on a phone is content, not a notice (${language})`, async ({
     browser,
   }) => {
     for (const path of PATHS) {
-      const context = await browser.newContext({ viewport: PHONE, locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const context = await browser.newContext({ viewport: PHONE, locale: localeOf(language) });
       const page = await context.newPage();
       await page.goto(path);
       await expect(page.locator('[data-consent-banner]')).toBeVisible();

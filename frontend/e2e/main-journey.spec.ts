@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectPublished } from './approval';
+import { localeOf } from './combinations';
 import { countReports, share } from './testimonial-form';
 import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
 import { LANGUAGES, texts } from './texts';
@@ -7,7 +8,7 @@ import { LANGUAGES, texts } from './texts';
 /** From an anonymous visitor to a counted report in a real browser, in both languages. */
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+    test.use({ locale: localeOf(language) });
 
     test('a new user submits a testimonial, an admin approves it, and ranking and points are updated', async ({
       page,
@@ -26,7 +27,7 @@ for (const language of LANGUAGES) {
       await page.goto(`/my-testimonials/${id}`);
       await expect(page.getByText(texts(language, 'lib/vocabulary').reviewStatus.pending).first()).toBeVisible();
 
-      const adminContext = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const adminContext = await browser.newContext({ locale: localeOf(language) });
       const admin = await adminContext.newPage();
       await suppressPopups(admin);
       await signIn(admin, language, ADMIN, `/admin/testimonial/${id}`);

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { chooseVariants, localeOf } from './combinations';
 import { ADMIN, MARIA, signIn, suppressPopups } from './users';
 import { texts } from './texts';
 
-const visits = [
+const VISITS = [
   { language: 'en', width: 1440, order: 'BJ-10442', shop: 'Test Shop One' },
   { language: 'es', width: 390, order: 'DL-3105', shop: 'Test Shop Two' },
 ] as const;
@@ -13,10 +14,10 @@ const GOOD = 'T-1,Tonic of the test,Tonic,Northlight,9.90,EUR,https://shop.examp
 const FAULTY = 'T-2,Zinc of the test,Zinc,Northlight,free,EUR,https://shop.example/t-2\n';
 const csv = (rows: string) => ({ name: 'feed.csv', mimeType: 'text/csv', buffer: Buffer.from(HEAD + rows) });
 
-for (const { language, width, order, shop } of visits) {
+for (const { language, width, order, shop } of chooseVariants(import.meta.filename, VISITS)) {
   test.describe(`marketplace administration in ${language} at ${width}`, () => {
     const t = texts(language, 'features/marketplace-admin');
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
+    test.use({ locale: localeOf(language), viewport: { width, height: 900 } });
     test.beforeEach(({ page }) => suppressPopups(page));
 
     test('a feed with an error is rejected with its line, and the corrected feed is imported', async ({ page }) => {
@@ -62,7 +63,7 @@ for (const { language, width, order, shop } of visits) {
         await page.getByRole('dialog').getByRole('button', { name: t[decision]!.confirm }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
       };
-      const buyer = await (await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' })).newPage();
+      const buyer = await (await browser.newContext({ locale: localeOf(language) })).newPage();
       await suppressPopups(buyer);
       await signIn(buyer, language, MARIA, '/my-points');
       // Points are settled by a job, from the state of the purchase at that time.

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cards, inAddress, openInApp, visits } from './marketplace-visits';
+import { chooseCombinations } from './combinations';
+import { cards, inAddress, openInApp } from './marketplace-visits';
 import { suppressPopups } from './users';
 import { type Language, texts } from './texts';
 
@@ -25,10 +26,10 @@ async function openFilters(page: Page, language: Language, width: number): Promi
   if (width < 800) await page.getByRole('button', { name: new RegExp(`^${filters.button}`) }).click();
 }
 
-for (const { language, width } of visits) {
-  test.describe(`marketplace in ${language} at ${width}`, () => {
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`marketplace in ${language} at ${viewport.width}`, () => {
     const t = texts(language, 'features/marketplace');
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
+    test.use({ locale, viewport });
     test.beforeEach(({ page }) => suppressPopups(page));
 
     test('filters and sort are stored in the URL, and a sort that needs a condition is reset without one', async ({
@@ -40,7 +41,7 @@ for (const { language, width } of visits) {
       const order = page.getByLabel(t.sort.label);
       for (const sort of ['effectiveness', 'significant_improvement'])
         await expect(order.locator(`option[value=${sort}]`)).toBeDisabled();
-      await openFilters(page, language, width);
+      await openFilters(page, language, viewport.width);
       const condition = page.getByRole('combobox', { name: t.filters.condition });
       await condition.pressSequentially(CONDITION[language].slice(0, 5), { delay: 350 });
       await page.getByRole('option', { name: CONDITION[language], exact: true }).click();
@@ -66,7 +67,7 @@ for (const { language, width } of visits) {
 
       await page.reload();
       await expect(order).toHaveValue('effectiveness');
-      await openFilters(page, language, width);
+      await openFilters(page, language, viewport.width);
       await expect(condition).toHaveValue(CONDITION[language]);
       await expect(page.getByRole('checkbox', { name: 'Brightjar' })).toBeChecked();
       await condition.press('End');
@@ -134,7 +135,7 @@ for (const { language, width } of visits) {
     test('names in a link select filters by exact or partial match', async ({ page }) => {
       await page.goto(`/marketplace?condition=${CONDITION[language]}&supplement=${SUPPLEMENT[language].slice(0, 6)}`);
       await expect(page.locator('.card-evidence__evidence').first()).toBeVisible();
-      await openFilters(page, language, width);
+      await openFilters(page, language, viewport.width);
       await expect(page.getByRole('combobox', { name: t.filters.condition })).toHaveValue(CONDITION[language]);
       const supplement = page.getByRole('combobox', { name: t.filters.supplement });
       await expect(supplement).toHaveValue(new RegExp(`^${SUPPLEMENT[language].slice(0, 6)}`));

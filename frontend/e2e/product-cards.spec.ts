@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { cards, inAddress, openInApp, visits } from './marketplace-visits';
+import { chooseCombinations } from './combinations';
+import { cards, inAddress, openInApp } from './marketplace-visits';
 import { MARIA, signIn, suppressPopups } from './users';
 import { texts } from './texts';
 
 const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
 
-for (const { language, width } of visits) {
-  test.describe(`products in ${language} at ${width}`, () => {
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`products in ${language} at ${viewport.width}`, () => {
     const t = texts(language, 'features/marketplace');
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
+    test.use({ locale, viewport });
     test.beforeEach(({ page }) => suppressPopups(page));
 
     test('a product card shows price, date of the price and destination', async ({ page }) => {

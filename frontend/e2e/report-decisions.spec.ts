@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findViolations } from './accessibility';
+import { chooseVariants } from './combinations';
 import { type Language, texts } from './texts';
 import { ADMIN, signIn, suppressPopups } from './users';
 
-/** Each language and each width once. */
+/** Each reports testimonials of its own page. */
 const VISITS: { language: Language; locale: string; width: number; page: number }[] = [
   { language: 'en', locale: 'en-GB', width: 1440, page: 3 },
   { language: 'es', locale: 'es-ES', width: 390, page: 4 },
@@ -30,7 +31,7 @@ async function reportTestimonials(page: Page, language: Language, listPage: numb
   return numbers;
 }
 
-for (const { language, locale, width, page: listPage } of VISITS) {
+for (const { language, locale, width, page: listPage } of chooseVariants(import.meta.filename, VISITS)) {
   test(`an admin hides and decides a reported testimonial in ${language} at ${width} pixels`, async ({ browser }) => {
     const t = texts(language, 'features/content-reports');
     const context = await browser.newContext({ locale, viewport: { width, height: 900 } });

@@ -1,20 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectPublished } from './approval';
+import { chooseLanguages, localeOf } from './combinations';
 import { submitTestimonial } from './submitted-testimonial';
 import { ADMIN, signIn, suppressPopups } from './users';
-import { LANGUAGES, texts } from './texts';
+import { texts } from './texts';
 
 const LIST = '/admin/pending-testimonials?sort=newest';
 
 /** Two reviewers open the same testimonial, which no other test decides: one decides, the other is notified and keeps the text typed so far. */
-for (const language of LANGUAGES) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test(`two reviewers decide concurrently in ${language}`, async ({ browser }) => {
     const t = texts(language, 'features/review');
     const id = await submitTestimonial(browser);
     const path = `/admin/testimonial/${id}`;
     const [first, second] = await Promise.all([open(LIST), open(path)]);
     async function open(address: string): Promise<Page> {
-      const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const context = await browser.newContext({ locale: localeOf(language) });
       const page = await context.newPage();
       await suppressPopups(page);
       await signIn(page, language, ADMIN, address);

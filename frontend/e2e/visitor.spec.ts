@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CONSENT_VERSION } from '../src/features/consent/consent-version';
+import { chooseLanguages, localeOf } from './combinations';
 import { tabTo } from './keyboard';
 import { suppressPopups } from './users';
-import { LANGUAGES, type Language, texts } from './texts';
+import { type Language, texts } from './texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 
@@ -15,9 +16,9 @@ const rejectCookies = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-for (const language of LANGUAGES) {
+for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`visitor in ${language}`, () => {
-    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+    test.use({ locale: localeOf(language) });
     test.beforeEach(({ page }) => suppressPopups(page));
 
     test('a visitor finds a ranking by keyboard, adds a filter and removes it', async ({ page }) => {
