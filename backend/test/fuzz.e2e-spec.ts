@@ -6,7 +6,7 @@ import { TestApp } from './test-app.js';
 import { addAdvertiser, addProduct } from './product-factories.js';
 
 /** Number of calls of each operation per role. */
-const CALLS = process.env.FULL ? 150 : 12;
+const CALLS = process.env.FULL ? 150 : 6;
 
 interface Call {
   path: Record<string, unknown>;

@@ -8,8 +8,8 @@ import { runRace } from './races/race.js';
 import { findTraces } from './traces.js';
 
 const races = [...reviewRaces, ...authorRaces, ...purchaseRaces, ...erasureRaces, ...nameRaces];
-/** In the short form three rounds queue the operations, the other starts them together. */
-const { FULL, RACE_SEED = '2', RACE_ROUNDS = FULL ? '100' : '4' } = process.env;
+/** In the short form one round queues the operations, the other starts them together. */
+const { FULL, RACE_SEED = '2', RACE_ROUNDS = FULL ? '100' : '2' } = process.env;
 const first = Number(RACE_SEED);
 const rounds = Number(RACE_ROUNDS);
 
