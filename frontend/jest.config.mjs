@@ -33,7 +33,8 @@ export default {
   rootDir: import.meta.dirname,
   // A limit for hangs, not a measure of speed: compilers and browsers may share the machine.
   testTimeout: 30_000,
-  testEnvironment: 'jest-fixed-jsdom',
+  runtime: '<rootDir>/src/test/shared/packages.mjs',
+  testEnvironment: '<rootDir>/src/test/shared/window.mjs',
   testEnvironmentOptions: { url: 'http://localhost/' },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],

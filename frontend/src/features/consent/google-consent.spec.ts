@@ -7,6 +7,11 @@ const denied = {
   analytics_storage: 'denied',
 };
 
+// A test file before this one may have left its own.
+beforeAll(() => {
+  delete window.dataLayer;
+});
+
 it.each([
   [null, denied],
   [{ analytics: false, marketing: false }, denied],

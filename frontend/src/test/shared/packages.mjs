@@ -1,0 +1,31 @@
+import { isBuiltin } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import JestRuntime from 'jest-runtime';
+import SharedWindow from './window.mjs';
+
+/** Loads the packages of all test files of this worker. */
+let packages;
+
+/**
+ * Jest evaluates packages again for each test file, which takes time and discards what V8 has optimized. Here the test files of
+ * a worker share the packages, as they share the window; the product is evaluated for each file as usual.
+ */
+export default class SharedPackages extends JestRuntime {
+  #packages;
+
+  constructor(...args) {
+    super(...args);
+    const [, environment] = args;
+    if (environment instanceof SharedWindow) this.#packages = packages ??= new JestRuntime(...args);
+  }
+
+  requireModuleOrMock(from, name) {
+    const isShared = this.#packages && (isPackage(name) || isHere(from, name));
+    return isShared ? this.#packages.requireModuleOrMock(from, name) : super.requireModuleOrMock(from, name);
+  }
+}
+
+const isPackage = (name) => !/^\.{0,2}\//.test(name) && !isBuiltin(name) && name !== '@jest/globals';
+
+/** Modules of this folder change packages or the window, which must happen once. */
+const isHere = (from, name) => /^\.{1,2}\//.test(name) && dirname(resolve(dirname(from), name)) === import.meta.dirname;
