@@ -15,6 +15,18 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop());
 
+it('the demo data use every column of testimonials, except custom names', async () => {
+  const unused = await product.database.query<{ name: string }>(
+    `select key as name from testimonials.testimonials t, jsonb_each(to_jsonb(t))
+     group by key having bool_and(value = 'null') order by key`,
+  );
+  expect(unused.map(({ name }) => name)).toEqual([
+    'custom_brand_name',
+    'custom_condition_name',
+    'custom_supplement_name',
+  ]);
+});
+
 it('the first start with demo data delivers its events once and leaves no missing effect to the reconciler', async () => {
   const requeueStored = jest.spyOn(product.app.get(Outbox), 'requeueStored');
   await startWorkers(product.app);

@@ -8,6 +8,7 @@ type Schema = Record<string, unknown>;
 export function normalizeSchemas(document: OpenAPIObject): void {
   for (const { operation } of listOperations(document)) {
     markIdsAsIntegers(operation);
+    moveLimitsToItems(operation);
     splitBody(operation);
   }
   markNullableFields(document);
@@ -18,6 +19,18 @@ function markIdsAsIntegers({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
     if ('in' in parameter && parameter.in === 'path' && isNumber(parameter.schema))
       parameter.schema = { type: 'integer', minimum: 1 };
+  }
+}
+
+/** The limits of a text that may be repeated are those of each one. */
+function moveLimitsToItems({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    const schema = 'schema' in parameter ? (parameter.schema as Schema) : {};
+    if (schema.type !== 'array') continue;
+    const { minLength, maxLength } = schema;
+    schema.items = { ...(schema.items as Schema), minLength, maxLength };
+    delete schema.minLength;
+    delete schema.maxLength;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Client } from '../client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../factories.js';
 import { TestApp } from '../test-app.js';
+import { createTexts, submissionTexts } from '../submission-texts.js';
 import { addAdvertiser, addProduct } from '../product-factories.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { buildPath, csvRoutes, routes } from './input-places.js';
@@ -27,11 +28,9 @@ describe('invisible characters', () => {
   it('invisible characters are stripped from names and texts on every route', async () => {
     const author = await Client.signUp(product.url, 'invisible@example.org', 'a long enough password');
     const id = await submitTestimonial(author, names, {
-      experience: addInvisible('It helped a lot.'),
-      ...{ conditionId: 0, useCustomCondition: true, customConditionName: addInvisible('Restless\r\n legs') },
-      ...{ supplementId: 0, useCustomSupplement: true, customSupplementName: addInvisible('Moon\u200Ddust') },
-      ...{ brandId: 0, useCustomBrand: true, customBrandName: addInvisible('Selene') },
-      ...{ sideEffects: 'other', otherSideEffects: addInvisible('Odd dreams') },
+      ...createTexts((name) => addInvisible(`My ${name}`)),
+      customConditionName: addInvisible('Restless\r\n legs'),
+      customSupplementName: addInvisible('Moon\u200Ddust'),
       customOtherConditionNames: [addInvisible('Cold feet')],
       otherConditionMedications: [{ id: 0, type: 'medication', name: addInvisible('Pill'), isOther: true }],
     });
@@ -52,7 +51,10 @@ describe('invisible characters', () => {
     expect((await admin.put('/api/marketplace/feeds/Brightjar?referenceParameter=ref', feedRows)).status).toBe(200);
 
     const testimonial = JSON.stringify((await author.get(`/api/testimonials/my/${id}`)).body);
-    for (const text of ['It helped a lot.', 'Restless legs', 'Moondust', 'Selene', 'Odd dreams', 'Cold feet', 'Pill']) {
+    const replaced = ['customConditionName', 'customSupplementName', 'consentText'];
+    const texts = submissionTexts.filter(({ name }) => !replaced.includes(name)).map(({ name }) => `My ${name}`);
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of [...texts, 'Restless legs', 'Moondust', 'Cold feet', 'Pill']) {
       expect(testimonial).toContain(text);
     }
     const [{ storedText }] = await product.database.query<{ storedText: string }>(

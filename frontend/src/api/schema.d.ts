@@ -1894,15 +1894,15 @@ export interface components {
         };
         ErasureRequestDto: {
             /**
-             * @description Must be the boolean true.
-             * @enum {boolean}
-             */
-            confirmErasure: true;
-            /**
              * @description 1 to 2000 characters; erased with all other data.
              * @example I no longer use the product.
              */
             reason: string;
+            /**
+             * @description Must be the boolean true.
+             * @enum {boolean}
+             */
+            confirmErasure: true;
         };
         ErasureReceiptDto: {
             /** @enum {string} */
@@ -1923,6 +1923,11 @@ export interface components {
              */
             recordId?: number | null;
             /**
+             * @description For a profile `name` or `email`; for a testimonial any field of the submission except the consent and the files.
+             * @example doseAmount
+             */
+            fieldName: string;
+            /**
              * @description The stored value: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) if the field is
              *     empty.
              * @example 300
@@ -1934,11 +1939,6 @@ export interface components {
              * @example 150
              */
             requestedValue: string | null;
-            /**
-             * @description For a profile `name` or `email`; for a testimonial any field of the submission except the consent and the files.
-             * @example doseAmount
-             */
-            fieldName: string;
             /** @example I mistyped the dose. */
             justification: string;
         };
@@ -2576,6 +2576,11 @@ export interface components {
         };
         PostbackDto: {
             /**
+             * @description The order number of the partner.
+             * @example A-10442
+             */
+            orderReference: string;
+            /**
              * @default pending
              * @enum {string}
              */
@@ -2585,11 +2590,6 @@ export interface components {
              * @example q1T7xkHn0cGmVb2sZr9aWd
              */
             clickReference: string;
-            /**
-             * @description The order number of the partner.
-             * @example A-10442
-             */
-            orderReference: string;
             /**
              * @description The amount paid.
              * @example 24.9
@@ -3490,19 +3490,19 @@ export interface components {
         MedicationEntryDto: {
             /** @enum {string} */
             type: "medication" | "supplement";
+            /** @example Metformin */
+            name: string;
+            otherName?: string;
             /**
              * @description Id of the catalog entry; 0 for a custom name.
              * @example 12
              */
             id: number;
-            /** @example Metformin */
-            name: string;
             /**
              * @description True for a custom name.
              * @example false
              */
             isOther?: boolean;
-            otherName?: string;
             forSameCondition?: boolean;
         };
         AdditionalConditionDto: {
@@ -3860,6 +3860,11 @@ export interface components {
              */
             reason: "personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal";
             /**
+             * @description What to look at, 10 to 1000 characters.
+             * @example It tells readers to leave their thyroid tablets for a week.
+             */
+            explanation: string;
+            /**
              * @description Only for mails about the decision.
              * @example reader@example.org
              */
@@ -3872,11 +3877,6 @@ export interface components {
             language: "en" | "es";
             /** @example 988 */
             testimonialId: number;
-            /**
-             * @description What to look at, 10 to 1000 characters.
-             * @example It tells readers to leave their thyroid tablets for a week.
-             */
-            explanation: string;
         };
         ReportedTestimonialDto: {
             /**
@@ -4241,6 +4241,11 @@ export interface components {
             version?: number;
         };
         RejectionDto: {
+            /**
+             * @description 10 to 500 characters; shown to the author.
+             * @example Please tell us which dose you took.
+             */
+            rejectionReason: string;
             /** @enum {string} */
             reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
             /**
@@ -4248,11 +4253,6 @@ export interface components {
              * @example 3061
              */
             testimonialId: number;
-            /**
-             * @description 10 to 500 characters; shown to the author.
-             * @example Please tell us which dose you took.
-             */
-            rejectionReason: string;
             /**
              * @description The version that was reviewed; 409 stale_version if the testimonial has changed since.
              * @example 2
@@ -4501,6 +4501,11 @@ export interface components {
              */
             brandId?: number | null;
             customBrandName?: string | null;
+            /**
+             * @description At most 1000 characters.
+             * @example I fall asleep within half an hour now.
+             */
+            experience?: string;
             /** @enum {string} */
             consumptionUnit?: "weeks" | "months" | "years";
             /**
@@ -4512,6 +4517,11 @@ export interface components {
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
             /** @enum {string} */
             intakeType?: "oral" | "sublingual" | "topical" | "injection";
+            /**
+             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
+             * @example night,after_meal
+             */
+            intakeHabits?: string;
             /**
              * @description Required; there is no default.
              * @enum {string}
@@ -4529,10 +4539,22 @@ export interface components {
              * @enum {string}
              */
             stillTakingStatus: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
+            /**
+             * @description `none` cannot be combined with other values.
+             * @example headache,other
+             */
+            sideEffects?: string;
             /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
             /** @enum {string|null} */
             sideEffectsDuration?: "resolved_before_treatment" | "resolved_after_treatment" | "ongoing" | null;
+            /**
+             * @description 2 to 100 characters each.
+             * @example [
+             *       "Restless legs"
+             *     ]
+             */
+            customOtherConditionNames?: string[];
             /** @enum {string} */
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
@@ -4547,11 +4569,8 @@ export interface components {
              * @enum {boolean}
              */
             hasConsented: true;
-            /**
-             * @description At most 1000 characters.
-             * @example I fall asleep within half an hour now.
-             */
-            experience?: string;
+            /** @description The consent text that the user accepted. */
+            consentText: string;
             useCustomCondition?: boolean;
             useCustomSupplement?: boolean;
             useCustomBrand?: boolean;
@@ -4577,20 +4596,10 @@ export interface components {
              */
             doseConfirmed?: boolean;
             /**
-             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
-             * @example night,after_meal
-             */
-            intakeHabits?: string;
-            /**
              * @description Like doseConfirmed.
              * @example false
              */
             timeToResultsConfirmed?: boolean;
-            /**
-             * @description `none` cannot be combined with other values.
-             * @example headache,other
-             */
-            sideEffects?: string;
             sameConditionMedications?: components["schemas"]["MedicationEntryDto"][];
             otherConditionMedications?: components["schemas"]["MedicationEntryDto"][];
             /**
@@ -4600,16 +4609,7 @@ export interface components {
              *     ]
              */
             otherConditions?: number[];
-            /**
-             * @description 2 to 100 characters each.
-             * @example [
-             *       "Restless legs"
-             *     ]
-             */
-            customOtherConditionNames?: string[];
             useCustomOtherConditions?: boolean;
-            /** @description The consent text that the user accepted. */
-            consentText: string;
         };
         EditedSubmissionDto: {
             /**
@@ -4630,6 +4630,11 @@ export interface components {
              */
             brandId?: number | null;
             customBrandName?: string | null;
+            /**
+             * @description At most 1000 characters.
+             * @example I fall asleep within half an hour now.
+             */
+            experience?: string;
             /** @enum {string} */
             consumptionUnit?: "weeks" | "months" | "years";
             /**
@@ -4641,6 +4646,11 @@ export interface components {
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
             /** @enum {string} */
             intakeType?: "oral" | "sublingual" | "topical" | "injection";
+            /**
+             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
+             * @example night,after_meal
+             */
+            intakeHabits?: string;
             /**
              * @description Required; there is no default.
              * @enum {string}
@@ -4658,10 +4668,22 @@ export interface components {
              * @enum {string}
              */
             stillTakingStatus: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
+            /**
+             * @description `none` cannot be combined with other values.
+             * @example headache,other
+             */
+            sideEffects?: string;
             /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
             /** @enum {string|null} */
             sideEffectsDuration?: "resolved_before_treatment" | "resolved_after_treatment" | "ongoing" | null;
+            /**
+             * @description 2 to 100 characters each.
+             * @example [
+             *       "Restless legs"
+             *     ]
+             */
+            customOtherConditionNames?: string[];
             /** @enum {string} */
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
@@ -4676,11 +4698,8 @@ export interface components {
              * @enum {boolean}
              */
             hasConsented: true;
-            /**
-             * @description At most 1000 characters.
-             * @example I fall asleep within half an hour now.
-             */
-            experience?: string;
+            /** @description The consent text that the user accepted. */
+            consentText: string;
             useCustomCondition?: boolean;
             useCustomSupplement?: boolean;
             useCustomBrand?: boolean;
@@ -4706,20 +4725,10 @@ export interface components {
              */
             doseConfirmed?: boolean;
             /**
-             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
-             * @example night,after_meal
-             */
-            intakeHabits?: string;
-            /**
              * @description Like doseConfirmed.
              * @example false
              */
             timeToResultsConfirmed?: boolean;
-            /**
-             * @description `none` cannot be combined with other values.
-             * @example headache,other
-             */
-            sideEffects?: string;
             sameConditionMedications?: components["schemas"]["MedicationEntryDto"][];
             otherConditionMedications?: components["schemas"]["MedicationEntryDto"][];
             /**
@@ -4729,16 +4738,7 @@ export interface components {
              *     ]
              */
             otherConditions?: number[];
-            /**
-             * @description 2 to 100 characters each.
-             * @example [
-             *       "Restless legs"
-             *     ]
-             */
-            customOtherConditionNames?: string[];
             useCustomOtherConditions?: boolean;
-            /** @description The consent text that the user accepted. */
-            consentText: string;
             /**
              * @description The version that the edit is based on; an outdated version is rejected with 409.
              * @example 1
@@ -4849,15 +4849,15 @@ export interface components {
         };
         RenameDto: {
             /**
-             * @description Defaults to nameEn. Brands have one name.
-             * @example Magnesio marino
-             */
-            nameEs?: string;
-            /**
              * @description 2 to 100 characters.
              * @example Sea magnesium
              */
             nameEn: string;
+            /**
+             * @description Defaults to nameEn. Brands have one name.
+             * @example Magnesio marino
+             */
+            nameEs?: string;
         };
         MergeIntoDto: {
             /**
@@ -6040,14 +6040,14 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "received" | "approved" | "refused";
-                /** @description `deadline`: open requests first, by due date. `newest` and `oldest`: by the date of the request. */
-                sortBy?: "deadline" | "newest" | "oldest";
-                /** @description `true`: only the caller's own requests, for admins too. */
-                mine?: "true" | "false";
                 /** @description For admins: a part of the requester's name or e-mail address. Finds only requests about profiles. */
                 requester?: string;
                 /** @description Field name, as in the request. */
                 fieldName?: string;
+                /** @description `deadline`: open requests first, by due date. `newest` and `oldest`: by the date of the request. */
+                sortBy?: "deadline" | "newest" | "oldest";
+                /** @description `true`: only the caller's own requests, for admins too. */
+                mine?: "true" | "false";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -6802,6 +6802,10 @@ export interface operations {
                 /** @description With conditionId: also lists products without reports, after the others. */
                 includeUnreported?: boolean;
                 supplementId?: number;
+                /** @description A supplement name in either language; if there is no exact match, a part of the name. */
+                supplement?: string;
+                /** @description A brand name; if there is no exact match, a part of the name. */
+                brand?: string;
                 /** @description Advertiser names; repeat the parameter for several. */
                 advertisers?: string[];
                 /**
@@ -6811,10 +6815,6 @@ export interface operations {
                 sortBy?: "effectiveness" | "significant_improvement" | "price_asc" | "price_desc" | "newest";
                 /** @description Language of the names. */
                 language?: "en" | "es";
-                /** @description A supplement name in either language; if there is no exact match, a part of the name. */
-                supplement?: string;
-                /** @description A brand name; if there is no exact match, a part of the name. */
-                brand?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -8044,10 +8044,10 @@ export interface operations {
     Analysis_getConditionAnalysis: {
         parameters: {
             query: {
-                ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
-                gender?: "male" | "female" | "other" | "prefer_not_to_say";
                 /** @description The name of a condition in either language, or its id. */
                 conditionQuery: string;
+                ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
+                gender?: "male" | "female" | "other" | "prefer_not_to_say";
                 /** @description Language of the names. */
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
@@ -10984,8 +10984,8 @@ export interface operations {
         parameters: {
             query?: {
                 conditionId?: number;
-                supplementId?: number;
                 customConditionName?: string;
+                supplementId?: number;
                 customSupplementName?: string;
             };
             header?: never;
@@ -12069,10 +12069,10 @@ export interface operations {
     Catalog_searchConditions: {
         parameters: {
             query: {
-                /** @description If no name contains the text, return at most 5 conditions with a similar spelling. */
-                similar?: boolean;
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
+                /** @description If no name contains the text, return at most 5 conditions with a similar spelling. */
+                similar?: boolean;
                 /** @description Matches in this language are listed first. */
                 language?: "en" | "es";
             };
@@ -12696,11 +12696,11 @@ export interface operations {
     CatalogAdmin_entries: {
         parameters: {
             query?: {
+                /** @description Part of a name in either language. */
+                query?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
-                /** @description Part of a name in either language. */
-                query?: string;
             };
             header?: never;
             path: {

@@ -78,7 +78,7 @@ export function normalizeSubmission(submission: SubmissionDto): { report: Normal
   const hasSideEffects = !sideEffects.includes('none');
   const report: NormalizedSubmission = {
     language: submission.language,
-    experience: submission.experience ?? '',
+    experience: submission.experience?.trim() ? submission.experience : '',
     condition,
     supplement,
     brand,

@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { isStorableText, toSingleLine, stripInvisible } from './sanitize-text.js';
@@ -9,7 +10,7 @@ interface Bounds {
   max: number;
 }
 
-/** A storable string of min to max code points; invisible characters are removed. */
+/** A storable string of min to max code points, which the OpenAPI document states; invisible characters are removed. */
 export function IsText({ min = 0, max }: Bounds, options?: ValidationOptions) {
   const hasValidLength = (value: unknown) =>
     typeof value === 'string' && codePointLength(value) >= min && codePointLength(value) <= max;
@@ -22,7 +23,8 @@ export function IsText({ min = 0, max }: Bounds, options?: ValidationOptions) {
       options,
       validator: { validate: (value: unknown) => hasValidLength(value) && isStorableText(value as string) },
     });
-  return applyDecorators(TransformText(stripInvisible), check);
+  const document = ApiProperty({ minLength: min || undefined, maxLength: max });
+  return applyDecorators(TransformText(stripInvisible), check, document);
 }
 
 /** A text on one line: line breaks in names could forge entries in lists, mails and files. */

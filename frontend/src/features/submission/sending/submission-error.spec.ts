@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/http/problem';
+import { submissionTexts } from '../../../test/submission-texts';
 import { parseSubmissionError } from './submission-error';
 
 const invalid = (errors: { field: string; code: string; detail: string }[]) =>
@@ -29,6 +30,10 @@ it('server field errors are mapped to form fields', () => {
       proofFiles: { key: 'fileUnreadable', file: 'bottle.jpg' },
     },
   });
+});
+
+it.each(submissionTexts)('an error of the text %s is shown at a field', (field) => {
+  expect(invalid([{ field, code: 'too_long', detail: 'x' }]).kind).toBe('fields');
 });
 
 it('one file too many and an invalid name are reported with the reason', () => {

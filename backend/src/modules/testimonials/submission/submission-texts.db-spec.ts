@@ -1,0 +1,61 @@
+import type { Client } from '../../../../test/client.js';
+import { addNames, buildSubmission, type Names, submitTestimonial } from '../../../../test/factories.js';
+import { schemas } from '../../../../test/openapi-document.js';
+import { createTexts, submissionTexts } from '../../../../test/submission-texts.js';
+import { TestApp } from '../../../../test/test-app.js';
+import { canBeCleared, isCorrectable } from '../moderation/correctable-fields.js';
+
+interface Problem {
+  errors?: { field: string; code: string }[];
+}
+
+let product: TestApp;
+let names: Names;
+let author: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  names = await addNames(product.database);
+  author = await product.signUpUser();
+});
+
+afterAll(() => product.stop());
+
+/** A character of two UTF-16 units and four bytes. */
+const SEEDLING = '🌱';
+
+it('every text of a submission is stored at the limit of the API document', async () => {
+  const atLimit = (name: string, maxLength: number) => name + SEEDLING.repeat(maxLength - name.length);
+  const id = await submitTestimonial(author, names, createTexts(atLimit));
+  const [{ stored }] = await product.database.query<{ stored: string }>(
+    `select concat_ws(' ', (select t::text from testimonials.testimonials t where id = $1),
+       (select string_agg(c::text, ' ') from consent.records c)) as stored`,
+    [id],
+  );
+  const missing = submissionTexts.filter(({ name, maxLength }) => !stored.includes(atLimit(name, maxLength)));
+  expect(missing).toEqual([]);
+});
+
+it.each(submissionTexts)('a longer $name is rejected', async ({ name, maxLength }) => {
+  const texts = createTexts((other) => (other === name ? SEEDLING.repeat(maxLength + 1) : `A ${other}`));
+  const { status, body } = await author.post<Problem>('/api/testimonials', buildSubmission(names, texts));
+  expect([status, body.errors]).toMatchObject([400, [{ field: name, code: 'too_long' }]]);
+});
+
+/** Names belong to the choice of a condition, supplement or brand. */
+const optionalTexts = submissionTexts.filter(
+  ({ name }) => !schemas.SubmissionDto!.required!.includes(name) && !/^custom\w+Name$/.test(name),
+);
+
+it.each(optionalTexts)('$name is stored as empty if it contains only spaces', async ({ name }) => {
+  const changes = { sideEffects: 'other', [name]: ' \n ' };
+  const newAuthor = await product.signUpUser();
+  const id = await submitTestimonial(newAuthor, names, changes);
+  const { body } = await newAuthor.get<Record<string, unknown>>(`/api/testimonials/my/${id}`);
+  expect(Object.keys(body)).toContain(name);
+  expect(body[name] ?? '').toBe('');
+});
+
+it.each(optionalTexts)('a correction request can clear $name', ({ name }) => {
+  expect(isCorrectable(name) && canBeCleared(name)).toBe(true);
+});

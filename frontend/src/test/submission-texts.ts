@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Schema {
+  properties: Record<string, { type?: string; maxLength?: number }>;
+}
+const { components } = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
+  components: { schemas: Record<'SubmissionDto' | 'TestimonialDetailDto' | 'PublicTestimonialDto', Schema> };
+};
+const { SubmissionDto, TestimonialDetailDto, PublicTestimonialDto } = components.schemas;
+
+/** Not texts, but values of a list that are joined by commas. */
+const CODES = ['intakeHabits', 'sideEffects'];
+
+/** The free texts of a submission, from the API document: the tests of texts include a new one without a change. */
+export const submissionTexts = Object.entries(SubmissionDto.properties).flatMap(([name, { type, maxLength }]) =>
+  type === 'string' && maxLength !== undefined && !CODES.includes(name) ? [name] : [],
+);
+
+/** Those that the author and reviewers read, by the same name. */
+export const detailTexts = submissionTexts.filter((name) => name in TestimonialDetailDto.properties);
+
+/** Those that everyone reads. */
+export const publicTexts = submissionTexts.filter((name) => name in PublicTestimonialDto.properties);
+
+/** A text for each of the names. */
+export const createTexts = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `Texto de ${name}`]));
