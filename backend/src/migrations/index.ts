@@ -47,6 +47,7 @@ import { TestimonialsByTime1764235000000 } from './1764235000000-testimonials-by
 import { TextFingerprints1764240000000 } from './1764240000000-text-fingerprints.js';
 import { PublishedAnswers1764245000000 } from './1764245000000-published-answers.js';
 import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-rank.js';
+import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-texts.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   TextFingerprints1764240000000,
   PublishedAnswers1764245000000,
   SupplementsByRank1764250000000,
+  FlagsOfOtherTexts1764255000000,
 ];

@@ -1,6 +1,6 @@
 import { ObjectionQueueScreen } from '../features/content-reports';
-import { FlaggedExperience } from '../features/review';
+import { FlaggedTexts } from '../features/review';
 
 export const Component = () => (
-  <ObjectionQueueScreen renderExperience={(testimonial) => <FlaggedExperience testimonial={testimonial} />} />
+  <ObjectionQueueScreen renderTexts={(testimonial) => <FlaggedTexts testimonial={testimonial} />} />
 );

@@ -1,6 +1,6 @@
 import { ReportQueueScreen } from '../features/content-reports';
-import { FlaggedExperience } from '../features/review';
+import { FlaggedTexts } from '../features/review';
 
 export const Component = () => (
-  <ReportQueueScreen renderExperience={(testimonial) => <FlaggedExperience testimonial={testimonial} />} />
+  <ReportQueueScreen renderTexts={(testimonial) => <FlaggedTexts testimonial={testimonial} />} />
 );

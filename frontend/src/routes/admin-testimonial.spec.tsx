@@ -31,6 +31,7 @@ const languages = [
     own: 'This is your own testimonial',
     given: 'Reason given to the author',
     noProof: 'This testimonial has no proof files.',
+    passages: 'Marked passages',
     flags: ['Phone number', 'Seems to be written in a language other than the one stated', 'No proof files'],
     missing: 'Testimonial Not Found',
     failed: 'Failed to load testimonial details',
@@ -62,6 +63,7 @@ const languages = [
     own: 'Este testimonio es tuyo',
     given: 'Motivo comunicado al autor',
     noProof: 'Este testimonio no tiene prueba de consumo.',
+    passages: 'Pasajes marcados',
     flags: ['Número de teléfono', 'Parece escrito en un idioma distinto del indicado', 'Sin prueba de consumo'],
     missing: 'Testimonio no encontrado',
     failed: 'No se han podido cargar los detalles del testimonio',
@@ -117,6 +119,20 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(mark).toHaveAttribute('title', words.flags[0]);
     for (const flag of words.flags) expect(screen.getByText(flag, { selector: 'li' })).toBeVisible();
     expect(screen.getByText(words.noProof)).toBeVisible();
+  });
+
+  it('passages of the other side effects are marked there', async () => {
+    const flag = { code: 'phone' as const, field: 'otherSideEffects', figures: null, signal: null };
+    const otherSideEffects = '😀 Call 600123123 about them.';
+    const start = otherSideEffects.indexOf('600');
+    serveReview(() =>
+      reviewDetail({ sideEffects: 'other', otherSideEffects, flags: [{ ...flag, start, end: start + 9 }] }),
+    );
+    await open();
+    const mark = screen.getByText('600123123', { selector: 'mark' });
+    expect(mark.closest('dd')).toHaveTextContent(otherSideEffects);
+    expect(mark).toHaveAttribute('title', words.flags[0]);
+    expect(screen.getByRole('list', { name: words.passages })).toHaveTextContent('600123123');
   });
 
   it('a rejected testimonial offers no decision', async () => {

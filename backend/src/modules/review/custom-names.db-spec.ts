@@ -1,5 +1,7 @@
 import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
+import { schemas } from '../../../test/openapi-document.js';
+import { submissionTexts } from '../../../test/submission-texts.js';
 import { TestApp } from '../../../test/test-app.js';
 
 let product: TestApp;
@@ -122,7 +124,7 @@ describe('custom names on approval', () => {
 describe('review flags', () => {
   const getFlags = async (changes: Record<string, unknown>) => {
     const id = await submitTestimonial(await product.signUpUser(), names, changes);
-    const { body } = await admin.get<{ flags: { code: string; start: number; end: number }[] }>(
+    const { body } = await admin.get<{ flags: { code: string; field: string; start: number; end: number }[] }>(
       `/api/testimonials/admin/${id}`,
     );
     return body.flags;
@@ -139,6 +141,21 @@ describe('review flags', () => {
       ['phone', '+34 612 34 56 78'],
       ['cure_claim', 'miracle'],
     ]);
+  });
+
+  it('every public text is searched for passages', async () => {
+    const names = submissionTexts
+      .map(({ name }) => name)
+      .filter((name) => name in schemas.PublicTestimonialDto!.properties!);
+    expect(names).toEqual(expect.arrayContaining(['experience', 'otherSideEffects']));
+    for (const name of names) {
+      const text = `🌱 Ask me at ana.ruiz@example.org, says ${name}.`;
+      const flags = await getFlags({ sideEffects: 'other', [name]: text });
+      const found = flags.filter(({ code }) => code === 'email');
+      expect(found.map(({ field, start, end }) => [field, text.slice(start, end)])).toEqual([
+        [name, 'ana.ruiz@example.org'],
+      ]);
+    }
   });
 
   it('a missing proof and a language mismatch are flagged', async () => {

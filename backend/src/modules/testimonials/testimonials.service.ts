@@ -32,6 +32,7 @@ export type TestimonialSnapshot = Pick<
   | 'brandId'
   | 'customBrandName'
   | 'experience'
+  | 'otherSideEffects'
   | 'proof'
   | 'version'
   | 'reviewStatus'

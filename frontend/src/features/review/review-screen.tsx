@@ -5,7 +5,7 @@ import { AuthorHistory } from './flags/author-history';
 import { ReviewLockNote } from './review-lock-note';
 import { Decisions } from './decisions/decisions';
 import { FlagNote } from './flags/flag-note';
-import { FlaggedExperience } from './flags/flagged-experience';
+import { FlaggedExperience, FlaggedOtherSideEffects } from './flags/flagged-texts';
 import { ShortcutsHelp } from './shortcuts-help';
 import { useNameChoices, type NameChoosing } from './name-choices';
 import { CustomNames } from './custom-names';
@@ -39,7 +39,7 @@ import typography from '../../ui/typography.module.css';
 /** The parts that show a testimonial; they belong to another feature. */
 export interface ReviewParts {
   Skeleton: ComponentType;
-  Detail: ComponentType<{ testimonial: ReviewedTestimonial; experience: ReactNode }>;
+  Detail: ComponentType<{ testimonial: ReviewedTestimonial; experience: ReactNode; otherSideEffects: ReactNode }>;
   Attachments: ComponentType<{
     testimonial: ReviewedTestimonial;
     viewer: (url: string, number: number) => ReactNode;
@@ -205,7 +205,11 @@ function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps)
       <div className={recordStyles.columns}>
         <div>
           {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
-          <parts.Detail testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
+          <parts.Detail
+            testimonial={testimonial}
+            experience={<FlaggedExperience testimonial={testimonial} />}
+            otherSideEffects={<FlaggedOtherSideEffects testimonial={testimonial} />}
+          />
           <SimilarTestimonials testimonial={testimonial} />
         </div>
         <aside className={railStyles.rail} aria-label={t('detail.aside')}>

@@ -11,12 +11,13 @@ import typography from '../../ui/typography.module.css';
 
 interface TestimonialDetailProps {
   testimonial: DetailedTestimonial;
-  /** The experience with highlighted passages; without it the plain text is shown. */
+  /** The texts with highlighted passages; without them the plain texts are shown. */
   experience?: ReactNode;
+  otherSideEffects?: ReactNode;
 }
 
 /** All answers of a testimonial, in the order of the form. */
-export function TestimonialDetail({ testimonial, experience }: TestimonialDetailProps) {
+export function TestimonialDetail({ testimonial, experience, otherSideEffects }: TestimonialDetailProps) {
   const { t } = useTestimonialDetailTranslation();
   const { conditionName, supplementName, brandName } = testimonial;
   return (
@@ -37,7 +38,7 @@ export function TestimonialDetail({ testimonial, experience }: TestimonialDetail
       </section>
       <Consumption testimonial={testimonial} />
       <Results testimonial={testimonial} />
-      <SideEffects testimonial={testimonial} />
+      <SideEffects testimonial={testimonial} text={otherSideEffects} />
       <section>
         <h2>{t('sections.medications')}</h2>
         <MedicationGroups medications={testimonial.concurrentMedications} />
@@ -101,12 +102,12 @@ function Results({ testimonial }: { testimonial: DetailedTestimonial }) {
   );
 }
 
-function SideEffects({ testimonial }: { testimonial: DetailedTestimonial }) {
+function SideEffects({ testimonial, text }: { testimonial: DetailedTestimonial; text?: ReactNode }) {
   const { t } = useTestimonialDetailTranslation();
   const words = useVocabulary();
   const { language, sideEffects, otherSideEffects, sideEffectsDuration } = testimonial;
   const rows: [string, ReactNode][] = [[t('sideEffects.reported'), words.sideEffects(sideEffects)]];
-  if (otherSideEffects) rows.push([t('sideEffects.details'), <span lang={language}>{otherSideEffects}</span>]);
+  if (otherSideEffects) rows.push([t('sideEffects.details'), text ?? <span lang={language}>{otherSideEffects}</span>]);
   if (sideEffectsDuration && sideEffects !== 'none')
     rows.push([t('sideEffects.lasted'), words.sideEffectsDuration(sideEffectsDuration)]);
   return (

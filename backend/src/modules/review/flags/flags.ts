@@ -27,29 +27,37 @@ const common = {
   es: /(?<!\p{L})(?:el|la|los|las|que|con|para|pero|después|muy|me|no|días|semanas|tomé|por|una?)(?!\p{L})/giu,
 };
 
-/** Passages of a testimonial that a reviewer should check, in the order of the text. */
+/** The texts that everyone reads after the approval. */
+const SEARCHED_FIELDS = ['experience', 'otherSideEffects'] as const;
+
+/** What a reviewer should check in a testimonial: passages in the order of its texts, then what concerns a whole field. */
 export function detectFlags(testimonial: {
   experience: string;
+  otherSideEffects: string | null;
   language: 'en' | 'es';
   proof: 'files' | 'none';
 }): FlagDto[] {
   const { experience, language, proof } = testimonial;
+  const flags = SEARCHED_FIELDS.flatMap((field) => findPassages(field, testimonial[field] ?? ''));
+  if (isOtherLanguage(experience, language))
+    flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null, figures: null, signal: null });
+  if (proof === 'none')
+    flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null, figures: null, signal: null });
+  return flags;
+}
+
+function findPassages(field: string, text: string): FlagDto[] {
   const passages = patterns.flatMap(({ code, expression }) =>
-    [...experience.matchAll(expression)].map((match): FlagDto => ({
+    [...text.matchAll(expression)].map((match) => ({
       code,
-      field: 'experience',
+      field,
       start: match.index,
       end: match.index + match[0].length,
       figures: null,
       signal: null,
     })),
   );
-  const flags = passages.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
-  if (isOtherLanguage(experience, language))
-    flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null, figures: null, signal: null });
-  if (proof === 'none')
-    flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null, figures: null, signal: null });
-  return flags;
+  return passages.sort((a, b) => a.start - b.start);
 }
 
 /** Whether the text has at least five common words of the other language and more than twice as many as of its own. */

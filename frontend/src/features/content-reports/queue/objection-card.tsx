@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/toasts';
 import { useContentReportsTranslation } from '../translations';
 import { DecisionPart, useOpenDecision } from './decision-part';
 import { isOutdated, type ReportObjection, useObjectionDecision } from './queries';
-import type { RenderExperience } from './report-case-card';
+import type { RenderTexts } from './report-case-card';
 import { ReportedTestimonialHead } from './reported-testimonial';
 import keyValueStyles from '../../../ui/key-values.module.css';
 import styles from './report-queue.module.css';
@@ -11,11 +11,11 @@ import typography from '../../../ui/typography.module.css';
 
 interface ObjectionCardProps {
   objection: ReportObjection;
-  renderExperience: RenderExperience;
+  renderTexts: RenderTexts;
 }
 
 /** An objection against a decision, with the decision, and the ways to decide it. */
-export function ObjectionCard({ objection, renderExperience }: ObjectionCardProps) {
+export function ObjectionCard({ objection, renderTexts }: ObjectionCardProps) {
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
   const open = useOpenDecision<'upheld' | 'overturned'>();
@@ -48,7 +48,7 @@ export function ObjectionCard({ objection, renderExperience }: ObjectionCardProp
               </span>
             }
           />
-          <div className={styles.quote}>{renderExperience(testimonial)}</div>
+          <div className={styles.quote}>{renderTexts(testimonial)}</div>
         </>
       ) : (
         <h2>{t('status.testimonialGone')}</h2>

@@ -3,13 +3,13 @@ import { EmptyState } from '../../../ui/empty-state';
 import { useContentReportsTranslation } from '../translations';
 import { ObjectionCard } from './objection-card';
 import { useReportObjections } from './queries';
-import type { RenderExperience } from './report-case-card';
+import type { RenderTexts } from './report-case-card';
 import { QueuePage } from './queue-page';
 import styles from './report-queue.module.css';
 import typography from '../../../ui/typography.module.css';
 
 /** Objections against decisions about reports, the one that is due first on top. */
-export function ObjectionQueueScreen({ renderExperience }: { renderExperience: RenderExperience }) {
+export function ObjectionQueueScreen({ renderTexts }: { renderTexts: RenderTexts }) {
   const { t } = useContentReportsTranslation();
   const { isAdmin, page, to, redirectFrom } = useAdminList(t('queue.tabs.objections'));
   const query = useReportObjections(page, isAdmin);
@@ -25,7 +25,7 @@ export function ObjectionQueueScreen({ renderExperience }: { renderExperience: R
             <ol className={styles.cases}>
               {objections.map((objection) => (
                 <li key={objection.id}>
-                  <ObjectionCard objection={objection} renderExperience={renderExperience} />
+                  <ObjectionCard objection={objection} renderTexts={renderTexts} />
                 </li>
               ))}
             </ol>

@@ -12,16 +12,16 @@ import { ReportedTestimonialHead, SeverityBadge } from './reported-testimonial';
 import styles from './report-queue.module.css';
 import typography from '../../../ui/typography.module.css';
 
-export type RenderExperience = (testimonial: ReportedTestimonial) => ReactNode;
+export type RenderTexts = (testimonial: ReportedTestimonial) => ReactNode;
 
 interface ReportCaseCardProps {
   reportCase: ReportCase;
-  /** The text with its flagged passages; it belongs to another feature. */
-  renderExperience: RenderExperience;
+  /** The public texts with their flagged passages; they belong to another feature. */
+  renderTexts: RenderTexts;
 }
 
 /** All reports about one testimonial, and the ways to decide them. */
-export function ReportCaseCard({ reportCase, renderExperience }: ReportCaseCardProps) {
+export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps) {
   const { t } = useContentReportsTranslation();
   const { count, date, time } = useFormats();
   const messageOf = useProblemMessage();
@@ -61,7 +61,7 @@ export function ReportCaseCard({ reportCase, renderExperience }: ReportCaseCardP
           </>
         }
       />
-      <div className={styles.quote}>{renderExperience(testimonial)}</div>
+      <div className={styles.quote}>{renderTexts(testimonial)}</div>
       <p className={styles.count}>{t('queue.reports', { count: reports.length, amount: count(reports.length) })}</p>
       <ul className={styles.reports}>
         {reports.map(({ reason, explanation, submittedAt }) => (

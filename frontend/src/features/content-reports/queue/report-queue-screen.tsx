@@ -6,13 +6,13 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SelectField } from '../../../ui/select-field';
 import { useContentReportsTranslation } from '../translations';
 import { SEVERITIES, useReportCases } from './queries';
-import { type RenderExperience, ReportCaseCard } from './report-case-card';
+import { type RenderTexts, ReportCaseCard } from './report-case-card';
 import { QueuePage } from './queue-page';
 import styles from './report-queue.module.css';
 import typography from '../../../ui/typography.module.css';
 
 /** Reported testimonials for admins, the most serious first. */
-export function ReportQueueScreen({ renderExperience }: { renderExperience: RenderExperience }) {
+export function ReportQueueScreen({ renderTexts }: { renderTexts: RenderTexts }) {
   const { t } = useContentReportsTranslation();
   const { count } = useFormats();
   const { isAdmin, page, to, redirectFrom } = useAdminList(t('queue.tabs.reports'));
@@ -63,7 +63,7 @@ export function ReportQueueScreen({ renderExperience }: { renderExperience: Rend
             <ol className={styles.cases}>
               {cases.map((reportCase) => (
                 <li key={reportCase.id}>
-                  <ReportCaseCard reportCase={reportCase} renderExperience={renderExperience} />
+                  <ReportCaseCard reportCase={reportCase} renderTexts={renderTexts} />
                 </li>
               ))}
             </ol>

@@ -1,7 +1,7 @@
 import { Note } from '../../../ui/note';
 import { FlagFigures } from './flag-figures';
 import { FlagSignal, RelatedTestimonials } from './flag-signal';
-import { useFlagName } from './flagged-experience';
+import { useFlagName } from './flagged-texts';
 import type { ReviewedTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
 import recordStyles from '../../../ui/record.module.css';

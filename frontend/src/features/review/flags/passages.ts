@@ -7,13 +7,20 @@ export interface TextSegment {
   codes: Flag['code'][];
 }
 
-/** Whether the flag is about a passage, and not about the whole testimonial. */
-export const isPassage = (flag: Flag): flag is Flag & { start: number; end: number } =>
-  flag.field === 'experience' && flag.start !== null && flag.end !== null && flag.end > flag.start;
+/** The texts in which flags mark passages. */
+export type FlaggedField = 'experience' | 'otherSideEffects';
 
-/** Splits the text at every start and end of a flag, so that passages may overlap. Offsets are UTF-16 code units. */
-export function splitPassages(text: string, flags: readonly Flag[]): TextSegment[] {
-  const passages = flags.filter(isPassage);
+type Passage = Flag & { start: number; end: number };
+
+/** The flags about passages of the text, without those about the whole testimonial. */
+export const findPassages = (flags: readonly Flag[], field: FlaggedField): Passage[] =>
+  flags.filter(
+    (flag): flag is Passage =>
+      flag.field === field && flag.start !== null && flag.end !== null && flag.end > flag.start,
+  );
+
+/** Splits the text at every start and end of a passage, so that passages may overlap. Offsets are UTF-16 code units. */
+export function splitPassages(text: string, passages: readonly Passage[]): TextSegment[] {
   const edges = [0, text.length, ...passages.flatMap(({ start, end }) => [start, end])]
     .map((edge) => Math.max(0, Math.min(edge, text.length)))
     .sort((a, b) => a - b);

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { ReviewLockLine } from '../review-lock-note';
-import { useFlagName } from '../flags/flagged-experience';
+import { useFlagName } from '../flags/flagged-texts';
 import type { PendingPage, PendingTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
 import dataTableStyles from '../../../ui/data-table.module.css';

@@ -1,7 +1,7 @@
 import { useFilterParameters } from '../../../lib/use-filter-parameters';
 import { SearchField } from '../../../ui/search-field';
 import { SelectField } from '../../../ui/select-field';
-import { useFlagName } from '../flags/flagged-experience';
+import { useFlagName } from '../flags/flagged-texts';
 import { FLAG_CODES, parseQueueFilter, type QueueFilter } from './queue-filter';
 import { useReviewTranslation } from '../translations';
 import filterBarStyles from '../../../ui/filter-bar.module.css';

@@ -1,0 +1,88 @@
+import { findPassages, type FlaggedField, splitPassages } from './passages';
+import type { Flag, ReviewedTestimonial } from '../queries';
+import { useReviewTranslation } from '../translations';
+import recordStyles from '../../../ui/record.module.css';
+import styles from './flagged-texts.module.css';
+import typography from '../../../ui/typography.module.css';
+
+interface FlaggedTextsProps {
+  testimonial: Pick<ReviewedTestimonial, FlaggedField | 'flags' | 'language'>;
+}
+
+/** The texts that everyone reads, with the flagged passages highlighted, and the flags that they have. */
+export function FlaggedTexts({ testimonial }: FlaggedTextsProps) {
+  const { t } = useReviewTranslation();
+  return (
+    <>
+      <FlaggedExperience testimonial={testimonial} />
+      {testimonial.otherSideEffects && (
+        <div className={styles.otherText}>
+          <b>{t('flags.otherSideEffects')}</b> <FlaggedOtherSideEffects testimonial={testimonial} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function FlaggedExperience({ testimonial }: FlaggedTextsProps) {
+  const { t } = useReviewTranslation();
+  if (!testimonial.experience) return <p className={typography.muted}>{t('list.noExperience')}</p>;
+  return (
+    <>
+      <p className={`${typography.heading} ${recordStyles.experience}`} lang={testimonial.language}>
+        <MarkedText testimonial={testimonial} field="experience" />
+      </p>
+      <PassageList testimonial={testimonial} field="experience" />
+    </>
+  );
+}
+
+export function FlaggedOtherSideEffects({ testimonial }: FlaggedTextsProps) {
+  return (
+    <>
+      <span lang={testimonial.language}>
+        <MarkedText testimonial={testimonial} field="otherSideEffects" />
+      </span>
+      <PassageList testimonial={testimonial} field="otherSideEffects" />
+    </>
+  );
+}
+
+function MarkedText({ testimonial, field }: FlaggedTextsProps & { field: FlaggedField }) {
+  const nameOf = useFlagName();
+  return splitPassages(testimonial[field] ?? '', findPassages(testimonial.flags, field)).map(
+    ({ start, text, codes }) =>
+      codes.length === 0 ? (
+        text
+      ) : (
+        <mark key={start} title={codes.map(nameOf).join(', ')}>
+          {text}
+        </mark>
+      ),
+  );
+}
+
+function PassageList({ testimonial, field }: FlaggedTextsProps & { field: FlaggedField }) {
+  const { t } = useReviewTranslation();
+  const nameOf = useFlagName();
+  const passages = findPassages(testimonial.flags, field);
+  if (passages.length === 0) return null;
+  return (
+    <ul className={styles.passages} aria-label={t('flags.passages')}>
+      {passages.map(({ code, start, end }) => (
+        <li key={`${code}-${start}`}>
+          <b>{nameOf(code)}</b>
+          <span className={typography.secondary} lang={testimonial.language}>
+            {t('flags.quote', { passage: testimonial[field]?.slice(start, end) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of a flag; an unknown code is shown unchanged. */
+export function useFlagName(): (code: Flag['code']) => string {
+  const { t } = useReviewTranslation();
+  return (code) => t(`flags.code.${code}`, { defaultValue: code.replaceAll('_', ' ') });
+}
