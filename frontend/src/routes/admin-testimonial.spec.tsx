@@ -4,6 +4,10 @@ import { REVIEW_PLACE, serveReview } from '../test/review-page';
 import { problem } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
+/** Finds the line of text with its elements. */
+const textOf = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'P' && (element.textContent ?? '').startsWith(text);
+
 const languages = [
   {
     language: 'en' as const,
@@ -32,6 +36,7 @@ const languages = [
     given: 'Reason given to the author',
     noProof: 'This testimonial has no proof files.',
     passages: 'Marked passages',
+    moveKeys: textOf('Keys: j next, k previous.'),
     flags: ['Phone number', 'Seems to be written in a language other than the one stated', 'No proof files'],
     missing: 'Testimonial Not Found',
     failed: 'Failed to load testimonial details',
@@ -64,6 +69,7 @@ const languages = [
     given: 'Motivo comunicado al autor',
     noProof: 'Este testimonio no tiene prueba de consumo.',
     passages: 'Pasajes marcados',
+    moveKeys: textOf('Teclas: j siguiente, k anterior.'),
     flags: ['Número de teléfono', 'Parece escrito en un idioma distinto del indicado', 'Sin prueba de consumo'],
     missing: 'Testimonio no encontrado',
     failed: 'No se han podido cargar los detalles del testimonio',
@@ -139,6 +145,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     serveReview(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason: 'Which dose did you take?' }));
     await open();
     expect(screen.getByText(words.given)).toBeVisible();
+    expect(screen.getByText(words.moveKeys)).toBeVisible();
     expect(screen.getByText('Which dose did you take?')).toBeVisible();
     for (const name of [words.approve, words.reject, words.takeBack])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -143,7 +143,7 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
             keysOn={keysOn}
           />
         </div>
-        <ShortcutsHelp isOn={keysOn} onTurn={turnKeys} />
+        <ShortcutsHelp isOn={keysOn} canDecide={isWaiting && !isOwn} onTurn={turnKeys} />
       </div>
       {reviewLock && <ReviewLockNote lock={reviewLock} />}
       <ReviewBody testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} parts={parts} />

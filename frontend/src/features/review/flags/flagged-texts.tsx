@@ -55,7 +55,7 @@ function MarkedText({ testimonial, field }: FlaggedTextsProps & { field: Flagged
       codes.length === 0 ? (
         text
       ) : (
-        <mark key={start} title={codes.map(nameOf).join(', ')}>
+        <mark key={start} className={styles.passage} title={codes.map(nameOf).join(', ')}>
           {text}
         </mark>
       ),
