@@ -242,6 +242,6 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   await expectPublished(admin, 'en', id);
   await adminContext.close();
   await page.reload();
-  const history = page.getByRole('listitem').filter({ hasText: /Approved|Not approved/ });
+  const history = page.getByRole('listitem').filter({ hasText: /Approved|Rejected/ });
   await expect(history).toHaveCount(2);
 });
