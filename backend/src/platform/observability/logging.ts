@@ -1,10 +1,21 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
 import type { Env } from '../../config/env.js';
 import { logFields } from './request-context.js';
 
+const SECRETS = ['authorization', 'cookie', 'token', 'password', 'email'];
+/** The texts of a submission. */
+const TEXTS = [
+  'experience',
+  'otherSideEffects',
+  'consentText',
+  'customConditionName',
+  'customSupplementName',
+  'customBrandName',
+];
+
 /** Structured logs: each line has the id of its request; personal data is redacted. */
-export function createLogger(env: Env): Logger {
-  return pino({
+export function createLogger(env: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: env.logLevel,
     mixin: logFields,
     serializers: {
@@ -15,10 +26,11 @@ export function createLogger(env: Env): Logger {
       }),
     },
     redact: {
-      paths: ['*.authorization', '*.cookie', '*.token', '*.password', '*.experience', '*.email'],
+      paths: [...SECRETS, ...TEXTS].map((name) => `*.${name}`),
       censor: '[redacted]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** The message of a database error can quote values of a row, so only its shortened first line and the stack are logged. */

@@ -5,7 +5,8 @@ import { AuthorHistory } from './flags/author-history';
 import { ReviewLockNote } from './review-lock-note';
 import { Decisions } from './decisions/decisions';
 import { FlagNote } from './flags/flag-note';
-import { FlaggedExperience, FlaggedOtherSideEffects } from './flags/flagged-texts';
+import { FlaggedText } from './flags/flagged-texts';
+import type { FlaggedField } from './flags/passages';
 import { ShortcutsHelp } from './shortcuts-help';
 import { useNameChoices, type NameChoosing } from './name-choices';
 import { CustomNames } from './custom-names';
@@ -39,7 +40,7 @@ import typography from '../../ui/typography.module.css';
 /** The parts that show a testimonial; they belong to another feature. */
 export interface ReviewParts {
   Skeleton: ComponentType;
-  Detail: ComponentType<{ testimonial: ReviewedTestimonial; experience: ReactNode; otherSideEffects: ReactNode }>;
+  Detail: ComponentType<{ testimonial: ReviewedTestimonial; renderText: (field: FlaggedField) => ReactNode }>;
   Attachments: ComponentType<{
     testimonial: ReviewedTestimonial;
     viewer: (url: string, number: number) => ReactNode;
@@ -207,8 +208,7 @@ function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps)
           {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
           <parts.Detail
             testimonial={testimonial}
-            experience={<FlaggedExperience testimonial={testimonial} />}
-            otherSideEffects={<FlaggedOtherSideEffects testimonial={testimonial} />}
+            renderText={(field) => <FlaggedText testimonial={testimonial} field={field} />}
           />
           <SimilarTestimonials testimonial={testimonial} />
         </div>

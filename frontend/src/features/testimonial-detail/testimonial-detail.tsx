@@ -11,13 +11,12 @@ import typography from '../../ui/typography.module.css';
 
 interface TestimonialDetailProps {
   testimonial: DetailedTestimonial;
-  /** The texts with highlighted passages; without them the plain texts are shown. */
-  experience?: ReactNode;
-  otherSideEffects?: ReactNode;
+  /** A text that everyone reads, with highlighted passages; without it the plain text is shown. */
+  renderText?: (field: 'experience' | 'otherSideEffects') => ReactNode;
 }
 
 /** All answers of a testimonial, in the order of the form. */
-export function TestimonialDetail({ testimonial, experience, otherSideEffects }: TestimonialDetailProps) {
+export function TestimonialDetail({ testimonial, renderText }: TestimonialDetailProps) {
   const { t } = useTestimonialDetailTranslation();
   const { conditionName, supplementName, brandName } = testimonial;
   return (
@@ -34,11 +33,11 @@ export function TestimonialDetail({ testimonial, experience, otherSideEffects }:
       </section>
       <section>
         <h2>{t('sections.experience')}</h2>
-        {experience ?? <WrittenExperience testimonial={testimonial} />}
+        {renderText?.('experience') ?? <WrittenExperience testimonial={testimonial} />}
       </section>
       <Consumption testimonial={testimonial} />
       <Results testimonial={testimonial} />
-      <SideEffects testimonial={testimonial} text={otherSideEffects} />
+      <SideEffects testimonial={testimonial} renderText={renderText} />
       <section>
         <h2>{t('sections.medications')}</h2>
         <MedicationGroups medications={testimonial.concurrentMedications} />
@@ -102,12 +101,16 @@ function Results({ testimonial }: { testimonial: DetailedTestimonial }) {
   );
 }
 
-function SideEffects({ testimonial, text }: { testimonial: DetailedTestimonial; text?: ReactNode }) {
+function SideEffects({ testimonial, renderText }: TestimonialDetailProps) {
   const { t } = useTestimonialDetailTranslation();
   const words = useVocabulary();
   const { language, sideEffects, otherSideEffects, sideEffectsDuration } = testimonial;
   const rows: [string, ReactNode][] = [[t('sideEffects.reported'), words.sideEffects(sideEffects)]];
-  if (otherSideEffects) rows.push([t('sideEffects.details'), text ?? <span lang={language}>{otherSideEffects}</span>]);
+  if (otherSideEffects)
+    rows.push([
+      t('sideEffects.details'),
+      renderText?.('otherSideEffects') ?? <span lang={language}>{otherSideEffects}</span>,
+    ]);
   if (sideEffectsDuration && sideEffects !== 'none')
     rows.push([t('sideEffects.lasted'), words.sideEffectsDuration(sideEffectsDuration)]);
   return (

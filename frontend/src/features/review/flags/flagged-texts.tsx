@@ -1,4 +1,4 @@
-import { findPassages, type FlaggedField, splitPassages } from './passages';
+import { findPassages, FLAGGED_FIELDS, type FlaggedField, splitPassages } from './passages';
 import type { Flag, ReviewedTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
 import recordStyles from '../../../ui/record.module.css';
@@ -12,38 +12,35 @@ interface FlaggedTextsProps {
 /** The texts that everyone reads, with the flagged passages highlighted, and the flags that they have. */
 export function FlaggedTexts({ testimonial }: FlaggedTextsProps) {
   const { t } = useReviewTranslation();
+  const others = FLAGGED_FIELDS.filter((field) => field !== 'experience').filter((field) => testimonial[field]);
   return (
     <>
-      <FlaggedExperience testimonial={testimonial} />
-      {testimonial.otherSideEffects && (
-        <div className={styles.otherText}>
-          <b>{t('flags.otherSideEffects')}</b> <FlaggedOtherSideEffects testimonial={testimonial} />
+      <FlaggedText testimonial={testimonial} field="experience" />
+      {others.map((field) => (
+        <div key={field} className={styles.otherText}>
+          <b>{t(`flags.field.${field}`)}</b> <FlaggedText testimonial={testimonial} field={field} />
         </div>
-      )}
+      ))}
     </>
   );
 }
 
-export function FlaggedExperience({ testimonial }: FlaggedTextsProps) {
+/** One of the texts; the experience as a paragraph, also if it is empty. */
+export function FlaggedText({ testimonial, field }: FlaggedTextsProps & { field: FlaggedField }) {
   const { t } = useReviewTranslation();
-  if (!testimonial.experience) return <p className={typography.muted}>{t('list.noExperience')}</p>;
+  const { experience, language } = testimonial;
+  const text = <MarkedText testimonial={testimonial} field={field} />;
+  if (field === 'experience' && !experience) return <p className={typography.muted}>{t('list.noExperience')}</p>;
   return (
     <>
-      <p className={`${typography.heading} ${recordStyles.experience}`} lang={testimonial.language}>
-        <MarkedText testimonial={testimonial} field="experience" />
-      </p>
-      <PassageList testimonial={testimonial} field="experience" />
-    </>
-  );
-}
-
-export function FlaggedOtherSideEffects({ testimonial }: FlaggedTextsProps) {
-  return (
-    <>
-      <span lang={testimonial.language}>
-        <MarkedText testimonial={testimonial} field="otherSideEffects" />
-      </span>
-      <PassageList testimonial={testimonial} field="otherSideEffects" />
+      {field === 'experience' ? (
+        <p className={`${typography.heading} ${recordStyles.experience}`} lang={language}>
+          {text}
+        </p>
+      ) : (
+        <span lang={language}>{text}</span>
+      )}
+      <PassageList testimonial={testimonial} field={field} />
     </>
   );
 }

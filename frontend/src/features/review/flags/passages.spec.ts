@@ -1,4 +1,5 @@
-import { findPassages, splitPassages } from './passages';
+import { publicTexts } from '../../../test/submission-texts';
+import { findPassages, FLAGGED_FIELDS, splitPassages } from './passages';
 import type { Flag } from '../queries';
 
 const flag = (code: Flag['code'], start: number | null, end: number | null, field = 'experience'): Flag => ({
@@ -36,4 +37,8 @@ it('flags for the whole field, another field or out of range mark nothing', () =
   expect(
     marked('short', [flag('no_proof', null, null), flag('email', 0, 2, 'otherSideEffects'), flag('phone', 90, 99)]),
   ).toEqual([['short', []]]);
+});
+
+it('passages are marked in every text that everyone reads', () => {
+  expect([...FLAGGED_FIELDS].sort()).toEqual([...publicTexts].sort());
 });

@@ -7,8 +7,9 @@ export interface TextSegment {
   codes: Flag['code'][];
 }
 
-/** The texts in which flags mark passages. */
-export type FlaggedField = 'experience' | 'otherSideEffects';
+/** The texts in which flags mark passages: those that everyone reads after the approval. */
+export const FLAGGED_FIELDS = ['experience', 'otherSideEffects'] as const;
+export type FlaggedField = (typeof FLAGGED_FIELDS)[number];
 
 type Passage = Flag & { start: number; end: number };
 
