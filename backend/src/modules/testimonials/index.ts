@@ -66,4 +66,5 @@ export {
 } from './testimonials.errors.js';
 export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
-export { type TestimonialSnapshot, TestimonialsService } from './testimonials.service.js';
+export { TestimonialsService } from './testimonials.service.js';
+export type { TestimonialSnapshot } from './testimonial-snapshot.js';

@@ -11,6 +11,7 @@ import { toColumns } from './submission/submission-rules.js';
 import type { EditedSubmissionDto } from './submission/edited-submission.dto.js';
 import type { SubmissionDto } from './submission/submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
+import type { TestimonialSnapshot } from './testimonial-snapshot.js';
 import { TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
@@ -19,32 +20,6 @@ export interface Actor {
   id: number;
   isAdmin: boolean;
 }
-
-export type TestimonialSnapshot = Pick<
-  Testimonial,
-  | 'id'
-  | 'userId'
-  | 'language'
-  | 'conditionId'
-  | 'customConditionName'
-  | 'supplementId'
-  | 'customSupplementName'
-  | 'brandId'
-  | 'customBrandName'
-  | 'experience'
-  | 'otherSideEffects'
-  | 'proof'
-  | 'version'
-  | 'reviewStatus'
-  | 'perceivedImprovement'
-  | 'createdAt'
-  | 'doseAmount'
-  | 'doseUnit'
-  | 'doseConfirmed'
-  | 'timeToResults'
-  | 'timeToResultsUnit'
-  | 'timeToResultsConfirmed'
->;
 
 /** Undefined for a JSON request, which has no files. */
 export type UploadedFiles = UploadedFile[] | undefined;
