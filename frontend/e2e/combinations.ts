@@ -21,7 +21,7 @@ const FILES = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.spec.ts'))
   .sort();
 
-/** One of the variants, a different one for the next file in the alphabet, so that each occurs equally often. The full run takes all of them. */
+/** One of the variants, by the position of the file in the alphabet: neighbors have different ones. The full run takes all of them. */
 export function chooseVariants<T>(file: string, variants: readonly T[]): readonly T[] {
   if (process.env.FULL) return variants;
   const position = FILES.indexOf(basename(file));

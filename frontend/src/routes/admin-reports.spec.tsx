@@ -160,6 +160,23 @@ describe.each(languages)('the queue of reports in $language', (words) => {
   });
 });
 
+it.each([
+  ['reports', '/admin/reports'],
+  ['objections', '/admin/objections'],
+])('the queue of %s shows all public texts with their flagged passages', async (_name, place) => {
+  const otherSideEffects = 'Ask me at 600123123.';
+  const start = otherSideEffects.indexOf('600');
+  const flag = { code: 'phone' as const, field: 'otherSideEffects', figures: null, signal: null };
+  const flags = [{ ...flag, start, end: start + 9 }];
+  const testimonial = { ...reviewDetail({ sideEffects: 'other', otherSideEffects, flags }), id: 988, version: 2 };
+  serveQueues([reportCase({ testimonial })], [objection({ testimonial })]);
+  await renderRoute(place, { as: 'admin' });
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent(testimonial.experience);
+  expect(card).toHaveTextContent(`Other side effects: ${otherSideEffects}`);
+  expect(within(card).getByText('600123123', { selector: 'mark' })).toHaveAttribute('title', 'Phone number');
+});
+
 it('a reviewer who approved a testimonial cannot decide about it, and a failed decision keeps its text', async () => {
   const own = reportCase({ id: 13, blockedBy: 'own_approval' });
   serveQueues([reportCase(), own], [], () => problem(500, 'internal'));

@@ -2,15 +2,13 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'p
 import type { Env } from '../../config/env.js';
 import { logFields } from './request-context.js';
 
-const SECRETS = ['authorization', 'cookie', 'token', 'password', 'email'];
-/** The texts of a submission. */
-const TEXTS = [
-  'experience',
-  'otherSideEffects',
-  'consentText',
-  'customConditionName',
-  'customSupplementName',
-  'customBrandName',
+/** Secrets, the e-mail address, and what a user wrote in a submission. */
+const REDACTED_FIELDS = [
+  ...['authorization', 'cookie', 'token', 'password'],
+  'email',
+  ...['experience', 'otherSideEffects', 'consentText'],
+  ...['customConditionName', 'customSupplementName', 'customBrandName', 'customOtherConditionNames'],
+  ...['sameConditionMedications', 'otherConditionMedications'],
 ];
 
 /** Structured logs: each line has the id of its request; personal data is redacted. */
@@ -26,7 +24,7 @@ export function createLogger(env: Pick<Env, 'logLevel'>, destination?: Destinati
       }),
     },
     redact: {
-      paths: [...SECRETS, ...TEXTS].map((name) => `*.${name}`),
+      paths: REDACTED_FIELDS.map((name) => `*.${name}`),
       censor: '[redacted]',
     },
   };
