@@ -6,6 +6,7 @@ import type { Database } from '../src/platform/database/index.js';
 import { JobRegistry } from '../src/platform/jobs/index.js';
 import type { Client } from './client.js';
 import { waitUntil, type TestApp } from './test-app.js';
+import { countUnfinished } from './unfinished-work.js';
 
 export interface Names {
   conditionId: number;
@@ -102,6 +103,15 @@ export async function submitTestimonial(
   return submitted.body.id;
 }
 
+const admins = new WeakMap<TestApp, Promise<Client>>();
+
+/** Signed in once for each app. */
+function findAdmin(product: TestApp): Promise<Client> {
+  const found = admins.get(product) ?? product.signInAs('admin');
+  admins.set(product, found);
+  return found;
+}
+
 /** Submits and approves a testimonial of a new user; returns its id. */
 export async function createApprovedTestimonial(
   product: TestApp,
@@ -109,7 +119,7 @@ export async function createApprovedTestimonial(
   changes: Record<string, unknown> = {},
 ): Promise<number> {
   const id = await submitTestimonial(await product.signUpUser(), names, changes);
-  await approve(await product.signInAs('admin'), id);
+  await approve(await findAdmin(product), id);
   return id;
 }
 
@@ -118,34 +128,16 @@ export async function approve(admin: Client, id: number): Promise<void> {
   if (approved.status !== 204) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
 }
 
-async function countEvents({ database }: TestApp): Promise<{ recorded: number; waiting: number }> {
-  const [counts] = await database.query<{ recorded: number; waiting: number }>(
-    `select count(*)::int as recorded, count(*) filter (where processed_at is null)::int as waiting
-     from platform.outbox`,
-  );
-  return counts;
-}
-
 /** Forgets which jobs were completed, as after a long time: their events can be repeated. */
 export async function removeCompletedJobs(product: TestApp): Promise<void> {
   const queues = product.app.get(JobRegistry).getQueues();
   await Promise.all(queues.map((queue) => queue.clean(0, 0, 'completed')));
 }
 
-/** Waits until the workers have processed all events so far. */
+/** Waits until the workers have processed all events so far, and those that were recorded meanwhile. */
 export async function waitForJobs(product: TestApp): Promise<void> {
-  const subscribers = [...product.app.get(JobRegistry)['subscribersByEvent'].values()].flat();
-  const queues = [...new Set(subscribers.map(({ queue }) => queue))];
   await waitUntil(
-    async () => {
-      const before = await countEvents(product);
-      const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('active', 'waiting', 'delayed')));
-      return { before, counts, after: await countEvents(product) };
-    },
-    // A job may record further events, so empty queues count only if no event was recorded while they were counted.
-    ({ before, counts, after }) =>
-      before.waiting === 0 &&
-      before.recorded === after.recorded &&
-      counts.every((count) => Object.values(count).every((jobs) => jobs === 0)),
+    () => countUnfinished(product),
+    ({ events, jobs }) => events === 0 && jobs === 0,
   );
 }
