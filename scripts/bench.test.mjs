@@ -42,12 +42,15 @@ test('a missed target is reported as missed', () => {
   ]);
 });
 
-test('growth compares the largest size with the smallest', () => {
-  const sizes = [results(1, 1).sizes[0], results(1, 1, 20_000).sizes[0]];
+test('growth compares the largest size with the smallest, and the product with the reference of the same round', () => {
+  const sizes = [results(1, 2).sizes[0], results(1, 3, 20_000).sizes[0]];
   assert.deepEqual(computeGrowth(sizes)[0].servers, [
-    { server: 'reference', growth: 2 },
-    { server: 'cache on', growth: 1 },
+    { server: 'reference', growth: 2, relative: 1 },
+    { server: 'cache on', growth: 1, relative: 1.5 },
   ]);
+  const target = compareWithTargets({ sizes }).at(-1);
+  assert.equal(target.actual, '1.50x');
+  assert.equal(target.isMet, false);
 });
 
 test('only a run without limits replaces the committed document', () => {

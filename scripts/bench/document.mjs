@@ -16,7 +16,7 @@ export function formatDocument(results, targets) {
     formatTargets(targets),
     ...results.sizes.toReversed().map(formatReads),
     '## Growth',
-    'p95 at the largest size relative to the smallest. The answers of a larger database are also longer, so the reference grows too.',
+    GROWTH,
     formatGrowth(results.sizes),
     ...formatOthers(results),
     HOW_TO_RUN,
@@ -89,13 +89,21 @@ function formatReads({ size, reads }) {
   return `## ${count(size)} testimonials\n\n${table(head, rows)}`;
 }
 
+const GROWTH = `p95 at the largest size relative to the smallest. The answers of a larger database are also longer, so the reference grows
+too. In brackets: growth of the ratio to the reference, which is measured in the same round. The sizes are measured minutes
+apart, and the speed of the machine changes in between.`;
+
 function formatGrowth(sizes) {
   const growth = computeGrowth(sizes);
   if (growth.length === 0) return 'Not measured: the run had one size.';
   const servers = growth[0].servers.map(({ server }) => server);
   return table(
     ['Workload', ...servers],
-    growth.map(({ name, servers: each }) => [name, ...each.map((server) => ratio(server.growth))]),
+    growth.map(({ name, servers: [reference, ...products] }) => [
+      name,
+      ratio(reference.growth),
+      ...products.map((server) => `${ratio(server.growth)} (${ratio(server.relative)})`),
+    ]),
   );
 }
 
