@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
@@ -20,12 +20,12 @@ it('the author reads every free text, marked with its language', async () => {
   }
 });
 
-it('everyone reads every public text', async () => {
+it('everyone reads every public text, marked with its language', async () => {
   const texts = createTexts(publicTexts);
   server.use(
     http.get('*/api/testimonials', () =>
       HttpResponse.json({
-        testimonials: [publicTestimonial({ sideEffects: 'other', ...texts })],
+        testimonials: [publicTestimonial({ language: 'es', sideEffects: 'other,nausea', ...texts })],
         totalPages: 1,
         totalPublicTestimonials: 1,
         conditionName: 'Insomnia',
@@ -38,5 +38,8 @@ it('everyone reads every public text', async () => {
   await renderRoute('/testimonials/41?conditionId=3&condition=Insomnia');
   const card = await screen.findByRole('article');
   expect(publicTexts).toEqual(expect.arrayContaining(['experience', 'otherSideEffects']));
-  for (const text of Object.values(texts)) expect(card).toHaveTextContent(new RegExp(text, 'i'));
+  for (const text of Object.values(texts)) {
+    expect(within(card).getByText(text).closest('[lang]')).toHaveAttribute('lang', 'es');
+  }
+  expect(card).toHaveTextContent(`Nausea, other (${texts.otherSideEffects})`);
 });

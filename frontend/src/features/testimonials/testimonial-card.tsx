@@ -70,7 +70,7 @@ function TestimonialFacts({ testimonial }: { testimonial: Testimonial }) {
     ),
     duration: words.duration(testimonial.consumptionDuration, testimonial.consumptionUnit),
     time: timeToResults === null ? t('facts.noResults') : words.time(timeToResults, timeToResultsUnit),
-    sideEffects: words.sideEffects(testimonial.sideEffects, testimonial.otherSideEffects),
+    sideEffects: <SideEffects testimonial={testimonial} />,
     brand: testimonial.brandName,
   };
   return (
@@ -82,5 +82,16 @@ function TestimonialFacts({ testimonial }: { testimonial: Testimonial }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** `Nausea, other (metallic taste)`: the free text is in the language of its author. */
+function SideEffects({ testimonial: { language, sideEffects, otherSideEffects } }: { testimonial: Testimonial }) {
+  const labels = useVocabulary().sideEffects(sideEffects);
+  if (!otherSideEffects) return labels;
+  return (
+    <>
+      {labels} (<span lang={language}>{otherSideEffects}</span>)
+    </>
   );
 }

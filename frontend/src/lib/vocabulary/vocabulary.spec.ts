@@ -67,9 +67,9 @@ it.each([
 });
 
 it('comma-joined values are formatted as one phrase', () => {
-  expect(en.sideEffects('constipation,other', ' metallic taste ')).toBe('Constipation, other (metallic taste)');
+  expect(en.sideEffects('other,constipation')).toBe('Constipation, other');
   expect(es.sideEffects('diarrhea, fatigue')).toBe('Diarrea, fatiga');
-  expect(en.sideEffects('none', null)).toBe('None');
+  expect(en.sideEffects('none')).toBe('None');
   expect(es.intakeHabits('morning,before_meal')).toBe('Por la mañana, antes de comer');
 });
 

@@ -92,15 +92,12 @@ export function vocabulary(language: Language) {
     intakeHabits: (joined: Nullable) => listed(split(joined).map(intakeHabit)),
     stillTaking: label('stillTaking'),
     sideEffect,
-    /** `Constipation, other (metallic taste)`, from comma-separated values and the user's free text. */
-    sideEffects: (joined: Nullable, other?: Nullable) =>
-      listed(
-        split(joined).map((code) =>
-          code === 'other' && other?.trim()
-            ? t('sideEffectWithDetails', { label: sideEffect(code), details: other.trim() })
-            : sideEffect(code),
-        ),
-      ),
+    /** `Constipation, fatigue, other`, from comma-separated values; `other` is last, so that its details may follow. */
+    sideEffects: (joined: Nullable) => {
+      const codes = split(joined);
+      const named = codes.filter((code) => code !== 'other');
+      return listed([...named, ...codes.filter((code) => code === 'other')].map(sideEffect));
+    },
     sideEffectsDuration: label('sideEffectsDuration'),
     reviewStatus: label('reviewStatus'),
     medicationType: label('medicationType'),
