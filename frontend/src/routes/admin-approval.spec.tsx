@@ -156,7 +156,7 @@ describe('while an approval can be undone', () => {
         HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
       ),
     );
-    await user.click(screen.getByRole('radio', { name: 'Is the same as …' }));
+    await user.click(screen.getByRole('radio', { name: 'Is the same as…' }));
     const entry = screen.getByRole('combobox', { name: 'Catalog entry' });
     await user.type(entry, 'magn');
     await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
@@ -164,7 +164,7 @@ describe('while an approval can be undone', () => {
     expect(screen.getByRole('radio', { name: 'Becomes a new catalog entry' })).toBeDisabled();
     expect(entry).toBeDisabled();
     await user.click(toast().getByRole('button', { name: 'Undo' }));
-    expect(screen.getByRole('radio', { name: 'Is the same as …' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Is the same as…' })).toBeChecked();
     expect(entry).toBeEnabled();
     expect(entry).toHaveValue('Magnesium');
     await user.click(screen.getByRole('button', { name: 'Approve' }));

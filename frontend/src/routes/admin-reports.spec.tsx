@@ -84,7 +84,7 @@ const languages = [
     language: 'en' as const,
     tabs: ['Pending 43', 'Reports 1', 'Objections 1'],
     hide: 'Hide during review',
-    takeDown: 'Take down …',
+    takeDown: 'Take down…',
     about: 'testimonial 988',
     aboutObjection: 'objection 4',
     confirm: 'Take down',
@@ -92,7 +92,7 @@ const languages = [
     danger: 'It could put someone in danger',
     erased: 'The text was erased.',
     outdated: 'This has changed in the meantime',
-    overturn: 'Reverse it …',
+    overturn: 'Reverse it…',
     reverse: 'Reverse the decision',
   },
   {

@@ -145,7 +145,7 @@ it('custom names are resolved before an approval', async () => {
   const supplement = within(await screen.findByRole('group', { name: 'Supplement: “Magnesio marino”' }));
   expect(supplement.getByRole('radio', { name: 'Becomes a new catalog entry' })).toBeChecked();
   expect(screen.getByRole('radio', { name: /catalog entry with the same name/ })).toBeChecked();
-  await user.click(supplement.getByRole('radio', { name: 'Is the same as …' }));
+  await user.click(supplement.getByRole('radio', { name: 'Is the same as…' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(screen.getByText(/Choose the entry from the list/)).toBeVisible();
   const entry = screen.getByRole('combobox', { name: 'Catalog entry' });
