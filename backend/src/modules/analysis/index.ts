@@ -8,7 +8,7 @@ export { ComparisonQuery } from './comparison/comparison.dto.js';
 export { ComparisonService } from './comparison/comparison.service.js';
 export { SupplementReportQuery } from './supplements/supplement-report.controller.js';
 export { SupplementReportService } from './supplements/supplement-report.service.js';
-export { type ConditionEvidence, EvidenceService, type SupplementEvidence, toEvidence } from './evidence.service.js';
+export { EvidenceService, type SupplementEvidence, toEvidence } from './evidence.service.js';
 export { ORDER_BEFORE_NAMES, RANKING_ORDERS } from './ranking/ranking-orders.js';
 export { type OutcomeCounts } from './score.js';
 export { toCellsTopic } from './topics.js';

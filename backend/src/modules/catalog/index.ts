@@ -1,5 +1,4 @@
 /** The catalog of conditions, supplements, brands and medications. */
-export type { CatalogEntryDto } from './catalog.dto.js';
 export {
   buildConditionPhrase,
   buildCustomConditionPhrase,

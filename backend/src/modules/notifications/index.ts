@@ -1,4 +1,4 @@
 /** Notifies users in the app and by mail. */
 export { NotificationsModule } from './notifications.module.js';
 export { NotificationsPersonalDataProvider } from './personal-data.provider.js';
-export { NotificationsService, type RequestNotification } from './notifications.service.js';
+export { NotificationsService } from './notifications.service.js';

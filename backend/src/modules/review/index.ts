@@ -1,6 +1,5 @@
 /** Review of testimonials by admins, and the audit trail of their decisions. */
-export { DecisionLog, type Reason } from './decisions/decision-log.js';
-export type { DecisionCount } from './decisions/decisions.repository.js';
+export { DecisionLog } from './decisions/decision-log.js';
 export { type DetectedFlag, FlagDetector } from './flags/flag-detector.js';
 export { type ReviewBlock, Takedowns } from './decisions/takedowns.js';
 export { countedSignals, type FlagSignalDto, type SignalCode } from './flags/flag-signal.dto.js';

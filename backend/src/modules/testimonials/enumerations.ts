@@ -35,12 +35,10 @@ export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'hidden'] as const;
 
 export type Outcome = (typeof outcomes)[number];
-export type SideEffect = (typeof sideEffects)[number];
 export type Gender = (typeof genders)[number];
 export type AgeRange = (typeof ageRanges)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type FrequencyUnit = (typeof frequencyUnits)[number];
-export type DoseUnit = (typeof doseUnits)[number];
 export type TimeUnit = (typeof timeUnits)[number];
 export type MedicationType = 'medication' | 'supplement';
 

@@ -4,11 +4,8 @@ export {
   ageRanges,
   doseUnits,
   frequencyUnits,
-  type Gender,
   genders,
-  type Outcome,
   outcomes,
-  type ReviewStatus,
   reviewStatuses,
   sideEffects,
   stillTakingStatuses,
@@ -26,7 +23,7 @@ export {
   TestimonialSummaryDto,
 } from './testimonial.dto.js';
 export { TestimonialsPageQuery, TestimonialsQuery } from './listing/testimonial-queries.dto.js';
-export { type NewestTestimonial, SupplementReportsRepository } from './listing/supplement-reports.repository.js';
+export { SupplementReportsRepository } from './listing/supplement-reports.repository.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
@@ -34,9 +31,8 @@ export { SubmissionRetention } from './personal-data/submission-retention.js';
 export { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
-export { type Correction, TestimonialCorrections } from './moderation/testimonial-corrections.js';
+export { TestimonialCorrections } from './moderation/testimonial-corrections.js';
 export { ReportedTestimonials } from './moderation/reported-testimonials.js';
-export type { NameChoices } from './submission/custom-name-resolver.js';
 export {
   type Period,
   type Submission,
@@ -45,12 +41,7 @@ export {
 } from './moderation/submission-patterns.repository.js';
 export { SimilarTextsRepository } from './moderation/similar-texts.repository.js';
 export { TestimonialDecisions } from './moderation/testimonial-decisions.js';
-export {
-  type QueueFilter,
-  type QueueOrder,
-  type QueuePosition,
-  TestimonialQueueRepository,
-} from './moderation/testimonial-queue.repository.js';
+export { type QueueFilter, TestimonialQueueRepository } from './moderation/testimonial-queue.repository.js';
 export {
   type ApprovedTestimonial,
   type ScannedTestimonial,
@@ -64,7 +55,7 @@ export {
   StaleVersionError,
   TestimonialNotFoundError,
 } from './testimonials.errors.js';
-export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
+export type { SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
 export { TestimonialsService } from './testimonials.service.js';
 export type { TestimonialSnapshot } from './testimonial-snapshot.js';

@@ -1,5 +1,5 @@
 export { AccessCookies } from './access-cookies.js';
-export { Access, type AccessLevel } from './access.js';
+export { Access } from './access.js';
 export { AccessGuard } from './access.guard.js';
 export { authenticate } from './authenticate.js';
 export { AuthenticationGuard } from './authentication.guard.js';

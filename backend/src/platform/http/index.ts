@@ -5,7 +5,7 @@ export { Connections } from './connections.js';
 export { compressResponses, findMatchingTag } from './compression.js';
 export { answerOperatorOnly } from './operator-endpoints.js';
 export { findOutage, RETRY_AFTER_SECONDS } from './problems/outage.js';
-export { DomainError, type ErrorKind, ValidationFailedError } from './problems/domain-error.js';
+export { DomainError, ValidationFailedError } from './problems/domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './problems/field-error.js';
 export {
   type Language,

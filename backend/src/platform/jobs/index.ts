@@ -1,4 +1,4 @@
-export { EventJob, type EventJobData, OnEvents } from './event-job.js';
+export { EventJob, OnEvents } from './event-job.js';
 export { QUEUE_DASHBOARD_PATH, queueDashboard } from './queue-dashboard.js';
 export { requireDashboardAccess } from './queue-dashboard-access.js';
 export { JobsModule } from './jobs.module.js';

@@ -1,3 +1,3 @@
-export { renderMail, type MailContent } from './mail-template.js';
+export { renderMail } from './mail-template.js';
 export { Mailer, MailNotSentError, RecipientRejectedError } from './mailer.js';
 export { MailModule } from './mail.module.js';

@@ -1,6 +1,1 @@
-export {
-  type ExportSections,
-  type ProcessingRecord,
-  type LegalBasis,
-  PersonalDataProvider,
-} from './personal-data.provider.js';
+export { type ExportSections, type ProcessingRecord, PersonalDataProvider } from './personal-data.provider.js';

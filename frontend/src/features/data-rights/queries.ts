@@ -5,7 +5,6 @@ import { useLanguage } from '../../lib/i18n/use-language';
 
 export type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
 export type Rectification = components['schemas']['RectificationDto'];
-export type RectificationRequest = components['schemas']['RectificationRequestDto'];
 export type ErasureReceipt = components['schemas']['ErasureReceiptDto'];
 export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
 

@@ -1,10 +1,6 @@
 import { EventJob, OnEvents } from '../../../platform/jobs/index.js';
+import type { SubmittedPayload } from '../../testimonials/index.js';
 import { TestimonialNotifications } from './testimonial-notifications.js';
-
-interface SubmittedPayload {
-  testimonialId: number;
-  version: number;
-}
 
 @OnEvents({ queue: 'notifications.confirm-receipt', on: ['testimonials.submitted'] })
 export class ConfirmReceiptJob extends EventJob<SubmittedPayload> {

@@ -62,5 +62,3 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
     cancel: () => attempt.current?.abort(),
   };
 }
-
-export type TestimonialSubmission = ReturnType<typeof useSubmitTestimonial>;
