@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { signInPath } from '../lib/redirect-url';
 import { useAuth } from '../lib/session/auth-context';
-import { Spinner } from '../ui/spinner';
+import { Spinner } from '../ui/list/spinner';
 
 /** Signed-out users go to the sign-in page and return afterwards. */
 export function RequireSignIn() {

@@ -1,6 +1,6 @@
 import { StrictMode, useEffect } from 'react';
 import type { ComponentProps } from 'react';
-import { CrashBoundary } from './crash-boundary';
+import { CrashBoundary } from './errors/crash-boundary';
 import { Providers } from './providers';
 
 interface AppProps extends ComponentProps<typeof Providers> {

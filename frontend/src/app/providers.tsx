@@ -6,7 +6,7 @@ import { LanguageProvider } from '../lib/i18n/language-provider';
 import { AuthProvider } from '../lib/session/auth-context';
 import type { Session } from '../lib/session/session';
 import { ColorSchemeProvider } from '../ui/color-scheme';
-import { Toasts } from '../ui/toasts';
+import { Toasts } from '../ui/overlay/toasts';
 
 interface ProvidersProps {
   config: AppConfig;

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { Component as Home } from '../routes/home';
 import { RequireSignIn } from './access';
-import { RouteCrashScreen } from './crash-screen';
-import { Layout } from './layout';
-import { NotFoundScreen } from './not-found-screen';
-import { withPageLoading } from './page-loading';
+import { RouteCrashScreen } from './errors/crash-screen';
+import { Layout } from './layout/layout';
+import { NotFoundScreen } from './errors/not-found-screen';
+import { withPageLoading } from './layout/page-loading';
 import { SecondFactorGate } from './second-factor-gate';
 import { StartScreen } from './start-screen';
 

@@ -4,8 +4,8 @@ import { useDocumentTitle } from '../lib/document-title';
 import { useAuth } from '../lib/session/auth-context';
 import { LinkButton } from '../ui/button';
 import { useAppTranslation } from './translations';
-import layout from '../ui/layout.module.css';
-import lonePageStyles from '../ui/lone-page.module.css';
+import layout from '../ui/layout/layout.module.css';
+import lonePageStyles from '../ui/layout/lone-page.module.css';
 import typography from '../ui/typography.module.css';
 
 /** Leads admins without the required second factor to its enrolment; the server rejects their requests. */

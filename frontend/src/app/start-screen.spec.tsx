@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../test/render-ui';
-import { reload } from './reload';
+import { reload } from './errors/reload';
 import { StartScreen } from './start-screen';
 
-jest.mock('./reload', () => ({ reload: jest.fn() }));
+jest.mock('./errors/reload', () => ({ reload: jest.fn() }));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '../lib/config/config-context';
 import { Button } from '../ui/button';
 import { LogoMark } from '../ui/logo-mark';
-import { reload } from './reload';
+import { reload } from './errors/reload';
 import { useAppTranslation } from './translations';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 import logoStyles from './header/logo.module.css';
-import lonePageStyles from '../ui/lone-page.module.css';
+import lonePageStyles from '../ui/layout/lone-page.module.css';
 import typography from '../ui/typography.module.css';
 
 const SHOW_SLOW_HINT_AFTER_MS = 5_000;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
-import { showErrorToast } from '../ui/toasts';
+import { showErrorToast } from '../ui/overlay/toasts';
 
 /** Ends the session and goes to the home page. Local data of the user is removed by useResetOnUserChange. */
 export function useSignOut(): () => void {

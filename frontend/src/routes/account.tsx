@@ -1,6 +1,6 @@
 import { AccountSettings, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 import typography from '../ui/typography.module.css';
 
 export function Component() {

@@ -3,7 +3,7 @@ import { SignIn, useAccountTranslation } from '../features/account';
 import { useDocumentTitle } from '../lib/document-title';
 import { safeRedirect } from '../lib/redirect-url';
 import { useAuth } from '../lib/session/auth-context';
-import { Spinner } from '../ui/spinner';
+import { Spinner } from '../ui/list/spinner';
 
 export function Component() {
   const { t } = useAccountTranslation();

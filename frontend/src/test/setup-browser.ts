@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { i18n } from '../lib/i18n/i18n';
-import { removeAllToasts } from '../ui/toast-store';
+import { removeAllToasts } from '../ui/overlay/toast-store';
 import './dialog-element';
 import { server } from './server';
 import './shared/listener-signals';

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useFormats } from '../lib/formats';
 import { useLanguage } from '../lib/i18n/use-language';
 import { Button } from './button';
-import { DropMenu } from './drop-menu';
+import { DropMenu } from './overlay/drop-menu';
 import { Icon } from './icon';
-import { Modal } from './modal';
+import { Modal } from './overlay/modal';
 import { useUiTranslation } from './translations';
 import { useIsHydrated } from './use-is-hydrated';
 import buttonStyles from './button.module.css';
-import layout from './layout.module.css';
+import layout from './layout/layout.module.css';
 import styles from './cite-and-download.module.css';
 import typography from './typography.module.css';
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Icon } from './icon';
-import layout from './layout.module.css';
+import layout from './layout/layout.module.css';
 import styles from './export-button-bar.module.css';
 import typography from './typography.module.css';
 

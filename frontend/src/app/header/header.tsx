@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAuth } from '../../lib/session/auth-context';
 import { LinkButton } from '../../ui/button';
-import { DropMenu } from '../../ui/drop-menu';
+import { DropMenu } from '../../ui/overlay/drop-menu';
 import { Icon } from '../../ui/icon';
 import { useAppTranslation } from '../translations';
 import { LanguageSwitch } from './language-switch';
@@ -11,7 +11,7 @@ import { Logo } from './logo';
 import { MobileMenu } from './mobile-menu';
 import { ABOUT_ITEM, ADMIN_ITEMS, signInPathFor, MAIN_ITEMS, PERSONAL_ITEMS, isActivePath } from './navigation';
 import { UserMenu } from './user-menu';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './header.module.css';
 
 export function Header() {

@@ -4,9 +4,9 @@ import { useUnreadNotifications } from '../../features/notifications';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/overlay/dialog';
 import { Icon } from '../../ui/icon';
-import { TestDataStrip } from '../test-data-strip';
+import { TestDataStrip } from '../layout/test-data-strip';
 import { useAppTranslation } from '../translations';
 import { useSignOut } from '../use-sign-out';
 import { LanguageSwitch } from './language-switch';
@@ -21,7 +21,7 @@ import {
   PERSONAL_ITEMS,
 } from './navigation';
 import headerStyles from './header.module.css';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './mobile-menu.module.css';
 
 /** A full-screen dialog with all pages in one flat list. */

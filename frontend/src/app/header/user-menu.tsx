@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { useUnreadNotifications } from '../../features/notifications';
 import { useAuth } from '../../lib/session/auth-context';
 import type { SessionUser } from '../../lib/session/session';
-import { DropMenu } from '../../ui/drop-menu';
+import { DropMenu } from '../../ui/overlay/drop-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
 import { ACCOUNT_ITEM, NOTIFICATIONS_ITEM } from './navigation';

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { useAppTranslation } from '../translations';
 import { useConnection } from './use-connection';
 import { useSlowWait } from './use-slow-wait';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './status-strip.module.css';
 
 const ACCOUNT_PAGES = ['/sign-in', '/sign-up'];

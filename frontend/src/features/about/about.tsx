@@ -5,10 +5,10 @@ import { Note } from '../../ui/note';
 import { Points } from './points';
 import { ReadingExample } from './reading-example';
 import { useAboutTranslation } from './translations';
-import articleStyles from '../../ui/article.module.css';
-import callToActionStyles from '../../ui/call-to-action.module.css';
-import layout from '../../ui/layout.module.css';
-import promisesStyles from '../../ui/promises.module.css';
+import articleStyles from '../../ui/layout/article.module.css';
+import callToActionStyles from '../../ui/layout/call-to-action.module.css';
+import layout from '../../ui/layout/layout.module.css';
+import promisesStyles from '../../ui/layout/promises.module.css';
 import styles from './about.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -1,7 +1,7 @@
 import { useFormats } from '../../lib/formats';
 import { useAboutTranslation } from './translations';
 import aboutStyles from './about.module.css';
-import keyValuesStyles from '../../ui/key-values.module.css';
+import keyValuesStyles from '../../ui/list/key-values.module.css';
 import typography from '../../ui/typography.module.css';
 
 const TESTIMONIAL_POINTS = 200;

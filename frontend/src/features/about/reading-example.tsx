@@ -4,7 +4,7 @@ import { sumCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { useAboutTranslation } from './translations';
 import badgeStyles from '../../ui/badge.module.css';
-import specimenStyles from '../../ui/specimen.module.css';
+import specimenStyles from '../../ui/layout/specimen.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** Invented and mostly negative, to show that such results are published in full. A test checks the score. */

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import { useAccountTranslation } from './translations';
-import cardStyles from '../../ui/card.module.css';
-import checkListStyles from '../../ui/check-list.module.css';
-import layout from '../../ui/layout.module.css';
+import cardStyles from '../../ui/layout/card.module.css';
+import checkListStyles from '../../ui/form/check-list.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The benefits of an account on the left, the form on the right. */

@@ -7,7 +7,7 @@ import { useConfig } from '../../lib/config/config-context';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button, LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { showToast, showErrorToast } from '../../ui/toasts';
+import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
 import { AccountRow } from './account-row';
 import { SecondFactorRow } from './second-factor-row';

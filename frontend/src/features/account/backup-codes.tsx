@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { showErrorToast, showToast } from '../../ui/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useAccountTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './second-factor.module.css';
 
 /** Shown once, after they were created. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/form/text-field';
 import { useAccountTranslation } from './translations';
 import styles from './account-form.module.css';
 

@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { useAccountTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 interface ExternalSignInProps {
   redirect: string;

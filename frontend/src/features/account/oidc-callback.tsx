@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { signInPath } from '../../lib/redirect-url';
 import { type ExternalSession, SignInError } from '../../lib/session/session';
 import { LinkButton } from '../../ui/button';
-import { Spinner } from '../../ui/spinner';
+import { Spinner } from '../../ui/list/spinner';
 import { useAccountTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
-import lonePageStyles from '../../ui/lone-page.module.css';
+import layout from '../../ui/layout/layout.module.css';
+import lonePageStyles from '../../ui/layout/lone-page.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The return from an external provider: redirects to the requested page, or shows why the sign-in failed. */

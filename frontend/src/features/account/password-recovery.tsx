@@ -8,7 +8,7 @@ import { AccountPage } from './account-page';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 import accountFormStyles from './account-form.module.css';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** Requests a reset link. The response is the same whether or not an account with the address exists. */

@@ -9,7 +9,7 @@ import {
 } from '../../lib/session/second-factor-calls';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
 import { AccountRow } from './account-row';
 import { BackupCodes } from './backup-codes';
@@ -17,7 +17,7 @@ import { CodeForm } from './code-form';
 import { QrCode } from './qr-code';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './second-factor.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -4,7 +4,7 @@ import { CodeForm } from './code-form';
 import { useAccountTranslation } from './translations';
 import accountFormStyles from './account-form.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** After the password of an account with a second factor. */

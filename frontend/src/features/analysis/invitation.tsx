@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { LinkButton } from '../../ui/button';
 import { useAnalysisTranslation } from './translations';
-import callToActionStyles from '../../ui/call-to-action.module.css';
-import layout from '../../ui/layout.module.css';
-import promisesStyles from '../../ui/promises.module.css';
+import callToActionStyles from '../../ui/layout/call-to-action.module.css';
+import layout from '../../ui/layout/layout.module.css';
+import promisesStyles from '../../ui/layout/promises.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The promises of the product, and the invitation to contribute. */

@@ -3,8 +3,8 @@ import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { Button, LinkButton } from '../../ui/button';
 import { CitedDate } from '../../ui/cite-and-download';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { EmptyState } from '../../ui/list/empty-state';
+import { ErrorState } from '../../ui/list/error-state';
 import {
   hasFilters,
   NO_FILTERS,
@@ -17,7 +17,7 @@ import { RankingSkeleton } from './ranking/ranking-skeleton';
 import { RankingLead, RankingSummary } from './ranking/ranking-summary';
 import { useAnalysisTranslation } from './translations';
 import { UnknownCondition } from './search/unknown-condition';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './results.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -1,9 +1,9 @@
 import { useFilterParameters } from '../../lib/use-filter-parameters';
-import { SearchField } from '../../ui/search-field';
-import { SelectField } from '../../ui/select-field';
+import { SearchField } from '../../ui/form/search-field';
+import { SelectField } from '../../ui/form/select-field';
 import { KINDS, type Kind } from './queries';
 import { useCatalogAdminTranslation } from './translations';
-import filterBarStyles from '../../ui/filter-bar.module.css';
+import filterBarStyles from '../../ui/form/filter-bar.module.css';
 
 export const parseKind = (params: URLSearchParams): Kind =>
   KINDS.find((kind) => kind === params.get('kind')) ?? 'conditions';

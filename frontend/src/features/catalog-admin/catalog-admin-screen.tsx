@@ -8,12 +8,12 @@ import { useCatalogAdminTranslation } from './translations';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAdminList } from '../../lib/use-admin-list';
-import { ListPage } from '../../ui/list-page';
-import { ErrorState } from '../../ui/error-state';
-import { PagedList } from '../../ui/paged-list';
+import { ListPage } from '../../ui/list/list-page';
+import { ErrorState } from '../../ui/list/error-state';
+import { PagedList } from '../../ui/list/paged-list';
 import { ExportButtonBar } from '../../ui/export-button-bar';
-import { showErrorToast } from '../../ui/toasts';
-import layout from '../../ui/layout.module.css';
+import { showErrorToast } from '../../ui/overlay/toasts';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const NUMBERS = 3;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { Button } from '../../ui/button';
-import { DataTable, type Column } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
+import { DataTable, type Column } from '../../ui/list/data-table';
+import { EmptyState } from '../../ui/list/empty-state';
 import { MergeDialog } from './merge-dialog';
 import type { Kind, CustomEntry } from './queries';
 import { RenameDialog } from './rename-dialog';
 import { useCatalogAdminTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
-import layout from '../../ui/layout.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 type Task = { kind: 'rename' | 'merge'; entry: CustomEntry };

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { showErrorToast } from '../../ui/toasts';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import { ImportDialog } from './import-dialog';
 import { useImportDryRun, type ImportReport, type Kind } from './queries';
 import { useCatalogAdminTranslation } from './translations';

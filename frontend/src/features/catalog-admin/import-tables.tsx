@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DataTable, type Column } from '../../ui/data-table';
+import { DataTable, type Column } from '../../ui/list/data-table';
 import type { ImportReport, Kind, LineError } from './queries';
 import { useCatalogAdminTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 type PlannedEntry = ImportReport['entries'][number];

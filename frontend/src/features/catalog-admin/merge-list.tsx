@@ -1,11 +1,11 @@
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
-import { DataTable, type Column } from '../../ui/data-table';
-import { showToast, showErrorToast } from '../../ui/toasts';
+import { DataTable, type Column } from '../../ui/list/data-table';
+import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { useUndoMerge, type Merge } from './queries';
 import { useCatalogAdminTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The merges, each with an undo button. */

@@ -1,10 +1,10 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { codePointLength } from '../../ui/character-count';
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
-import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toasts';
+import { codePointLength } from '../../ui/form/character-count';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { TextField } from '../../ui/form/text-field';
+import { showToast } from '../../ui/overlay/toasts';
 import { useRename, type Kind, type CustomEntry } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 

@@ -12,7 +12,7 @@ import { SideBySide } from './side-by-side';
 import { useComparisonTranslation } from './translations';
 import chartStyles from '../../ui/evidence/interval-chart.module.css';
 import flagStyles from '../../ui/evidence/flag.module.css';
-import railStyles from '../../ui/rail.module.css';
+import railStyles from '../../ui/layout/rail.module.css';
 import styles from './comparison-view.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { interruptionFlag } from '../../lib/session-flag';
 import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/overlay/toasts';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { useAnalytics } from './analytics';
 import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptions } from './consent-store';
@@ -12,7 +12,7 @@ import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
 import { useBottomPadding } from './use-bottom-padding';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './consent-banner.module.css';
 import typography from '../../ui/typography.module.css';
 

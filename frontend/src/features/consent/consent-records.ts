@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { components } from '../../api/schema';
 import { api } from '../../lib/http/api';
 import { useAuth } from '../../lib/session/auth-context';
-import { showErrorToast } from '../../ui/toasts';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import {
   adoptChoice,
   getConsentState,

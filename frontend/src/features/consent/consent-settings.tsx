@@ -7,8 +7,8 @@ import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptio
 import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
-import cardStyles from '../../ui/card.module.css';
-import layout from '../../ui/layout.module.css';
+import cardStyles from '../../ui/layout/card.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './consent-settings.module.css';
 import typography from '../../ui/typography.module.css';
 

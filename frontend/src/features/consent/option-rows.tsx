@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { ConsentOptions } from './consent-store';
 import { useConsentTranslation } from './translations';
 import styles from './option-rows.module.css';
-import switchStyles from '../../ui/switch.module.css';
+import switchStyles from '../../ui/form/switch.module.css';
 import typography from '../../ui/typography.module.css';
 
 function Row({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {

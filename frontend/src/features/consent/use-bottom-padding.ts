@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { toastHost } from '../../ui/toast-host';
+import { toastHost } from '../../ui/overlay/toast-host';
 
 /**
  * Pads the page by the height of the fixed element at the bottom, so that the last line and every focused field stay

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/form/text-field';
 import { useContentReportsTranslation } from './translations';
 import styles from './report-lookup.module.css';
 

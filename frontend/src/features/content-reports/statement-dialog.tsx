@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { codePointLength } from '../../ui/character-count';
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
-import { TextAreaField } from '../../ui/text-field';
+import { codePointLength } from '../../ui/form/character-count';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { TextAreaField } from '../../ui/form/text-field';
 import { useContentReportsTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 

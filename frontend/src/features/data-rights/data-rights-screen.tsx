@@ -14,8 +14,8 @@ import { useAuth } from '../../lib/session/auth-context';
 import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { Spinner } from '../../ui/spinner';
-import layout from '../../ui/layout.module.css';
+import { Spinner } from '../../ui/list/spinner';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './data-rights.module.css';
 import typography from '../../ui/typography.module.css';
 

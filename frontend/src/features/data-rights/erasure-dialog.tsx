@@ -1,10 +1,10 @@
 import { useFormState } from '../../lib/form/use-form-state';
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
-import { TextAreaField } from '../../ui/text-field';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { TextAreaField } from '../../ui/form/text-field';
 import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
-import choiceGroupStyles from '../../ui/choice-group.module.css';
+import choiceGroupStyles from '../../ui/form/choice-group.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MAX_REASON_LENGTH = 2_000;

@@ -4,8 +4,8 @@ import { Note } from '../../ui/note';
 import { useErasureReceipt, type ErasureReceipt } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
-import keyValuesStyles from '../../ui/key-values.module.css';
-import layout from '../../ui/layout.module.css';
+import keyValuesStyles from '../../ui/list/key-values.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './erasure-receipt.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
-import { DataTable, type Column } from '../../ui/data-table';
-import { ErrorState } from '../../ui/error-state';
+import { DataTable, type Column } from '../../ui/list/data-table';
+import { ErrorState } from '../../ui/list/error-state';
 import { useFailureMessage } from './failure-message';
 import { useMyRectifications, type Rectification } from './queries';
 import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
-import layout from '../../ui/layout.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './my-data-requests.module.css';
 import typography from '../../ui/typography.module.css';
 

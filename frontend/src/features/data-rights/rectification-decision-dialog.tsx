@@ -1,9 +1,9 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
-import { codePointLength } from '../../ui/character-count';
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
-import { TextAreaField } from '../../ui/text-field';
-import { showToast } from '../../ui/toasts';
+import { codePointLength } from '../../ui/form/character-count';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { TextAreaField } from '../../ui/form/text-field';
+import { showToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { useDecideRectification, type RectificationDecision, type Rectification } from './queries';
 import { ValueChange } from './request-texts';

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button';
-import { CheckboxField } from '../../ui/choice-group';
-import { Modal } from '../../ui/modal';
+import { CheckboxField } from '../../ui/form/choice-group';
+import { Modal } from '../../ui/overlay/modal';
 import { Note } from '../../ui/note';
-import { SelectField } from '../../ui/select-field';
-import { NumberField, TextAreaField } from '../../ui/text-field';
+import { SelectField } from '../../ui/form/select-field';
+import { NumberField, TextAreaField } from '../../ui/form/text-field';
 import { useFailureMessage } from './failure-message';
 import { CLEARABLE_FIELDS, NOTHING, PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
 import { useRectificationForm, type RectificationDraft } from './use-rectification-form';
 import { ValueField } from './value-field';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './rectification-dialog.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -1,12 +1,12 @@
 import { exhaustive } from '../../lib/exhaustive';
 import { useFilterParameters } from '../../lib/use-filter-parameters';
-import { SearchField } from '../../ui/search-field';
-import { SelectField } from '../../ui/select-field';
+import { SearchField } from '../../ui/form/search-field';
+import { SelectField } from '../../ui/form/select-field';
 import type { RectificationFilter } from './queries';
 import { PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
 import { useFieldName } from './request-texts';
 import { useDataRightsTranslation } from './translations';
-import filterBarStyles from '../../ui/filter-bar.module.css';
+import filterBarStyles from '../../ui/form/filter-bar.module.css';
 
 const STATUSES = exhaustive<NonNullable<RectificationFilter['status']>>()(['received', 'approved', 'refused']);
 const SORTS = exhaustive<NonNullable<RectificationFilter['sortBy']>>()(['deadline', 'newest', 'oldest']);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/list/empty-state';
 import { RectificationDecisionDialog } from './rectification-decision-dialog';
 import type { RectificationDecision, Rectification } from './queries';
 import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
-import cardStyles from '../../ui/card.module.css';
-import keyValuesStyles from '../../ui/key-values.module.css';
-import layout from '../../ui/layout.module.css';
+import cardStyles from '../../ui/layout/card.module.css';
+import keyValuesStyles from '../../ui/list/key-values.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './rectification-queue.module.css';
 import typography from '../../ui/typography.module.css';
 

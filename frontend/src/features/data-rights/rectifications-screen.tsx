@@ -4,9 +4,9 @@ import { parseRectificationFilter, RectificationFilters } from './rectification-
 import { RectificationQueue } from './rectification-queue';
 import { useDataRightsTranslation } from './translations';
 import { useAdminList } from '../../lib/use-admin-list';
-import { ListPage } from '../../ui/list-page';
-import { PagedList } from '../../ui/paged-list';
-import layout from '../../ui/layout.module.css';
+import { ListPage } from '../../ui/list/list-page';
+import { PagedList } from '../../ui/list/paged-list';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 export function RectificationsScreen() {

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge';
 import type { Rectification } from './queries';
 import { PROFILE_FIELDS, formatValue, TESTIMONIAL_FIELDS, type FieldName } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
-import layout from '../../ui/layout.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './request-texts.module.css';
 import typography from '../../ui/typography.module.css';
 

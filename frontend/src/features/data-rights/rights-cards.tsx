@@ -1,13 +1,13 @@
 import { ArrowLeftRight, Check, Download, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
 import { useFailureMessage } from './failure-message';
 import { useDataRightsTranslation } from './translations';
 import { useExport } from './use-export';
-import cardStyles from '../../ui/card.module.css';
-import layout from '../../ui/layout.module.css';
+import cardStyles from '../../ui/layout/card.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import noteStyles from '../../ui/note.module.css';
 import styles from './rights-cards.module.css';
 import typography from '../../ui/typography.module.css';

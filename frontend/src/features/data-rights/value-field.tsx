@@ -1,7 +1,7 @@
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
-import { CheckboxGroup } from '../../ui/choice-group';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField, TextField } from '../../ui/text-field';
+import { CheckboxGroup } from '../../ui/form/choice-group';
+import { SelectField } from '../../ui/form/select-field';
+import { TextAreaField, TextField } from '../../ui/form/text-field';
 import { fieldChoices, fieldKind, NOTHING, type FieldName } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
 

@@ -1,5 +1,5 @@
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
-import { showToast } from '../../ui/toasts';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { showToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';

@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/config/config-context';
 import { Note } from '../../ui/note';
 import { useLegalTranslation } from './translations';
 import { useController } from './use-controller';
-import keyValuesStyles from '../../ui/key-values.module.css';
+import keyValuesStyles from '../../ui/list/key-values.module.css';
 import styles from './contact.module.css';
 
 /** The controller and its contact details, from the configuration. */

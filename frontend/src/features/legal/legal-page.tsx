@@ -8,7 +8,7 @@ import { LegalSection } from './legal-section';
 import { RichText } from './rich-text';
 import { useLegalTranslation } from './translations';
 import { useScrollToHash } from './use-scroll-to-hash';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './legal-page.module.css';
 import typography from '../../ui/typography.module.css';
 

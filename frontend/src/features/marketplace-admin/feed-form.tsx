@@ -1,13 +1,13 @@
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
-import { CheckboxField } from '../../ui/choice-group';
-import { FileField } from '../../ui/file-field';
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
+import { CheckboxField } from '../../ui/form/choice-group';
+import { FileField } from '../../ui/form/file-field';
+import { SelectField } from '../../ui/form/select-field';
+import { TextField } from '../../ui/form/text-field';
 import { useShops } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import { ANOTHER, type FeedFormState, type FeedValues } from './use-feed-form';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './feed-form.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -2,11 +2,11 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type FieldProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { DataTable, type Column } from '../../ui/data-table';
+import { DataTable, type Column } from '../../ui/list/data-table';
 import { Note } from '../../ui/note';
 import type { FeedReport } from './send-feed';
 import { useMarketplaceAdminTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The result of the feed that was just sent. */

@@ -11,8 +11,8 @@ import { useDocumentTitle } from '../../lib/document-title';
 import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAuth } from '../../lib/session/auth-context';
-import { PagedList } from '../../ui/paged-list';
-import layout from '../../ui/layout.module.css';
+import { PagedList } from '../../ui/list/paged-list';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './admin-feeds.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -2,12 +2,12 @@ import { useFormats } from '../../lib/formats';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/overlay/modal';
 import { Note } from '../../ui/note';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/overlay/toasts';
 import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface PurchaseDecisionDialogProps {

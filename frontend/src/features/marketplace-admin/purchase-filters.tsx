@@ -1,11 +1,11 @@
 import { exhaustive } from '../../lib/exhaustive';
 import { useFilterParameters } from '../../lib/use-filter-parameters';
 import { DateField } from '../../ui/date-field/date-field';
-import { SearchField } from '../../ui/search-field';
-import { SelectField } from '../../ui/select-field';
+import { SearchField } from '../../ui/form/search-field';
+import { SelectField } from '../../ui/form/select-field';
 import { useShops, type PurchaseFilter } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
-import filterBarStyles from '../../ui/filter-bar.module.css';
+import filterBarStyles from '../../ui/form/filter-bar.module.css';
 
 const STATUSES = exhaustive<NonNullable<PurchaseFilter['status']>>()(['pending', 'confirmed', 'reversed']);
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

@@ -6,8 +6,8 @@ import { useMarketplaceAdminTranslation } from './translations';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAdminList } from '../../lib/use-admin-list';
-import { ListPage } from '../../ui/list-page';
-import { PagedList } from '../../ui/paged-list';
+import { ListPage } from '../../ui/list/list-page';
+import { PagedList } from '../../ui/list/paged-list';
 import exportButtonBarStyles from '../../ui/export-button-bar.module.css';
 import typography from '../../ui/typography.module.css';
 

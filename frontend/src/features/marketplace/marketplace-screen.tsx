@@ -29,7 +29,7 @@ import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import chipStyles from '../../ui/chip.module.css';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './marketplace.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -10,9 +10,9 @@ import { useDocumentTitle } from '../../lib/document-title';
 import { isProblem } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 /** The target of links to demo products, which have no shop. */
 export function ProductDemoScreen() {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type To } from 'react-router';
 import { useFormats } from '../../lib/formats';
-import { Pagination } from '../../ui/pagination';
+import { Pagination } from '../../ui/list/pagination';
 import { sortOf, type Sort } from './filters/marketplace-search-params';
 import { ProductCard } from './products/product-card';
 import type { NamedOption, Product } from './queries';

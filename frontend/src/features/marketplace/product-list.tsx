@@ -2,15 +2,15 @@ import type { MouseEvent } from 'react';
 import type { To } from 'react-router';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { EmptyState } from '../../ui/list/empty-state';
+import { ErrorState } from '../../ui/list/error-state';
 import { countFilters, type MarketplaceSearchParams } from './filters/marketplace-search-params';
 import { ProductGrid } from './product-grid';
 import { ProductSkeleton } from './products/product-skeleton';
 import type { Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import type { ProductList as List } from './use-product-list';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 interface ProductListProps {
   list: List;

@@ -8,7 +8,7 @@ import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
 import { ProductCard } from './products/product-card';
 import type { Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './product-grid.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
 import { sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
-import { NumberField } from '../../ui/text-field';
+import { NumberField } from '../../ui/form/text-field';
 import { computeExampleScore } from './score';
 import { useMethodTranslation } from './translations';
-import cardStyles from '../../ui/card.module.css';
-import layout from '../../ui/layout.module.css';
+import cardStyles from '../../ui/layout/card.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './live-example.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -3,8 +3,8 @@ import { LiveExample } from './live-example';
 import { ModerationTables } from './moderation-tables';
 import { SignalTable } from './signal-table';
 import { useMethodTranslation } from './translations';
-import articleStyles from '../../ui/article.module.css';
-import layout from '../../ui/layout.module.css';
+import articleStyles from '../../ui/layout/article.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './method.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -3,10 +3,10 @@ import { $api } from '../../lib/http/api';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { OUTCOMES } from '../../lib/vocabulary/values';
-import { ErrorState } from '../../ui/error-state';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/list/error-state';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { useMethodTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
 import typography from '../../ui/typography.module.css';
 
 const REASONS = [

@@ -2,9 +2,9 @@ import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { useFormats } from '../../lib/formats';
 import { $api } from '../../lib/http/api';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { useMethodTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
 import typography from '../../ui/typography.module.css';
 
 const SIGNALS = exhaustive<components['schemas']['SignalCountDto']['signal']>()([

@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/formats';
 import { Badge } from '../../ui/badge';
 import { useDecisions } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './decision-history.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -6,7 +6,7 @@ import { isProblem } from '../../lib/http/problem';
 import { Icon } from '../../ui/icon';
 import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
 import { useMyTestimonialsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 interface EditFrameProps {
   /** Null: the URL has none. */

@@ -17,9 +17,9 @@ import { Badge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
-import layout from '../../ui/layout.module.css';
-import railStyles from '../../ui/rail.module.css';
-import recordStyles from '../../ui/record.module.css';
+import layout from '../../ui/layout/layout.module.css';
+import railStyles from '../../ui/layout/rail.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The parts that show a testimonial; they belong to another feature. */

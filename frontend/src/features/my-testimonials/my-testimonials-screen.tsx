@@ -11,8 +11,8 @@ import { parsePage, pageSearch } from '../../lib/list-page';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import layout from '../../ui/layout.module.css';
-import recordStyles from '../../ui/record.module.css';
+import layout from '../../ui/layout/layout.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import typography from '../../ui/typography.module.css';
 
 export function MyTestimonialsScreen() {

@@ -4,13 +4,13 @@ import { readOutcome } from '../../lib/vocabulary/values';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
-import { DataTable, type Column } from '../../ui/data-table';
-import { EmptyState } from '../../ui/empty-state';
+import { DataTable, type Column } from '../../ui/list/data-table';
+import { EmptyState } from '../../ui/list/empty-state';
 import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
-import { Pagination } from '../../ui/pagination';
+import { Pagination } from '../../ui/list/pagination';
 import type { MyTestimonialsPage, MyTestimonialSummary } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface MyTestimonialsTableProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
-import { showToast } from '../../ui/toasts';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { showToast } from '../../ui/overlay/toasts';
 import { useWithdrawTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
-import recordStyles from '../../ui/record.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface WithdrawButtonProps {

@@ -17,7 +17,7 @@ import { useNotificationTitle } from './notification-title';
 import { useMarkNotificationRead, type Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
 import buttonStyles from '../../ui/button.module.css';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './notification-item.module.css';
 import typography from '../../ui/typography.module.css';
 

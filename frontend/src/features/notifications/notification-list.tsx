@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Pagination } from '../../ui/pagination';
-import { EmptyState } from '../../ui/empty-state';
+import { Pagination } from '../../ui/list/pagination';
+import { EmptyState } from '../../ui/list/empty-state';
 import type { To } from 'react-router';
 import { NotificationItem } from './notification-item';
 import type { Notification } from './queries';

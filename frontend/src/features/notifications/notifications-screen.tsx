@@ -8,11 +8,11 @@ import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
-import layout from '../../ui/layout.module.css';
-import recordStyles from '../../ui/record.module.css';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
+import layout from '../../ui/layout/layout.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import styles from './notifications.module.css';
 import typography from '../../ui/typography.module.css';
 

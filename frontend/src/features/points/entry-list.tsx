@@ -5,13 +5,13 @@ import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { Badge } from '../../ui/badge';
-import { DataTable } from '../../ui/data-table';
-import { ErrorState } from '../../ui/error-state';
-import { Pagination } from '../../ui/pagination';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { DataTable } from '../../ui/list/data-table';
+import { ErrorState } from '../../ui/list/error-state';
+import { Pagination } from '../../ui/list/pagination';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { useEntries, type Entry } from './queries';
 import { usePointsTranslation } from './translations';
-import dataTableStyles from '../../ui/data-table.module.css';
+import dataTableStyles from '../../ui/list/data-table.module.css';
 import styles from './entry-list.module.css';
 import typography from '../../ui/typography.module.css';
 

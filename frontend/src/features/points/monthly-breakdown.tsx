@@ -1,11 +1,11 @@
 import { LinkButton } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/list/empty-state';
 import { toBlocks, monthOf } from './breakdown';
 import { MonthsChart } from './months-chart';
 import { MonthsTable } from './months-table';
 import type { Month } from './queries';
 import { usePointsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './monthly-breakdown.module.css';
 import typography from '../../ui/typography.module.css';
 

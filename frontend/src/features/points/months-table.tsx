@@ -1,5 +1,5 @@
 import { useFormats } from '../../lib/formats';
-import { DataTable } from '../../ui/data-table';
+import { DataTable } from '../../ui/list/data-table';
 import type { Block } from './breakdown';
 import { useMonthNames } from './month-names';
 import { usePointsTranslation } from './translations';

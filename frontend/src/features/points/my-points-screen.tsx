@@ -8,7 +8,7 @@ import { HowToEarn, Total } from './total';
 import { usePointsTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';
 import { parsePage, pageSearch } from '../../lib/list-page';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import pointsLayoutStyles from './points-layout.module.css';
 
 export function MyPointsScreen() {

@@ -2,7 +2,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { usePointsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 export function PointsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = usePointsTranslation();

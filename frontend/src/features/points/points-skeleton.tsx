@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
-import layout from '../../ui/layout.module.css';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
+import layout from '../../ui/layout/layout.module.css';
 import pointsLayoutStyles from './points-layout.module.css';
 
 export function PointsSkeleton() {

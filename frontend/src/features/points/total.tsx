@@ -2,8 +2,8 @@ import { useFormats } from '../../lib/formats';
 import { sumFigures } from './breakdown';
 import type { Points } from './queries';
 import { usePointsTranslation } from './translations';
-import keyValuesStyles from '../../ui/key-values.module.css';
-import pointsTotalStyles from '../../ui/points-total.module.css';
+import keyValuesStyles from '../../ui/list/key-values.module.css';
+import pointsTotalStyles from '../../ui/layout/points-total.module.css';
 import styles from './total.module.css';
 import typography from '../../ui/typography.module.css';
 

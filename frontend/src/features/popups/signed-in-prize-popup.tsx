@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/overlay/modal';
 import { signedInPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** Announces the monthly prize to signed-in users. Once closed it is not shown again in the session. */

@@ -1,10 +1,10 @@
 import { signInPath } from '../../lib/redirect-url';
 import { Button, LinkButton } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/overlay/modal';
 import { visitorPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /**

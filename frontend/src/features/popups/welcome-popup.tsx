@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '../../ui/button';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/overlay/modal';
 import { welcomeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 /** Shown once per session, unless another popup was shown before. It counts as shown once it opens. */
 export function WelcomePopup() {

@@ -1,4 +1,4 @@
-import { ANY_DIALOG } from '../../ui/dialog';
+import { ANY_DIALOG } from '../../ui/overlay/dialog';
 
 /** The consent banner and other dialogs come first: there are never two overlays at once. */
 const hasOpenDialog = () => document.querySelector(`[data-consent-banner], ${ANY_DIALOG}`) !== null;

@@ -7,8 +7,8 @@ import { $api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAuth } from '../../lib/session/auth-context';
-import { ErrorState } from '../../ui/error-state';
-import layout from '../../ui/layout.module.css';
+import { ErrorState } from '../../ui/list/error-state';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** Requests the cookie that grants access to the queue dashboard, and opens it. */

@@ -1,4 +1,4 @@
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { useReviewTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 

@@ -1,11 +1,11 @@
 import { api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { RadioGroup } from '../../ui/choice-group';
+import { RadioGroup } from '../../ui/form/choice-group';
 import { Combobox } from '../../ui/combobox/combobox';
 import { type CatalogSuggestion, nameFieldId, type NameChoosing } from './name-choices';
 import type { CustomName } from './queries';
 import { useReviewTranslation } from './translations';
-import formStyles from '../../ui/form.module.css';
+import formStyles from '../../ui/form/form.module.css';
 import styles from './custom-names.module.css';
 
 interface CustomNamesProps {

@@ -1,10 +1,10 @@
 import { exhaustive } from '../../lib/exhaustive';
 import type { Language } from '../../lib/i18n/language';
-import { codePointLength } from '../../ui/character-count';
-import { ConfirmationDialog } from '../../ui/confirmation-dialog';
+import { codePointLength } from '../../ui/form/character-count';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { Note } from '../../ui/note';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField } from '../../ui/text-field';
+import { SelectField } from '../../ui/form/select-field';
+import { TextAreaField } from '../../ui/form/text-field';
 import type { ReasonCode } from './queries';
 import { type ReasonDraft, TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';

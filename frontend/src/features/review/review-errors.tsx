@@ -1,8 +1,8 @@
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/list/error-state';
 import { useReviewTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface FailureProps {

@@ -1,7 +1,7 @@
 import { Note } from '../../ui/note';
 import type { ReviewLock } from './queries';
 import { useReviewTranslation } from './translations';
-import recordStyles from '../../ui/record.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import styles from './review-lock-note.module.css';
 import typography from '../../ui/typography.module.css';
 

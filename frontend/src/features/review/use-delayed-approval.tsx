@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Countdown } from '../../ui/countdown';
-import { showErrorToast, showUndoneToast } from '../../ui/toasts';
-import { isFocusInToast, offerUndo } from '../../ui/undo-toast';
+import { showErrorToast, showUndoneToast } from '../../ui/overlay/toasts';
+import { isFocusInToast, offerUndo } from '../../ui/overlay/undo-toast';
 import { PublishingIn, PublishingSpoken, PublishingText, UndoLabel } from './publishing-messages';
 import type { Decision, NameChoices, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ANY_DIALOG } from '../../ui/dialog';
+import { ANY_DIALOG } from '../../ui/overlay/dialog';
 
 const STORED = 'review-keys';
 

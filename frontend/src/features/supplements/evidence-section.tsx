@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/list/empty-state';
 import { EvidenceTable, type EvidenceRow } from './evidence-table';
 import { useSupplementsTranslation } from './translations';
 import styles from './supplement-screen.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config/config-context';
 import { type Figures, saveFigures } from '../../lib/export/figures';
 import { CiteAndDownload, CitedDate } from '../../ui/cite-and-download';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './supplement-screen.module.css';
 
 interface ReportActionsProps {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/list/error-state';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { useSupplementsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface ReportPageProps<Report> {

@@ -13,9 +13,9 @@ import { buildSupplementFigures } from './report-figures';
 import { ReportPage, useReportTitle } from './report-page';
 import { useSupplementsTranslation } from './translations';
 import { UsageSections } from './usage-sections';
-import keyValueStyles from '../../ui/key-values.module.css';
-import layout from '../../ui/layout.module.css';
-import railStyles from '../../ui/rail.module.css';
+import keyValueStyles from '../../ui/list/key-values.module.css';
+import layout from '../../ui/layout/layout.module.css';
+import railStyles from '../../ui/layout/rail.module.css';
 import styles from './supplement-screen.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import type { DetailedTestimonial } from './detailed-testimonial';
 import { useTestimonialDetailTranslation } from './translations';
-import cardStyles from '../../ui/card.module.css';
+import cardStyles from '../../ui/layout/card.module.css';
 import styles from './attachments.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import keyValuesStyles from '../../ui/key-values.module.css';
+import keyValuesStyles from '../../ui/list/key-values.module.css';
 
 interface KeyValuesProps {
   rows: readonly (readonly [label: string, value: ReactNode])[];

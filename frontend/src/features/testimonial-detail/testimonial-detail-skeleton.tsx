@@ -1,6 +1,6 @@
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
-import layout from '../../ui/layout.module.css';
-import recordStyles from '../../ui/record.module.css';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
+import layout from '../../ui/layout/layout.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 
 const SECTIONS = [3, 2, 5, 3];
 

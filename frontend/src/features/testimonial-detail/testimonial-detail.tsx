@@ -6,7 +6,7 @@ import { KeyValues } from './key-values';
 import { MedicationGroups } from './medication-groups';
 import type { DetailedTestimonial } from './detailed-testimonial';
 import { useTestimonialDetailTranslation } from './translations';
-import recordStyles from '../../ui/record.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface TestimonialDetailProps {

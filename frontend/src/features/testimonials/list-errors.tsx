@@ -1,6 +1,6 @@
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/list/error-state';
 import type { ParamsError } from './list-search-params';
 import { useTestimonialsTranslation } from './translations';
 

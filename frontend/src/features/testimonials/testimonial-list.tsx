@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Pagination } from '../../ui/pagination';
+import { EmptyState } from '../../ui/list/empty-state';
+import { Pagination } from '../../ui/list/pagination';
 import type { Testimonial, TestimonialPage } from './queries';
 import { TestimonialCard } from './testimonial-card';
 import { useTestimonialsTranslation } from './translations';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './testimonial-list.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -23,7 +23,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';
 import chipStyles from '../../ui/chip.module.css';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './testimonials-screen.module.css';
 import typography from '../../ui/typography.module.css';
 

@@ -1,14 +1,14 @@
 import { Plus, X, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { foldName } from '../../lib/fold-name';
-import type { FieldWiring } from '../field';
+import type { FieldWiring } from '../form/field';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import { comboboxText, EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from './combobox-value';
 import { Highlight } from './highlight';
 import { useSuggestions, type Search } from './use-suggestions';
 import comboboxStyles from './combobox.module.css';
-import formStyles from '../form.module.css';
+import formStyles from '../form/form.module.css';
 import typography from '../typography.module.css';
 
 export interface ComboboxInputProps<S extends Suggestion> {

@@ -1,5 +1,5 @@
 import { Check, PencilLine } from 'lucide-react';
-import { Field, useFieldWiring } from '../field';
+import { Field, useFieldWiring } from '../form/field';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import { ComboboxInput, type ComboboxInputProps } from './combobox-input';

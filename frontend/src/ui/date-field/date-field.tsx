@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Field } from '../field';
+import { Field } from '../form/field';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import { Calendar } from './calendar';
 import { parseDay, writeDay, type IsoDay } from './calendar-date';
-import formStyles from '../form.module.css';
+import formStyles from '../form/form.module.css';
 import styles from './date-field.module.css';
 import typography from '../typography.module.css';
 

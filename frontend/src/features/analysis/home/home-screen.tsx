@@ -20,7 +20,7 @@ import { useAnalysisTranslation } from '../translations';
 import { useConditionText, type TypingState } from '../search/use-condition-text';
 import { useDocumentTitle } from '../../../lib/document-title';
 import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import resultsStyles from '../results.module.css';
 import styles from './home.module.css';
 import typography from '../../../ui/typography.module.css';

@@ -4,7 +4,7 @@ import { PeopleMarks } from '../../../ui/evidence/distribution';
 import { ScoreBlock } from '../../../ui/evidence/score-block';
 import { useAnalysisTranslation } from '../translations';
 import badgeStyles from '../../../ui/badge.module.css';
-import specimenStyles from '../../../ui/specimen.module.css';
+import specimenStyles from '../../../ui/layout/specimen.module.css';
 import typography from '../../../ui/typography.module.css';
 
 const PEOPLE = 24;

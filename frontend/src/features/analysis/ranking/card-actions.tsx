@@ -4,7 +4,7 @@ import { midSentence } from '../../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useAnalysisTranslation } from '../translations';
-import choiceStyles from '../../../ui/choice-group.module.css';
+import choiceStyles from '../../../ui/form/choice-group.module.css';
 import styles from './card-actions.module.css';
 import typography from '../../../ui/typography.module.css';
 

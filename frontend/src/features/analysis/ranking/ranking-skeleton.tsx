@@ -1,6 +1,6 @@
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton';
-import layout from '../../../ui/layout.module.css';
-import railStyles from '../../../ui/rail.module.css';
+import { Skeleton, SkeletonBlock } from '../../../ui/list/skeleton';
+import layout from '../../../ui/layout/layout.module.css';
+import railStyles from '../../../ui/layout/rail.module.css';
 import rankedCardStyles from './ranked-card.module.css';
 import rankingStyles from './ranking.module.css';
 

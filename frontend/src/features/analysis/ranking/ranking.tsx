@@ -8,13 +8,13 @@ import { type ConditionAnalysis, FULL_CARDS, type RankedSupplement, useLowerRank
 import { RankedCard } from './ranked-card';
 import { productsPath, testimonialsPath } from './ranking-paths';
 import { ReadingGuide, ShortGuide } from './reading-guide';
-import { ErrorState } from '../../../ui/error-state';
+import { ErrorState } from '../../../ui/list/error-state';
 import { saveScroll } from './scroll-restoration';
 import { Overview } from '../overview/overview';
 import { RankingFigures } from './ranking-figures';
 import { useAnalysisTranslation } from '../translations';
 import { findOthers, useAreLowerRanksShown } from './use-all-ranks';
-import railStyles from '../../../ui/rail.module.css';
+import railStyles from '../../../ui/layout/rail.module.css';
 import styles from './ranking.module.css';
 import typography from '../../../ui/typography.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { LinkButton } from '../../../ui/button';
 import { Legend } from '../../../ui/evidence/legend';
 import { useAnalysisTranslation } from '../translations';
-import railStyles from '../../../ui/rail.module.css';
+import railStyles from '../../../ui/layout/rail.module.css';
 import styles from './reading-guide.module.css';
 import typography from '../../../ui/typography.module.css';
 

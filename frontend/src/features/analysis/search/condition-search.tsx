@@ -4,12 +4,12 @@ import { useLanguage } from '../../../lib/i18n/use-language';
 import { Button } from '../../../ui/button';
 import { ComboboxInput } from '../../../ui/combobox/combobox-input';
 import { comboboxText, type ComboboxValue, type Suggestion } from '../../../ui/combobox/combobox-value';
-import { FieldNotes, useFieldWiring } from '../../../ui/field';
+import { FieldNotes, useFieldWiring } from '../../../ui/form/field';
 import { Icon } from '../../../ui/icon';
 import { conditionSearch, findConditionByName } from '../queries';
 import { useAnalysisTranslation } from '../translations';
-import formStyles from '../../../ui/form.module.css';
-import layout from '../../../ui/layout.module.css';
+import formStyles from '../../../ui/form/form.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './condition-search.module.css';
 import typography from '../../../ui/typography.module.css';
 

@@ -4,7 +4,7 @@ import { AGE_RANGES, GENDERS } from '../../../lib/vocabulary/values';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { Combobox } from '../../../ui/combobox/combobox';
 import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
-import { SelectField } from '../../../ui/select-field';
+import { SelectField } from '../../../ui/form/select-field';
 import type { AnalysisFilters } from './analysis-search-params';
 import { supplementSearch, useSupplementName } from '../queries';
 import { useAnalysisTranslation } from '../translations';

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { LinkButton } from '../../../ui/button';
-import { ErrorState } from '../../../ui/error-state';
+import { ErrorState } from '../../../ui/list/error-state';
 import { analysisPath, type AnalysisFilters } from './analysis-search-params';
 import { PopularConditions } from '../home/popular-conditions';
 import { catalogEntryName, useSimilarConditions } from '../queries';
 import { RankingSkeleton } from '../ranking/ranking-skeleton';
 import { useAnalysisTranslation } from '../translations';
 import chipStyles from '../../../ui/chip.module.css';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './unknown-condition.module.css';
 
 /**

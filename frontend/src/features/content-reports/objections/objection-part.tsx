@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { Button } from '../../../ui/button';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/overlay/toasts';
 import type { ContentReport } from '../queries';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';

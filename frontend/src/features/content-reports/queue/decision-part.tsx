@@ -7,7 +7,7 @@ import { focusHeading } from '../../../lib/use-scroll-top-on-page-change';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
-import { showErrorToast } from '../../../ui/toasts';
+import { showErrorToast } from '../../../ui/overlay/toasts';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';
 import { isOutdated, type ReportObjection } from './queries';

@@ -1,11 +1,11 @@
 import { useFormats } from '../../../lib/formats';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/overlay/toasts';
 import { useContentReportsTranslation } from '../translations';
 import { DecisionPart, useOpenDecision } from './decision-part';
 import { isOutdated, type ReportObjection, useObjectionDecision } from './queries';
 import type { RenderTexts } from './report-case-card';
 import { ReportedTestimonialHead } from './reported-testimonial';
-import keyValueStyles from '../../../ui/key-values.module.css';
+import keyValueStyles from '../../../ui/list/key-values.module.css';
 import styles from './report-queue.module.css';
 import typography from '../../../ui/typography.module.css';
 

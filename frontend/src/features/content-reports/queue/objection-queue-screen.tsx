@@ -1,5 +1,5 @@
 import { useAdminList } from '../../../lib/use-admin-list';
-import { EmptyState } from '../../../ui/empty-state';
+import { EmptyState } from '../../../ui/list/empty-state';
 import { useContentReportsTranslation } from '../translations';
 import { ObjectionCard } from './objection-card';
 import { useReportObjections } from './queries';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
-import { PagedList } from '../../../ui/paged-list';
+import { PagedList } from '../../../ui/list/paged-list';
 import { useContentReportsTranslation } from '../translations';
 import { ReviewTabs } from './review-tabs';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 
 const PAGE_LINKS = 5;
 const SKELETON_HEIGHT = 420;

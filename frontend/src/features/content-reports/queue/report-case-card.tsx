@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { showErrorToast, showToast } from '../../../ui/toasts';
+import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
 import { useContentReportsTranslation } from '../translations';
 import { DecisionPart, useOpenDecision } from './decision-part';
 import { isOutdated, type ReportCase, type ReportedTestimonial, useCaseAction } from './queries';

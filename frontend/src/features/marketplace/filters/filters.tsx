@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { Button } from '../../../ui/button';
-import { CheckboxGroup } from '../../../ui/choice-group';
-import { SkeletonBlock } from '../../../ui/skeleton';
+import { CheckboxGroup } from '../../../ui/form/choice-group';
+import { SkeletonBlock } from '../../../ui/list/skeleton';
 import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
 import { NameFilter } from './name-filter';
 import { brandSearch, nameSearch, useAdvertisers, type NamedOption } from '../queries';
 import { ShowAllSwitch } from './show-all-switch';
 import { useMarketplaceTranslation } from '../translations';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import styles from './filters.module.css';
 import typography from '../../../ui/typography.module.css';
 

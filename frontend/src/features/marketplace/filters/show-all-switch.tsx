@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useMarketplaceTranslation } from '../translations';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import styles from './show-all-switch.module.css';
-import switchStyles from '../../../ui/switch.module.css';
+import switchStyles from '../../../ui/form/switch.module.css';
 import typography from '../../../ui/typography.module.css';
 
 interface ShowAllSwitchProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { needsCondition, SORTS, type Sort } from './marketplace-search-params';
 import { useMarketplaceTranslation } from '../translations';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import styles from './sort-field.module.css';
 import typography from '../../../ui/typography.module.css';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { signInPath } from '../../../lib/redirect-url';
 import { Button, LinkButton } from '../../../ui/button';
-import { Modal } from '../../../ui/modal';
+import { Modal } from '../../../ui/overlay/modal';
 import type { Product } from '../queries';
 import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from '../translations';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { midSentence } from '../../../lib/vocabulary/mid-sentence';
 import { useMarketplaceTranslation } from '../translations';
 import type { ProductList } from '../use-product-list';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from '../marketplace.module.css';
 import typography from '../../../ui/typography.module.css';
 

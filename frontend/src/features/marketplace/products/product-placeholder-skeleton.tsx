@@ -1,7 +1,7 @@
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton';
+import { Skeleton, SkeletonBlock } from '../../../ui/list/skeleton';
 import productCardStyles from './product-card.module.css';
 import productPlaceholderStyles from './product-placeholder.module.css';
-import skeletonStyles from '../../../ui/skeleton.module.css';
+import skeletonStyles from '../../../ui/list/skeleton.module.css';
 
 export function ProductPlaceholderSkeleton() {
   return (

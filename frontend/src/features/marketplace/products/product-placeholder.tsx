@@ -11,7 +11,7 @@ import type { ProductDetail } from '../queries';
 import { testimonialsPath } from './testimonials-path';
 import { useMarketplaceTranslation } from '../translations';
 import { useWeight } from './weight';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import productCardStyles from './product-card.module.css';
 import styles from './product-placeholder.module.css';
 import typography from '../../../ui/typography.module.css';

@@ -1,7 +1,7 @@
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton';
+import { Skeleton, SkeletonBlock } from '../../../ui/list/skeleton';
 import productCardStyles from './product-card.module.css';
 import productGridStyles from '../product-grid.module.css';
-import skeletonStyles from '../../../ui/skeleton.module.css';
+import skeletonStyles from '../../../ui/list/skeleton.module.css';
 
 const CARDS = 8;
 

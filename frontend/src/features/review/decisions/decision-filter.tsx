@@ -1,11 +1,11 @@
 import { exhaustive } from '../../../lib/exhaustive';
 import { useFilterParameters } from '../../../lib/use-filter-parameters';
 import { DateField } from '../../../ui/date-field/date-field';
-import { SelectField } from '../../../ui/select-field';
+import { SelectField } from '../../../ui/form/select-field';
 import type { DecisionFilter } from './decision-queries';
 import { CODES } from '../reason-dialog';
 import { useReviewTranslation } from '../translations';
-import filterBarStyles from '../../../ui/filter-bar.module.css';
+import filterBarStyles from '../../../ui/form/filter-bar.module.css';
 
 const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back']);
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

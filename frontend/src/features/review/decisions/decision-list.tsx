@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { Badge } from '../../../ui/badge';
-import { DataTable, type Column } from '../../../ui/data-table';
-import { EmptyState } from '../../../ui/empty-state';
+import { DataTable, type Column } from '../../../ui/list/data-table';
+import { EmptyState } from '../../../ui/list/empty-state';
 import type { LoggedDecision } from './decision-queries';
 import { useReviewTranslation } from '../translations';
 import styles from './decision-list.module.css';

@@ -8,10 +8,10 @@ import { useReviewTranslation } from '../translations';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { useAdminList } from '../../../lib/use-admin-list';
-import { ListPage } from '../../../ui/list-page';
-import { ErrorState } from '../../../ui/error-state';
+import { ListPage } from '../../../ui/list/list-page';
+import { ErrorState } from '../../../ui/list/error-state';
 import { ExportButtonBar } from '../../../ui/export-button-bar';
-import { showErrorToast } from '../../../ui/toasts';
+import { showErrorToast } from '../../../ui/overlay/toasts';
 import typography from '../../../ui/typography.module.css';
 
 export function DecisionsScreen() {

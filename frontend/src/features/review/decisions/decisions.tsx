@@ -13,8 +13,8 @@ import { useReviewTranslation } from '../translations';
 import type { ReviewDecision } from '../use-review-decision';
 import type { DelayedApproval } from '../use-delayed-approval';
 import { useReviewShortcuts } from '../use-review-shortcuts';
-import layout from '../../../ui/layout.module.css';
-import recordStyles from '../../../ui/record.module.css';
+import layout from '../../../ui/layout/layout.module.css';
+import recordStyles from '../../../ui/list/record.module.css';
 import styles from './decisions.module.css';
 
 const EMPTY: ReasonDraft = { text: '', code: '' };

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useFormats } from '../../../lib/formats';
 import type { ReviewedTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
-import keyValuesStyles from '../../../ui/key-values.module.css';
+import keyValuesStyles from '../../../ui/list/key-values.module.css';
 import typography from '../../../ui/typography.module.css';
 
 const COUNTS = ['approved', 'pending', 'rejected', 'takenBack'] as const;

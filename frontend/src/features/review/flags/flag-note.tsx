@@ -4,7 +4,7 @@ import { FlagSignal, RelatedTestimonials } from './flag-signal';
 import { useFlagName } from './flagged-texts';
 import type { ReviewedTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
-import recordStyles from '../../../ui/record.module.css';
+import recordStyles from '../../../ui/list/record.module.css';
 import styles from './flag-note.module.css';
 import typography from '../../../ui/typography.module.css';
 

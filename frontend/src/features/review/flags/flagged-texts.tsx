@@ -1,7 +1,7 @@
 import { findPassages, FLAGGED_FIELDS, type FlaggedField, splitPassages } from './passages';
 import type { Flag, ReviewedTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
-import recordStyles from '../../../ui/record.module.css';
+import recordStyles from '../../../ui/list/record.module.css';
 import styles from './flagged-texts.module.css';
 import typography from '../../../ui/typography.module.css';
 

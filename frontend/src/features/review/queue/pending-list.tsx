@@ -2,13 +2,13 @@ import { Link, useNavigate } from 'react-router';
 import { useFormats } from '../../../lib/formats';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { Badge } from '../../../ui/badge';
-import { DataTable, type Column } from '../../../ui/data-table';
-import { EmptyState } from '../../../ui/empty-state';
+import { DataTable, type Column } from '../../../ui/list/data-table';
+import { EmptyState } from '../../../ui/list/empty-state';
 import { ReviewLockLine } from '../review-lock-note';
 import { useFlagName } from '../flags/flagged-texts';
 import type { PendingPage, PendingTestimonial } from '../queries';
 import { useReviewTranslation } from '../translations';
-import dataTableStyles from '../../../ui/data-table.module.css';
+import dataTableStyles from '../../../ui/list/data-table.module.css';
 import styles from './pending-list.module.css';
 import typography from '../../../ui/typography.module.css';
 

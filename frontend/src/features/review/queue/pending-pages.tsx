@@ -3,7 +3,7 @@ import { useFormats } from '../../../lib/formats';
 import { Button, LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useReviewTranslation } from '../translations';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import typography from '../../../ui/typography.module.css';
 
 interface PendingPagesProps {

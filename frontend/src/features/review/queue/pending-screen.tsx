@@ -16,7 +16,7 @@ import { isProblem } from '../../../lib/http/problem';
 import { parsePage, pageSearch } from '../../../lib/list-page';
 import { useAuth } from '../../../lib/session/auth-context';
 import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import typography from '../../../ui/typography.module.css';
 
 interface PendingScreenProps {

@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/formats';
 import { Icon } from '../../../ui/icon';
 import type { AdjacentTestimonials } from '../queries';
 import { useReviewTranslation } from '../translations';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './queue-bar.module.css';
 import typography from '../../../ui/typography.module.css';
 

@@ -1,10 +1,10 @@
 import { useFilterParameters } from '../../../lib/use-filter-parameters';
-import { SearchField } from '../../../ui/search-field';
-import { SelectField } from '../../../ui/select-field';
+import { SearchField } from '../../../ui/form/search-field';
+import { SelectField } from '../../../ui/form/select-field';
 import { useFlagName } from '../flags/flagged-texts';
 import { FLAG_CODES, parseQueueFilter, type QueueFilter } from './queue-filter';
 import { useReviewTranslation } from '../translations';
-import filterBarStyles from '../../../ui/filter-bar.module.css';
+import filterBarStyles from '../../../ui/form/filter-bar.module.css';
 
 /** Search text, flag and order of the queue; all three are stored in the search parameters. */
 export function QueueFilters() {

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormats } from '../../../lib/formats';
 import { Note } from '../../../ui/note';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/overlay/toasts';
 import { editKey, loadDraft } from '../draft/draft';
 import { deleteDraft } from '../draft/draft-storage';
 import { takeStashedFiles } from '../draft/file-stash';
@@ -13,7 +13,7 @@ import { toDraft, type EditedTestimonial } from './edited-draft';
 import { type ReviewerNote, findReviewerNote } from './reviewer-note';
 import { useTestimonialToEdit } from './queries';
 import buttonStyles from '../../../ui/button.module.css';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './edit-testimonial.module.css';
 
 interface EditTestimonialProps {

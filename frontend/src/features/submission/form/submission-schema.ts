@@ -1,4 +1,4 @@
-import { codePointLength } from '../../../ui/character-count';
+import { codePointLength } from '../../../ui/form/character-count';
 import { comboboxText } from '../../../ui/combobox/combobox-value';
 import type { NameAnswer } from './catalog-suggestion';
 import { z } from '../../../lib/zod';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 
 /** In milliseconds; enough for errors, or another step, to be rendered. */
 const AFTER_MS = 100;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
-import { questionId } from '../../../ui/inline-question';
+import { questionId } from '../../../ui/form/inline-question';
 import type { Draft } from '../draft/draft';
 import type { ServerError } from '../sending/submission-error';
 import { findTouchedExamples, findUnansweredExamples, type ExampleField } from './example-answers';

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import { useSubmissionTranslation } from '../translations';
 import { PrivacyBox } from './privacy-box';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import noteStyles from '../../../ui/note.module.css';
 import styles from './intro.module.css';
 import typography from '../../../ui/typography.module.css';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isServerRendered } from '../../../lib/server-rendering';
 import { useAuth } from '../../../lib/session/auth-context';
-import { Spinner } from '../../../ui/spinner';
+import { Spinner } from '../../../ui/list/spinner';
 import { loadDraft, type Draft } from '../draft/draft';
 import { deleteExpiredDrafts } from '../draft/draft-storage';
 import { takeStashedFiles } from '../draft/file-stash';

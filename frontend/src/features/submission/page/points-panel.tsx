@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/formats';
-import pointsTotalStyles from '../../../ui/points-total.module.css';
+import pointsTotalStyles from '../../../ui/layout/points-total.module.css';
 
 const POINTS = 200;
 

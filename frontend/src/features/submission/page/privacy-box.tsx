@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
 import buttonStyles from '../../../ui/button.module.css';
-import cardStyles from '../../../ui/card.module.css';
-import layout from '../../../ui/layout.module.css';
+import cardStyles from '../../../ui/layout/card.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './privacy-box.module.css';
 import typography from '../../../ui/typography.module.css';
 

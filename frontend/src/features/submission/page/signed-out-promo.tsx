@@ -6,8 +6,8 @@ import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
-import checkListStyles from '../../../ui/check-list.module.css';
-import layout from '../../../ui/layout.module.css';
+import checkListStyles from '../../../ui/form/check-list.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import pageActionsStyles from './page-actions.module.css';
 import typography from '../../../ui/typography.module.css';
 

@@ -9,7 +9,7 @@ import { HarmNotice } from './harm-notice';
 import { PointsPanel } from './points-panel';
 import { useDelayedRedirectHome } from './use-delayed-redirect-home';
 import buttonStyles from '../../../ui/button.module.css';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import pageActionsStyles from './page-actions.module.css';
 import styles from './thank-you.module.css';
 import typography from '../../../ui/typography.module.css';

@@ -1,7 +1,7 @@
-import { FieldGroup, type GroupLabels } from '../../../ui/field';
-import type { Option } from '../../../ui/select-field';
+import { FieldGroup, type GroupLabels } from '../../../ui/form/field';
+import type { Option } from '../../../ui/form/select-field';
 import { useSubmissionTranslation } from '../translations';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import typography from '../../../ui/typography.module.css';
 
 interface AmountFieldProps<U extends string> extends GroupLabels {

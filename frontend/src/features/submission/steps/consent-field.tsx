@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useEffect } from 'react';
-import { FieldGroup } from '../../../ui/field';
+import { FieldGroup } from '../../../ui/form/field';
 import { fieldId } from '../form/steps';
 import type { ServerError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText } from './step-props';
-import cardStyles from '../../../ui/card.module.css';
-import choiceGroupStyles from '../../../ui/choice-group.module.css';
-import layout from '../../../ui/layout.module.css';
+import cardStyles from '../../../ui/layout/card.module.css';
+import choiceGroupStyles from '../../../ui/form/choice-group.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './consent-field.module.css';
 
 interface ConsentFieldProps {

@@ -1,5 +1,5 @@
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import { CheckboxGroup, RadioGroup } from '../../../ui/choice-group';
+import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group';
 import {
   CONSUMPTION_UNITS,
   DOSE_UNITS,

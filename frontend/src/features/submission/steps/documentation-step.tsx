@@ -4,7 +4,7 @@ import { useSubmissionTranslation } from '../translations';
 import { ConsentField } from './consent-field';
 import { ProofFilesField } from './proof-files-field';
 import type { StepProps } from './step-props';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 
 type DocumentationProps = StepProps &
   Pick<SubmissionForm, 'proofFiles' | 'storedFileCount' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {

@@ -1,10 +1,10 @@
-import type { Question } from '../../../ui/inline-question';
-import type { Option } from '../../../ui/select-field';
+import type { Question } from '../../../ui/form/inline-question';
+import type { Option } from '../../../ui/form/select-field';
 import { numberIn, type FormValues } from '../form/form-values';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { AmountField } from './amount-field';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import styles from './dose-field.module.css';
 
 interface DoseFieldProps {

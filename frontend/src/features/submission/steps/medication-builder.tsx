@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { Button } from '../../../ui/button';
-import { RadioGroup } from '../../../ui/choice-group';
+import { RadioGroup } from '../../../ui/form/choice-group';
 import { Combobox } from '../../../ui/combobox/combobox';
 import { comboboxText, EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import { Icon } from '../../../ui/icon';
@@ -15,7 +15,7 @@ import { useNameSearches } from '../queries';
 import { useSubmissionTranslation } from '../translations';
 import { conditionName } from './condition-name';
 import { useErrorText, type StepProps } from './step-props';
-import cardStyles from '../../../ui/card.module.css';
+import cardStyles from '../../../ui/layout/card.module.css';
 import styles from './medication-builder.module.css';
 import typography from '../../../ui/typography.module.css';
 

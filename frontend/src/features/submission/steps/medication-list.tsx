@@ -4,7 +4,7 @@ import { useSubmissionTranslation } from '../translations';
 import { ListedItem } from './listed-item';
 import type { StepProps } from './step-props';
 import fileListStyles from './file-list.module.css';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import wizardStyles from '../wizard/wizard.module.css';
 
 export function MedicationList({ values, change, disabled }: StepProps) {

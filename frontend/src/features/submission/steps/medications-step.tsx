@@ -3,7 +3,7 @@ import { MedicationBuilder } from './medication-builder';
 import { MedicationList } from './medication-list';
 import { OtherConditions } from './other-conditions';
 import type { StepProps } from './step-props';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 import typography from '../../../ui/typography.module.css';
 import wizardStyles from '../wizard/wizard.module.css';
 

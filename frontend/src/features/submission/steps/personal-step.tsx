@@ -1,11 +1,11 @@
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import { RadioGroup } from '../../../ui/choice-group';
+import { RadioGroup } from '../../../ui/form/choice-group';
 import { Note } from '../../../ui/note';
 import { AGE_RANGES, GENDERS } from '../form/choices';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText, type StepProps } from './step-props';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 
 export function PersonalStep({ values, errors, change, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();

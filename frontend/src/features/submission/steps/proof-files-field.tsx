@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
-import { FieldGroup } from '../../../ui/field';
+import { FieldGroup } from '../../../ui/form/field';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import { ACCEPTED, type FileAlert } from '../form/proof-files';

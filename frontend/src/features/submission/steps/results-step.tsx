@@ -1,8 +1,8 @@
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import { RadioGroup } from '../../../ui/choice-group';
+import { RadioGroup } from '../../../ui/form/choice-group';
 import { OutcomeGlyph } from '../../../ui/evidence/outcome-glyph';
-import { TextAreaField } from '../../../ui/text-field';
+import { TextAreaField } from '../../../ui/form/text-field';
 import { hasTimeToResults, IMPROVEMENTS, STILL_TAKING, TIME_UNITS } from '../form/choices';
 import { fieldId } from '../form/steps';
 import { EXPERIENCE_LIMIT } from '../form/submission-schema';

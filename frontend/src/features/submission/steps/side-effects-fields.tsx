@@ -1,14 +1,14 @@
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import { CheckboxGroup } from '../../../ui/choice-group';
-import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
+import { CheckboxGroup } from '../../../ui/form/choice-group';
+import { SelectField } from '../../../ui/form/select-field';
+import { TextField } from '../../../ui/form/text-field';
 import { SIDE_EFFECTS, SIDE_EFFECTS_DURATIONS } from '../form/choices';
 import { hasSideEffects, toggleSideEffect } from '../form/side-effects';
 import { fieldId } from '../form/steps';
 import { OTHER_SIDE_EFFECTS_LIMIT } from '../form/submission-schema';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText, type StepProps } from './step-props';
-import formStyles from '../../../ui/form.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 
 export function SideEffectsFields({ values, errors, change, questionAbout, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();

@@ -1,6 +1,6 @@
 import type { ServerError } from '../sending/submission-error';
 import type { SubmissionForm } from '../form/use-submission-form';
-import type { Question } from '../../../ui/inline-question';
+import type { Question } from '../../../ui/form/inline-question';
 import type { FieldName } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 

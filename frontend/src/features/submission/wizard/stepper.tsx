@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon';
 import { STEPS, stepIndex, type Step } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import buttonStyles from '../../../ui/button.module.css';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './stepper.module.css';
 import typography from '../../../ui/typography.module.css';
 

@@ -1,7 +1,7 @@
 import { useFormats } from '../../../lib/formats';
 import { midSentence } from '../../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import type { Question } from '../../../ui/inline-question';
+import type { Question } from '../../../ui/form/inline-question';
 import type { ExampleField } from '../form/example-answers';
 import { numberIn } from '../form/form-values';
 import { fieldId, FORWARD_ID, type FieldName } from '../form/steps';

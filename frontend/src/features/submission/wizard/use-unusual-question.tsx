@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import type { Question } from '../../../ui/inline-question';
+import type { Question } from '../../../ui/form/inline-question';
 import { numberIn } from '../form/form-values';
 import { fieldId, FORWARD_ID, type FieldName } from '../form/steps';
 import type { UnusualAnswer } from '../form/unusual-answers';

@@ -27,7 +27,7 @@ import { useExampleQuestion } from './use-example-question';
 import { useUnusualQuestion } from './use-unusual-question';
 import { useStepSearchParam } from './use-step-search-param';
 import { WizardNav } from './wizard-nav';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../ui/layout/layout.module.css';
 import styles from './wizard.module.css';
 
 /** The testimonial that is being edited. */

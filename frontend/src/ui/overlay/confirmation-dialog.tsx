@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../button';
+import { Modal } from './modal';
+import { Note } from '../note';
+import layout from '../layout/layout.module.css';
+
+interface ConfirmationDialogProps {
+  opened: boolean;
+  title: ReactNode;
+  cancel: string;
+  confirm: string;
+  /** Replaces `confirm` while the request is sent. */
+  submitting?: string;
+  isPending?: boolean;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** Which button has the focus at first, where no field has it. */
+  focused?: 'cancel' | 'confirm';
+  /** The last attempt failed. */
+  failure?: { title: string; message: string } | null;
+  children: ReactNode;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/**
+ * Explains a decision, or asks for what it needs. It stays open, with its values, while the request is sent and when it
+ * fails.
+ */
+export function ConfirmationDialog(props: ConfirmationDialogProps) {
+  const { opened, title, cancel, confirm, submitting, isPending, isDanger, isDisabled, focused, failure, children } =
+    props;
+  const confirmation = useRef<HTMLButtonElement>(null);
+  const hasFailed = Boolean(failure);
+  // The browser took the focus from the button while it was disabled. The error is beside it, so both are in view.
+  useEffect(() => {
+    if (hasFailed && !isPending) confirmation.current?.focus();
+  }, [hasFailed, isPending]);
+  const close = () => {
+    if (!isPending) props.onCancel();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      actions={
+        <>
+          <Button
+            kind="secondary"
+            onClick={close}
+            disabled={isPending}
+            data-autofocus={focused === 'cancel' || undefined}
+          >
+            {cancel}
+          </Button>
+          <Button
+            ref={confirmation}
+            kind={isDanger ? 'danger' : 'primary'}
+            disabled={isDisabled}
+            submitting={isPending}
+            submittingLabel={submitting}
+            onClick={props.onConfirm}
+            data-autofocus={focused === 'confirm' || undefined}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        {children}
+        {failure && (
+          <Note kind="error" title={failure.title} assertive>
+            {failure.message}
+          </Note>
+        )}
+      </div>
+    </Modal>
+  );
+}

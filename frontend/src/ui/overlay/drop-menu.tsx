@@ -1,0 +1,98 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { Icon } from '../icon';
+import styles from './drop-menu.module.css';
+
+interface DropMenuProps {
+  label: string;
+  /** Replaces the label and arrow of the button. */
+  buttonContent?: ReactNode;
+  buttonClass?: string;
+  /** The current page is one of the entries. */
+  current?: boolean;
+  side?: 'start' | 'end';
+  /** The list items. */
+  children: ReactNode;
+}
+
+const CLOSE_DELAY_MS = 150;
+
+/**
+ * A button with a list of links. Opens by click, keyboard, or hovering; after hovering it closes when the pointer
+ * leaves.
+ */
+export function DropMenu({
+  label,
+  buttonContent: face,
+  buttonClass,
+  current,
+  side = 'start',
+  children,
+}: DropMenuProps) {
+  const [opened, setOpened] = useState<'click' | 'hover' | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => {
+    if (!opened) return;
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpened(null);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+    };
+  }, [opened]);
+
+  const onPointerEnter = (event: PointerEvent) => {
+    clearTimeout(leaving.current);
+    if (event.pointerType === 'mouse') setOpened((now) => now ?? 'hover');
+  };
+  const onPointerLeave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpened(null), CLOSE_DELAY_MS);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    setOpened(null);
+    button.current?.focus();
+  };
+
+  return (
+    <div
+      ref={root}
+      className={side === 'end' ? `${styles.dropMenu} ${styles.alignEnd}` : styles.dropMenu}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        aria-expanded={opened !== null}
+        aria-current={current ? 'true' : undefined}
+        aria-label={face ? label : undefined}
+        // A click on a menu opened by hovering keeps it open instead of closing it.
+        onClick={() => setOpened((now) => (now === 'click' ? null : 'click'))}
+      >
+        {face ?? (
+          <>
+            {label} <Icon of={ChevronDown} size="s" />
+          </>
+        )}
+      </button>
+      {opened && (
+        <ul
+          className={styles.list}
+          onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && setOpened(null)}
+        >
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check, CircleAlert, Undo2, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../icon';
+import { mountToastHost, toastHost } from './toast-host';
+import { addToast, subscribeToToasts, visibleToasts } from './toast-store';
+import { useUiTranslation } from '../translations';
+import { useAttention } from './use-attention';
+import { useIsHydrated } from '../use-is-hydrated';
+import styles from './toasts.module.css';
+
+interface Toast {
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+const DISMISS_AFTER_MS = 6_000;
+
+/** Reports a success. Closes automatically, but not while hovered or focused. */
+export const showToast = (toast: Toast) =>
+  addToast('status', (remove) => <ToastBody {...toast} icon={Check} onClose={remove} />);
+
+/** Reports an undone action. Closes automatically too. */
+export const showUndoneToast = (toast: Toast) =>
+  addToast('status', (remove) => <ToastBody {...toast} icon={Undo2} onClose={remove} />);
+
+/** Reports a failure; stays until closed. Not for field errors. */
+export const showErrorToast = (toast: Toast) =>
+  addToast('alert', (remove) => <ToastBody {...toast} failed icon={CircleAlert} onClose={remove} />);
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, visibleToasts);
+  const isHydrated = useIsHydrated();
+  useEffect(() => mountToastHost(), []);
+  // A portal is not part of the document that the server renders.
+  if (!isHydrated) return null;
+  return createPortal(
+    <div className={styles.toasts}>
+      {toasts.map(({ id, role, content }) => (
+        <div key={id} role={role}>
+          {content}
+        </div>
+      ))}
+    </div>,
+    toastHost,
+  );
+}
+
+interface ToastBodyProps extends Toast {
+  icon: LucideIcon;
+  failed?: boolean;
+  onClose: () => void;
+}
+
+function ToastBody({ title, children, icon, failed = false, onClose }: ToastBodyProps) {
+  const { t } = useUiTranslation();
+  const { hasAttention, attentionProps } = useAttention();
+  const staying = failed || hasAttention;
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(onClose, DISMISS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [staying, onClose]);
+  return (
+    <div className={failed ? `${styles.toast} ${styles.failed}` : styles.toast} {...attentionProps}>
+      <Icon of={icon} />
+      <span>
+        <b>{title}</b> {children}
+      </span>
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+        <Icon of={X} size="s" />
+      </button>
+    </div>
+  );
+}
