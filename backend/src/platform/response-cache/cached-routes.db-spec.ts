@@ -1,6 +1,7 @@
 import { DiscoveryService } from '@nestjs/core';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
+import { Metrics } from '../observability/index.js';
 import { findCachedRoutes } from './index.js';
 
 /** A longer URL is answered by the framework. */
@@ -58,6 +59,12 @@ const remaining = async (path: string): Promise<number> => {
   return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 };
 
+const countHits = async (): Promise<number> => {
+  const counter = product.app.get(Metrics).registry.getSingleMetric('recuento_response_cache_requests_total')!;
+  const { values } = await counter.get();
+  return values.find(({ labels }) => labels.result === 'hit')?.value ?? 0;
+};
+
 it('there is a request for each cached route', () => {
   const routes = findCachedRoutes(product.app.get(DiscoveryService));
   expect([...routes.keys()].sort()).toEqual(Object.keys(requests).sort());
@@ -77,6 +84,14 @@ describe.each(Object.keys(requests))('GET %s before the framework', (route) => {
       delete expected.headers['transfer-encoding'];
       expect(direct).toEqual(expected);
     }
+  });
+
+  it('declares what the response depends on, so that it is kept', async () => {
+    const path = `${route}?${requests[route]!()}`;
+    await readAnswer(product, path);
+    const before = await countHits();
+    await readAnswer(product, path);
+    expect(await countHits()).toBe(before + 1);
   });
 });
 
