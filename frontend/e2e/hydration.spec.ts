@@ -7,6 +7,11 @@ import { suppressPopups } from './users';
 const readMain = (page: Page): Promise<string> =>
   page.locator('main').evaluate((main) => (main as HTMLElement).innerText.replace(/\s+/g, ' ').trim());
 
+const readHead = async (page: Page) => ({
+  title: await page.title(),
+  description: await page.locator('meta[name=description]').getAttribute('content'),
+});
+
 test('hydration changes no text and logs nothing, whatever this browser has stored', async ({ browser }) => {
   test.slow();
   // Far from the server's time zone, with stored filters, rows, language and colours.
@@ -33,13 +38,14 @@ test('hydration changes no text and logs nothing, whatever this browser has stor
     // The same document in both: another request could already contain what other tests write.
     document = (await page.goto(path))!;
     await plain.goto(document.url());
-    const before = await readMain(plain);
+    const [before, head] = [await readMain(plain), await readHead(plain)];
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
     // Shown once the user is known.
     await expect(page.getByRole('link', { name: texts('en', 'app').nav.logIn })).toBeVisible();
     const after = await readMain(page);
     // Below the first cards more may follow.
     expect([path, after.slice(0, 300)]).toEqual([path, before.slice(0, 300)]);
+    expect([path, await readHead(page)]).toEqual([path, head]);
   }
   expect(logged).toEqual([]);
   await plain.context().close();

@@ -6,6 +6,7 @@ export {
   conditionNameColumns,
   type ConditionNames,
   toConditionPhrase,
+  toMidSentence,
 } from './conditions/condition-phrase.js';
 export { type ConditionReference, toConditionReference } from './conditions/condition-reference.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';

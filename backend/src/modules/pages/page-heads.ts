@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { findOutage, type Language, languages } from '../../platform/http/index.js';
-import { CatalogService, buildConditionPhrase } from '../catalog/index.js';
+import { buildConditionPhrase, CatalogService, toMidSentence } from '../catalog/index.js';
+import { ProductsService } from '../marketplace/index.js';
 import { findScreen } from './screens.js';
 import { messages } from './messages.js';
 
@@ -30,6 +31,7 @@ export class PageHeads {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly catalog: CatalogService,
+    private readonly products: ProductsService,
   ) {}
 
   /** While the database is unavailable, the general head: the app loads, and says it in its own words. */
@@ -46,6 +48,7 @@ export class PageHeads {
     const screen = findScreen(path);
     if (!screen) return this.buildHead('notFound', 404, language);
     if (screen.messages === 'comparison') return this.getComparisonHead(query, language);
+    if (screen.messages === 'product') return this.getProductHead(path, language);
     if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
     if (screen.messages === 'home') return this.getHomeHead(query, language);
     if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
@@ -89,15 +92,26 @@ export class PageHeads {
     return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,
       supplement,
+      supplementInSentence: toMidSentence(supplement),
     });
+  }
+
+  private async getProductHead(path: string, language: Language): Promise<PageHead> {
+    const id = path.split('/').pop()!;
+    const product = /^\d{1,9}$/.test(id) ? await this.products.findTitle(Number(id)) : undefined;
+    return product === undefined
+      ? this.buildHead('notFound', 404, language)
+      : this.buildHead('product', 200, language, undefined, { product });
   }
 
   /** A merged supplement has the canonical URL of its target. */
   private async getSupplementHead(path: string, language: Language): Promise<PageHead> {
     const supplement = await this.catalog.findSupplement(Number(path.split('/').pop()));
     if (!supplement) return this.buildHead('notFound', 404, language);
+    const name = language === 'es' ? supplement.nameEs : supplement.nameEn;
     return this.buildHead('supplement', 200, language, `/supplements/${supplement.id}`, {
-      supplement: language === 'es' ? supplement.nameEs : supplement.nameEn,
+      supplement: name,
+      supplementInSentence: toMidSentence(name),
     });
   }
 
@@ -122,9 +136,11 @@ export class PageHeads {
     const condition = await this.catalog.findCondition(conditionId);
     const names = supplementIds.flatMap((id) => supplements.get(id) ?? []);
     if (!condition || names.length < 2) return this.buildHead('comparison', 200, language);
-    return this.buildHead('namedComparison', 200, language, undefined, {
-      supplements: new Intl.ListFormat(language).format(names),
-      condition: language === 'es' ? condition.nameEs : condition.nameEn,
+    const [first, ...others] = names;
+    const phrase = buildConditionPhrase(condition, language);
+    return this.buildHead(phrase === null ? 'plainNamedComparison' : 'namedComparison', 200, language, undefined, {
+      supplements: new Intl.ListFormat(language).format([first, ...others.map(toMidSentence)]),
+      condition: phrase ?? condition.nameEs,
     });
   }
 

@@ -35,9 +35,11 @@ describe('public pages', () => {
     expect((await getHead('/?condition=Anxiety')).title).toBe('Supplements for anxiety | Recuento');
     const list = `/testimonials/${names.supplementId}?conditionId=`;
     const getTitle = async (id: number, language: 'en' | 'es') => (await getHead(`${list}${id}`, language)).title;
-    expect(await getTitle(names.conditionId, 'es')).toBe('Magnesio para el insomnio: testimonios | Recuento');
-    expect(await getTitle(names.otherConditionId, 'es')).toBe('Magnesio: testimonios (Ansiedad) | Recuento');
-    expect(await getTitle(names.conditionId, 'en')).toBe('Magnesium for insomnia: testimonials | Recuento');
+    expect(await getTitle(names.conditionId, 'es')).toBe('Magnesio para el insomnio | Recuento');
+    expect(await getTitle(names.otherConditionId, 'es')).toBe('Magnesio (Ansiedad) | Recuento');
+    expect(await getTitle(names.conditionId, 'en')).toBe('Magnesium for insomnia | Recuento');
+    const { description } = await getHead(`${list}${names.conditionId}`);
+    expect(description).toBe('What people who took magnesium for insomnia noticed, in their own words.');
   });
 
   it('a condition page has one URL per language and a share image', async () => {
@@ -77,12 +79,16 @@ describe('public pages', () => {
     expect(head.status).toBe(200);
   });
 
-  it.each(['/nope', '/testimonials/999999?conditionId=1', '/admin', '/how-the-ranking-works/x'])(
-    '%s is answered with 404',
-    async (address) => {
-      expect(await getHead(address)).toMatchObject({ status: 404, indexed: false });
-    },
-  );
+  it.each([
+    '/nope',
+    '/testimonials/999999?conditionId=1',
+    '/marketplace/product-demo/999999',
+    '/marketplace/product-demo/x',
+    '/admin',
+    '/how-the-ranking-works/x',
+  ])('%s is answered with 404', async (address) => {
+    expect(await getHead(address)).toMatchObject({ status: 404, indexed: false });
+  });
 
   it('the method page describes the open data set', async () => {
     expect((await getHead('/how-the-ranking-works')).structuredData).toMatchObject({

@@ -18,7 +18,7 @@ describe('screens', () => {
 
   it('a path with valid parameters has a screen, and any other path has none', () => {
     expect(findScreen('/testimonials/12')?.messages).toBe('testimonials');
-    expect(findScreen('/marketplace/product-demo/P-1')?.messages).toBe('marketplace');
+    expect(findScreen('/marketplace/product-demo/P-1')?.messages).toBe('product');
     expect(findScreen('/my-testimonials/4/edit')?.messages).toBe('personal');
     for (const path of [
       '/testimonials/x',

@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
   indexed('/legal-notice', 'notice'),
   indexed('/cookie-policy', 'cookies'),
   indexed('/terms-conditions', 'terms'),
-  notIndexed('/marketplace/product-demo/:productId', 'marketplace'),
+  notIndexed('/marketplace/product-demo/:productId', 'product'),
   notIndexed('/compare', 'comparison'),
   notIndexed('/consent-settings', 'consent'),
   notIndexed('/data-rights', 'rights'),

@@ -28,7 +28,7 @@ const PLAIN_WORD = /^\p{Lu}\p{Ll}+(?=$|[\s,)/-])/u;
  * Lowercases a name for use inside a sentence: `joint pain`; `COVID persistente`, `Crohn's disease` and `L-theanine` do
  * not change. The SPA does the same in `mid-sentence.ts`.
  */
-const toMidSentence = (name: string): string =>
+export const toMidSentence = (name: string): string =>
   PLAIN_WORD.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /**

@@ -85,6 +85,11 @@ export class ProductsService {
     return toProductsDto(products, totals, toConditionPhrase(condition, order.language), page);
   }
 
+  /** Undefined if it does not exist or is no longer for sale. */
+  async findTitle(id: number): Promise<string | undefined> {
+    return (await this.repository.findById(id))?.title;
+  }
+
   /** @throws ProductNotFoundError if it does not exist or is no longer for sale */
   async getById(id: number, reader: ProductReader): Promise<ProductDetailDto> {
     const [row, evidence] = await Promise.all([this.repository.findById(id), this.findEvidence(reader)]);
