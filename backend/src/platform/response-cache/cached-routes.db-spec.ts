@@ -86,7 +86,7 @@ describe.each(Object.keys(requests))('GET %s before the framework', (route) => {
     }
   });
 
-  it('declares what the response depends on, so that it is kept', async () => {
+  it('declares what the response depends on, so that it is stored', async () => {
     const path = `${route}?${requests[route]!()}`;
     await readAnswer(product, path);
     const before = await countHits();
