@@ -39,7 +39,7 @@ async function countWithRedis({ database }: TestApp, queues: Queue[]): Promise<U
   const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('active', 'waiting', 'delayed')));
   const after = await countEvents();
   return {
-    events: before.waiting + after.recorded - before.recorded,
+    events: before.waiting + Math.abs(after.recorded - before.recorded),
     jobs: counts.flatMap((states) => Object.values(states)).reduce((sum, jobs) => sum + jobs, 0),
   };
 }

@@ -19,6 +19,14 @@ export async function measureSubmissions(ranking, product, dataset, { rounds, se
   const submitter = new Worker(new URL('./submitter.mjs', import.meta.url), {
     workerData: { port: product.port, photo, count: PER_SECOND * seconds, perSecond: PER_SECOND },
   });
+  try {
+    return await measureBeside(submitter, photo, ranking, product, dataset, { rounds, seconds });
+  } finally {
+    await submitter.terminate();
+  }
+}
+
+async function measureBeside(submitter, photo, ranking, product, dataset, { rounds, seconds }) {
   const waitForSubmitter = async () => (await once(submitter, 'message'))[0];
   await waitForSubmitter();
   const requests = ranking.paths.map(toRequest);
@@ -38,7 +46,6 @@ export async function measureSubmissions(ranking, product, dataset, { rounds, se
     rates.push(computeRate(sent));
     submissions.push(...sent);
   }
-  await submitter.terminate();
   const acknowledged = submissions.filter(({ status }) => status === 201);
   return {
     megabytes: photo.length / 1e6,
