@@ -1,26 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
+import { disableStorages } from '../../../scripts/lib/jest-storages.mjs';
 import { TEST_TIMES } from '../../../scripts/lib/test-times.mjs';
 import { root } from '../../../scripts/lib/runner.mjs';
 
 /** Classes that product and tests check in values of each other with instanceof, and the metadata of decorators. */
 const SHARED_GLOBALS = { Date, Error, RangeError, Reflect, SyntaxError, TypeError };
-
-/** The storages in use, of product and Jest: Node updates each of them for every promise until it is disabled. */
-const usedStorages = new Set();
-const { run } = AsyncLocalStorage.prototype;
-AsyncLocalStorage.prototype.run = function (...args) {
-  usedStorages.add(this);
-  return run.apply(this, args);
-};
-
-/** Jest uses a storage of its own for each test file and never disables it, which made the last files of a worker slower. */
-function disableStorages() {
-  for (const storage of usedStorages) storage.disable();
-  usedStorages.clear();
-}
 
 /** Gives test files the globals that they share with the product, and measures the CPU time of each file. */
 export default class ProductEnvironment extends TestEnvironment {

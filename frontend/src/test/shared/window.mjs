@@ -1,4 +1,5 @@
 import FixedJSDOMEnvironment from 'jest-fixed-jsdom';
+import { disableStorages } from '../../../../scripts/lib/jest-storages.mjs';
 
 /** The environment of all test files of this worker. */
 let shared;
@@ -10,6 +11,7 @@ const forwardingConsole = new Proxy({}, { get: (_target, method) => currentConso
 export default class SharedWindow extends FixedJSDOMEnvironment {
   #url;
   #values;
+  #timers;
 
   constructor(config, context) {
     currentConsole = context.console;
@@ -18,6 +20,7 @@ export default class SharedWindow extends FixedJSDOMEnvironment {
     process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
     super(config, { ...context, console: forwardingConsole });
     this.#url = this.global.location.href;
+    this.#timers = trackTimers(this.global);
     this.#values = Object.entries(Object.getOwnPropertyDescriptors(this.global)).filter(isReplaceable);
     shared = this;
   }
@@ -41,8 +44,26 @@ export default class SharedWindow extends FixedJSDOMEnvironment {
     return this;
   }
 
-  /** The next test file needs the window; it ends with the worker. */
-  async teardown() {}
+  /** The next test file needs the window; it ends with the worker, which does not end before its timers. */
+  async teardown() {
+    for (const stop of this.#timers.splice(0)) stop();
+    disableStorages();
+  }
 }
 
 const isReplaceable = ([, { value, configurable }]) => value !== undefined && configurable;
+
+/** Functions that stop the timers that the window has started. Those without delay are not included: React counts on them. */
+function trackTimers(global) {
+  const stops = [];
+  const track =
+    (start, stop) =>
+    (callback, delay, ...rest) => {
+      const id = start(callback, delay, ...rest);
+      if (delay > 0) stops.push(() => stop(id));
+      return id;
+    };
+  global.setTimeout = track(global.setTimeout, global.clearTimeout);
+  global.setInterval = track(global.setInterval, global.clearInterval);
+  return stops;
+}
