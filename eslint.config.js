@@ -1,8 +1,8 @@
 import js from '@eslint/js';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { fileNames } from './scripts/lib/file-names-rule.mjs';
-import { vocabulary } from './scripts/lib/vocabulary-rule.mjs';
+import { fileNames } from './scripts/lib/checks/file-names-rule.mjs';
+import { vocabulary } from './scripts/lib/checks/vocabulary-rule.mjs';
 
 const TESTS = [
   '**/*.spec.{ts,tsx}',
@@ -161,12 +161,16 @@ export default tseslint.config(
   },
   {
     // Migrations never change, and the rule's own tests need the denied terms.
-    files: ['backend/src/migrations/**', 'scripts/vocabulary-rule.test.mjs', 'scripts/lib/denied-terms.mjs'],
+    files: [
+      'backend/src/migrations/**',
+      'scripts/test/vocabulary-rule.test.mjs',
+      'scripts/lib/checks/denied-terms.mjs',
+    ],
     rules: { 'house/vocabulary': 'off' },
   },
   {
     // These tools ask for a default export.
-    files: ['**/*.config.{ts,js,mjs}', 'frontend/e2e/launch.ts'],
+    files: ['**/*.config.{ts,js,mjs}', 'frontend/e2e/support/launch.ts'],
     rules: { 'no-restricted-syntax': ['error', vagueName] },
   },
 );

@@ -56,7 +56,7 @@ const jobs = {
   testMatch: [
     ...JOB_TESTS.map((path) => `<rootDir>/${path}.db-spec.ts`),
     // Waits for the cluster to notice the failure of a node.
-    '<rootDir>/test/redis-cluster-failure.full-spec.ts',
+    '<rootDir>/test/processes/redis-cluster-failure.full-spec.ts',
   ],
   setupFilesAfterEnv: [...database.setupFilesAfterEnv, '<rootDir>/test/jest/queues-in-cluster.ts'],
 };

@@ -41,7 +41,7 @@ export default {
   moduleNameMapper: {
     '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': '<rootDir>/src/test/stubs/asset.cjs',
     '^lucide-react$': '<rootDir>/src/test/stubs/icons.cjs',
-    '^fast-check$': '<rootDir>/../scripts/lib/seeded-fast-check.cjs',
+    '^fast-check$': '<rootDir>/../scripts/lib/tests/seeded-fast-check.cjs',
   },
   transform: {
     '^.+\\.tsx?$': swc('typescript'),

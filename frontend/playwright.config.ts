@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: './e2e',
   // They need an installation in containers: npm run test:image.
   testIgnore: 'installation/**',
-  globalSetup: './e2e/launch.ts',
+  globalSetup: './e2e/support/launch.ts',
   outputDir: './test-results',
   // A page often waits for the server or a transition: two leave a quarter of two cores unused.
   workers: 3,

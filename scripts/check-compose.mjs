@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findComposeMistakes } from './lib/compose-rules.mjs';
-import { findProgram } from './lib/debian.mjs';
+import { findComposeMistakes } from './lib/checks/compose-rules.mjs';
+import { findProgram } from './lib/programs/debian.mjs';
 import { UserFacingError, main, root, run } from './lib/runner.mjs';
 import { readExitMs, readSettingNames } from './lib/settings.mjs';
 

@@ -1,5 +1,5 @@
-import { findManifestMistakes } from './lib/kubernetes-rules.mjs';
-import { readBase, readConfiguredSettings, readProduct, renderManifests } from './lib/manifests.mjs';
+import { findManifestMistakes } from './lib/checks/kubernetes-rules.mjs';
+import { readBase, readConfiguredSettings, readProduct, renderManifests } from './lib/checks/manifests.mjs';
 import { UserFacingError, main } from './lib/runner.mjs';
 import { isSetting } from './lib/settings.mjs';
 

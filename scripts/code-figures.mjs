@@ -11,13 +11,14 @@ const MAX_FILES = 30;
 /** One entry for each of many: the folder is their list. */
 const LISTS = new Set(['backend/src/migrations', 'frontend/src/routes']);
 const SOURCES = ['backend/src', 'frontend/src'];
+const FOLDERS = [...SOURCES, 'backend/test', 'frontend/e2e', 'packages', 'scripts'];
 const IGNORED = ['**/*.json', '**/*.css', '**/*spec.ts*', '**/migrations/**', '**/seed/**', '**/schema.d.ts'];
 
 /** Prints the size of files and folders, the share of duplicated lines and the number of unused exports and dependencies. */
 await main(async () => {
   printSizes();
   const [folder, count] = findLargestFolder();
-  console.log(`largest source folder  ${folder}, ${count} files`);
+  console.log(`largest folder  ${folder}, ${count} files`);
   const [duplication, unused] = await Promise.all([findDuplication(), findUnused()]);
   console.log(`duplicated lines  ${duplication.percentage} % in ${duplication.clones} places`);
   for (const { firstFile, secondFile, lines } of duplication.duplicates) {
@@ -45,7 +46,7 @@ function printSizes() {
 
 function findLargestFolder() {
   const counts = new Map();
-  for (const path of ['backend/src', 'frontend/src'].flatMap((folder) => listFiles(folder))) {
+  for (const path of FOLDERS.flatMap((folder) => listFiles(folder))) {
     if (!LISTS.has(dirname(path))) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DRILLS, runDrill } from './lib/drills.mjs';
-import { writeResults } from './lib/reliability-document.mjs';
+import { writeResults } from './lib/reports/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main } from './lib/runner.mjs';
 
 const USAGE = `Usage: npm run drill:upgrade -- [--seed <number>] [--from <tag or commit>]

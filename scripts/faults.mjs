@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureFaketime } from './lib/faketime.mjs';
-import { ensureRedis } from './lib/redis.mjs';
-import { writeResults } from './lib/reliability-document.mjs';
+import { ensureFaketime } from './lib/programs/faketime.mjs';
+import { ensureRedis } from './lib/programs/redis.mjs';
+import { writeResults } from './lib/reports/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import * as prettier from 'prettier';
 import { findFreePort } from './lib/free-port.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium } from './lib/programs/chromium.mjs';
 import { prepareProduct, productArguments } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
 import { ensureSeparatePackages } from './lib/separate-packages.mjs';

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
-import { LintedFiles } from './lib/linted-files.mjs';
+import { LintedFiles } from './lib/checks/linted-files.mjs';
 import { root } from './lib/runner.mjs';
 
 /**

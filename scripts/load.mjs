@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeResults } from './lib/reliability-document.mjs';
+import { writeResults } from './lib/reports/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
 
 const USAGE = 'Usage: npm run test:load -- [--minutes <number>] [--users <number>] [--seed <number>]';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import { Stryker } from '@stryker-mutator/core';
-import { MUTATION_TARGETS } from './lib/mutation-targets.mjs';
+import { MUTATION_TARGETS } from './lib/tests/mutation-targets.mjs';
 import { prepareBackend } from './lib/product.mjs';
 import { UserFacingError, main } from './lib/runner.mjs';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureS3Server } from './lib/s3-server.mjs';
+import { ensureS3Server } from './lib/programs/s3-server.mjs';
 import { main } from './lib/runner.mjs';
 
 /**

@@ -3,11 +3,11 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { ensureNginx } from './lib/nginx.mjs';
-import { ensurePgBouncer } from './lib/pgbouncer.mjs';
-import { ensureRedis } from './lib/redis.mjs';
-import { ensureS3Server } from './lib/s3-server.mjs';
-import { formatScale } from './lib/scale-report.mjs';
+import { ensureNginx } from './lib/programs/nginx.mjs';
+import { ensurePgBouncer } from './lib/programs/pgbouncer.mjs';
+import { ensureRedis } from './lib/programs/redis.mjs';
+import { ensureS3Server } from './lib/programs/s3-server.mjs';
+import { formatScale } from './lib/reports/scale-report.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFreePort } from './lib/free-port.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium } from './lib/programs/chromium.mjs';
 import { checkExitCodes, checkHardening, checkImage, checkSecrets } from './lib/image/checks.mjs';
 import { listImages } from './lib/image/compose-images.mjs';
 import { Engine } from './lib/image/engine.mjs';

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
-import { findChangedFiles } from './lib/changed-files.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
-import { ensureCurl } from './lib/curl.mjs';
+import { findChangedFiles } from './lib/checks/changed-files.mjs';
+import { ensureChromium } from './lib/programs/chromium.mjs';
+import { ensureCurl } from './lib/programs/curl.mjs';
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { DRILLS, runDrill } from './lib/drills.mjs';
-import { GATES } from './lib/gates.mjs';
-import { PassedCheck } from './lib/passed-checks.mjs';
-import { ensurePgBouncer } from './lib/pgbouncer.mjs';
-import { ensureRedis } from './lib/redis.mjs';
-import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
-import { ensureS3Server } from './lib/s3-server.mjs';
+import { GATES } from './lib/checks/gates.mjs';
+import { PassedCheck } from './lib/checks/passed-checks.mjs';
+import { ensurePgBouncer } from './lib/programs/pgbouncer.mjs';
+import { ensureRedis } from './lib/programs/redis.mjs';
+import { readJestReport, readPlaywrightReport } from './lib/reports/reports.mjs';
+import { ensureS3Server } from './lib/programs/s3-server.mjs';
 import { createRunFolder } from './lib/run-folder.mjs';
 import {
   UserFacingError,
@@ -25,7 +25,7 @@ import {
 } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
-import { TEST_TIMES, printTestTimes } from './lib/test-times.mjs';
+import { TEST_TIMES, printTestTimes } from './lib/tests/test-times.mjs';
 
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { Client } from './client.js';
-import { addNames, jpeg, multipart, buildSubmission } from './factories.js';
-import { waitUntil, TestApp } from './test-app.js';
-import { ProductProcess } from './product-process.js';
-import { findTraces } from './traces.js';
+import { Client } from './app/client.js';
+import { addNames, jpeg, multipart, buildSubmission } from './fixtures/factories.js';
+import { waitUntil, TestApp } from './app/test-app.js';
+import { ProductProcess } from './app/product-process.js';
+import { findTraces } from './app/traces.js';
 
 /** One step of each kind: rows with files, many rows, the account itself, the final clean-up. */
 const KILL_STEPS = ['data-rights', 'testimonials', 'account', 'unused-custom-names'];

@@ -1,7 +1,7 @@
-import { addNames, jpeg, multipart, type Names, pdf, buildSubmission } from './factories.js';
-import { waitUntil, TestApp } from './test-app.js';
-import { startRedis, type TestRedis } from './redis.js';
-import { startRedisCluster, type TestRedisCluster } from './redis-cluster.js';
+import { addNames, jpeg, multipart, type Names, pdf, buildSubmission } from './fixtures/factories.js';
+import { waitUntil, TestApp } from './app/test-app.js';
+import { startRedis, type TestRedis } from './servers/redis.js';
+import { startRedisCluster, type TestRedisCluster } from './servers/redis-cluster.js';
 
 interface Ranking {
   totalTestimonials: number;

@@ -7,9 +7,9 @@ import type { ProductsDto } from '../src/modules/marketplace/products/products.d
 import { createDemoProducts } from '../src/seed/demo/demo-products.js';
 import { generateDemoTestimonials } from '../src/seed/demo/demo-testimonials.js';
 import { seedCatalog } from '../src/seed/seed-catalog.js';
-import type { Client } from './client.js';
-import { TestApp } from './test-app.js';
-import { addAdvertiser } from './product-factories.js';
+import type { Client } from './app/client.js';
+import { TestApp } from './app/test-app.js';
+import { addAdvertiser } from './fixtures/product-factories.js';
 
 const DEMO = { seed: 20261121, until: new Date('2026-11-21T00:00:00Z') };
 

@@ -1,5 +1,5 @@
 import { allProcessingRecords, PersonalDataRegistry } from '../src/modules/data-rights/personal-data-registry.js';
-import { TestApp } from './test-app.js';
+import { TestApp } from './app/test-app.js';
 
 interface Column {
   table: string;

@@ -5,7 +5,7 @@ import { RaceFixture } from './races/race-fixture.js';
 import { nameRaces } from './races/name-races.js';
 import { purchaseRaces } from './races/purchase-races.js';
 import { runRace } from './races/race.js';
-import { findTraces } from './traces.js';
+import { findTraces } from './app/traces.js';
 
 const races = [...reviewRaces, ...authorRaces, ...purchaseRaces, ...erasureRaces, ...nameRaces];
 /** In the short form one round queues the operations, the other starts them together. */

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { selectColumns } from '../src/platform/database/index.js';
-import { TestApp } from './test-app.js';
+import { TestApp } from './app/test-app.js';
 
 interface Column {
   table: string;

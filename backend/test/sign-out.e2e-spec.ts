@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findFreePort } from './free-port.js';
-import { Client } from './client.js';
-import { ProductProcess } from './product-process.js';
-import { waitUntil } from './test-app.js';
-import { createTestDatabase } from './test-database.js';
+import { findFreePort } from './app/free-port.js';
+import { Client } from './app/client.js';
+import { ProductProcess } from './app/product-process.js';
+import { waitUntil } from './app/test-app.js';
+import { createTestDatabase } from './app/test-database.js';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long password';

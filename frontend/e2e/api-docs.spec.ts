@@ -1,6 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
-import { chooseLanguages, localeOf } from './combinations';
-import { MARIA } from './users';
+import { chooseLanguages, localeOf } from './support/combinations';
+import { MARIA } from './support/users';
 
 const words = {
   en: { email: 'E-mail', password: 'Password', submit: 'Sign in', signedIn: `Calls now go out as ${MARIA.email}.` },

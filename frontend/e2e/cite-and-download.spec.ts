@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { texts } from './texts';
-import { suppressPopups } from './users';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { texts } from './support/texts';
+import { suppressPopups } from './support/users';
 
 const PAGES = [
   { path: '/?condition=Insomnia', permalink: /\/\?condition=Insomni[ao]&at=\d{4}-\d\d-\d\d$/, rows: 15 },

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { texts } from './texts';
-import { suppressPopups } from './users';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { texts } from './support/texts';
+import { suppressPopups } from './support/users';
 
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));

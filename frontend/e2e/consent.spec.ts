@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { tabTo } from './keyboard';
-import { texts } from './texts';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { tabTo } from './support/keyboard';
+import { texts } from './support/texts';
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test.describe(`consent banner in ${language} at ${viewport.width} pixels`, () => {

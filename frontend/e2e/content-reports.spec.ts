@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { texts } from './texts';
-import { suppressPopups } from './users';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { texts } from './support/texts';
+import { suppressPopups } from './support/users';
 
 for (const [index, { language, locale, viewport }] of chooseCombinations(import.meta.filename).entries()) {
   test.describe(`reports in ${language} at ${viewport.width} pixels`, () => {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { chooseLanguages, localeOf, PHONE } from './combinations';
-import { tabTo } from './keyboard';
-import { expectPublished } from './approval';
-import { ADMIN, createUser, fetchToken, type TestUser, signIn, signUp, suppressPopups } from './users';
-import { proofFiles } from './proof';
-import { type Language, texts } from './texts';
+import { chooseLanguages, localeOf, PHONE } from './support/combinations';
+import { tabTo } from './support/keyboard';
+import { expectPublished } from './support/approval';
+import { ADMIN, createUser, fetchToken, type TestUser, signIn, signUp, suppressPopups } from './support/users';
+import { proofFiles } from './support/proof';
+import { type Language, texts } from './support/texts';
 
 async function openForm(page: Page, language: Language): Promise<TestUser> {
   await suppressPopups(page);

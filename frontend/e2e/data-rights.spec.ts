@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { chooseLanguages, localeOf } from './combinations';
-import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
-import { texts } from './texts';
+import { chooseLanguages, localeOf } from './support/combinations';
+import { ADMIN, createUser, signIn, signUp, suppressPopups } from './support/users';
+import { texts } from './support/texts';
 
 const readContent = async (download: Download) => readFile(await download.path(), 'utf8');
 

@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { localeOf, PHONE, WIDE } from './combinations';
-import { MARIA, type TestUser, signIn, suppressPopups } from './users';
-import { visits } from './screens';
-import { LANGUAGES, type Language } from './texts';
+import { findViolations } from './support/accessibility';
+import { localeOf, PHONE, WIDE } from './support/combinations';
+import { MARIA, type TestUser, signIn, suppressPopups } from './support/users';
+import { visits } from './support/screens';
+import { LANGUAGES, type Language } from './support/texts';
 
 /** Half of the usual threshold for a good page (0.1). */
 const SHIFT_LIMIT = 0.05;

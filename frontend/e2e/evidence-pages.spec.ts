@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chooseCombinations } from './combinations';
-import { texts } from './texts';
-import { suppressPopups } from './users';
+import { chooseCombinations } from './support/combinations';
+import { texts } from './support/texts';
+import { suppressPopups } from './support/users';
 
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));

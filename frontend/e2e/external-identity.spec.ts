@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '../../scripts/lib/free-port.mjs';
-import { chooseLanguages, localeOf } from './combinations';
-import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
-import { readToken, signInAtProvider } from './provider-session';
-import { suppressPopups } from './users';
-import { startProduct } from './running-product';
-import { type Language, texts } from './texts';
+import { chooseLanguages, localeOf } from './support/combinations';
+import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './support/identity-provider';
+import { readToken, signInAtProvider } from './support/provider-session';
+import { suppressPopups } from './support/users';
+import { startProduct } from './support/running-product';
+import { type Language, texts } from './support/texts';
 
 const en = texts('en', 'features/account');
 const menu = texts('en', 'app').nav;

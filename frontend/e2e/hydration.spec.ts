@@ -1,7 +1,7 @@
 import { expect, type Page, type Response, test } from '@playwright/test';
-import { openWithoutScripts, pages } from './server-rendered-pages';
-import { texts } from './texts';
-import { suppressPopups } from './users';
+import { openWithoutScripts, pages } from './support/server-rendered-pages';
+import { texts } from './support/texts';
+import { suppressPopups } from './support/users';
 
 /** The visible texts of the page, without those that only the browser adds. */
 const readMain = (page: Page): Promise<string> =>

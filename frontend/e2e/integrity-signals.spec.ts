@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { expectPublished } from './approval';
-import { runCampaign } from './campaign';
-import { LANGUAGES, texts } from './texts';
-import { ADMIN, signIn, suppressPopups } from './users';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { expectPublished } from './support/approval';
+import { runCampaign } from './support/campaign';
+import { LANGUAGES, texts } from './support/texts';
+import { ADMIN, signIn, suppressPopups } from './support/users';
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test.describe(`integrity signals in ${language} at ${viewport.width} pixels`, () => {

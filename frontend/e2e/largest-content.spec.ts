@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chooseLanguages, localeOf } from './combinations';
+import { chooseLanguages, localeOf } from './support/combinations';
 
 /** The pages that are measured with Lighthouse, by their path. */
 const PATHS = [

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { expectPublished } from './approval';
-import { localeOf } from './combinations';
-import { countReports, share } from './testimonial-form';
-import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
-import { LANGUAGES, texts } from './texts';
+import { expectPublished } from './support/approval';
+import { localeOf } from './support/combinations';
+import { countReports, share } from './support/testimonial-form';
+import { ADMIN, createUser, signIn, signUp, suppressPopups } from './support/users';
+import { LANGUAGES, texts } from './support/texts';
 
 /** From an anonymous visitor to a counted report in a real browser, in both languages. */
 for (const language of LANGUAGES) {

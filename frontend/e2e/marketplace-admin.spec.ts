@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { chooseVariants, localeOf } from './combinations';
-import { ADMIN, MARIA, signIn, suppressPopups } from './users';
-import { texts } from './texts';
+import { chooseVariants, localeOf } from './support/combinations';
+import { ADMIN, MARIA, signIn, suppressPopups } from './support/users';
+import { texts } from './support/texts';
 
 const VISITS = [
   { language: 'en', width: 1440, order: 'BJ-10442', shop: 'Test Shop One' },

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chooseCombinations } from './combinations';
-import { cards, inAddress, openInApp } from './marketplace-visits';
-import { suppressPopups } from './users';
-import { type Language, texts } from './texts';
+import { chooseCombinations } from './support/combinations';
+import { cards, inAddress, openInApp } from './support/marketplace-visits';
+import { suppressPopups } from './support/users';
+import { type Language, texts } from './support/texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 /** No other test changes its reports, whose supplements decide which products are counted. */

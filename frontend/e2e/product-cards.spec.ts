@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { chooseCombinations } from './combinations';
-import { cards, inAddress, openInApp } from './marketplace-visits';
-import { MARIA, signIn, suppressPopups } from './users';
-import { texts } from './texts';
+import { chooseCombinations } from './support/combinations';
+import { cards, inAddress, openInApp } from './support/marketplace-visits';
+import { MARIA, signIn, suppressPopups } from './support/users';
+import { texts } from './support/texts';
 
 const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
 

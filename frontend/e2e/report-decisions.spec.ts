@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseVariants } from './combinations';
-import { type Language, texts } from './texts';
-import { ADMIN, signIn, suppressPopups } from './users';
+import { findViolations } from './support/accessibility';
+import { chooseVariants } from './support/combinations';
+import { type Language, texts } from './support/texts';
+import { ADMIN, signIn, suppressPopups } from './support/users';
 
 /** Each reports testimonials of its own page. */
 const VISITS: { language: Language; locale: string; width: number; page: number }[] = [

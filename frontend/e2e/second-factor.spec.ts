@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { computeCode } from './one-time-code';
-import { createUser, signUp, suppressPopups } from './users';
-import { texts } from './texts';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { computeCode } from './support/one-time-code';
+import { createUser, signUp, suppressPopups } from './support/users';
+import { texts } from './support/texts';
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await findViolations(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import renderedPages from '../src/app/rendered-pages.json' with { type: 'json' };
-import { openWithoutScripts, pages } from './server-rendered-pages';
-import { submitTestimonial } from './submitted-testimonial';
-import { LANGUAGES } from './texts';
-import { ADMIN, suppressPopups, type TestUser } from './users';
+import { openWithoutScripts, pages } from './support/server-rendered-pages';
+import { submitTestimonial } from './support/submitted-testimonial';
+import { LANGUAGES } from './support/texts';
+import { ADMIN, suppressPopups, type TestUser } from './support/users';
 
 for (const language of LANGUAGES) {
   test(`public pages have their heading, texts and first cards before any script runs (${language})`, async ({

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectPublished } from './approval';
-import { chooseLanguages, localeOf } from './combinations';
-import { submitTestimonial } from './submitted-testimonial';
-import { ADMIN, signIn, suppressPopups } from './users';
-import { texts } from './texts';
+import { expectPublished } from './support/approval';
+import { chooseLanguages, localeOf } from './support/combinations';
+import { submitTestimonial } from './support/submitted-testimonial';
+import { ADMIN, signIn, suppressPopups } from './support/users';
+import { texts } from './support/texts';
 
 const LIST = '/admin/pending-testimonials?sort=newest';
 

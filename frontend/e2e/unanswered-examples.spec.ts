@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { tabTo } from './keyboard';
-import { createUser, signUp, suppressPopups } from './users';
-import { texts } from './texts';
+import { tabTo } from './support/keyboard';
+import { createUser, signUp, suppressPopups } from './support/users';
+import { texts } from './support/texts';
 
 test('pressing Next six times on each step submits no unanswered example', async ({ page }) => {
   const t = texts('en', 'features/submission');

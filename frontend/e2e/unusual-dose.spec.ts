@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { findViolations } from './accessibility';
-import { chooseCombinations } from './combinations';
-import { proofFiles } from './proof';
-import { BRAND, choose, CONDITION, tick } from './testimonial-form';
-import { texts } from './texts';
-import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
+import { findViolations } from './support/accessibility';
+import { chooseCombinations } from './support/combinations';
+import { proofFiles } from './support/proof';
+import { BRAND, choose, CONDITION, tick } from './support/testimonial-form';
+import { texts } from './support/texts';
+import { ADMIN, createUser, signIn, signUp, suppressPopups } from './support/users';
 
 const MAGNESIUM = { en: 'Magnesium', es: 'Magnesio' };
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CONSENT_VERSION } from '../src/features/consent/consent-version';
-import { chooseLanguages, localeOf } from './combinations';
-import { tabTo } from './keyboard';
-import { suppressPopups } from './users';
-import { type Language, texts } from './texts';
+import { chooseLanguages, localeOf } from './support/combinations';
+import { tabTo } from './support/keyboard';
+import { suppressPopups } from './support/users';
+import { type Language, texts } from './support/texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 

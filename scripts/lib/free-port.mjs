@@ -1,5 +1,5 @@
 import getPort from 'get-port';
-import { listTestPorts } from './test-ports.cjs';
+import { listTestPorts } from './tests/test-ports.cjs';
 
 /** A port on which a server of a test can listen a moment later. */
 export const findFreePort = () => getPort({ port: listTestPorts() });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
-import type { Client } from '../client.js';
-import { type Names, submitTestimonial } from '../factories.js';
-import { waitUntil } from '../test-app.js';
-import { ProductProcess } from '../product-process.js';
+import type { Client } from '../app/client.js';
+import { type Names, submitTestimonial } from '../fixtures/factories.js';
+import { waitUntil } from '../app/test-app.js';
+import { ProductProcess } from '../app/product-process.js';
 import { Child } from './child.js';
 import { body, cookie, form, requestBytes, token } from './hostile-values.js';
 import { openSocket, sendRaw, sendUnfinished } from './socket.js';

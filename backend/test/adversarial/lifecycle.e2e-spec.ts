@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProductProcess } from '../product-process.js';
+import { ProductProcess } from '../app/product-process.js';
 import { Child } from './child.js';
 import { openSocket, sendRaw } from './socket.js';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findFreePort } from '../free-port.js';
-import { Client } from '../client.js';
-import { assertMatchesContract } from '../contract.js';
-import { waitUntil } from '../test-app.js';
-import { ProductProcess } from '../product-process.js';
+import { findFreePort } from '../app/free-port.js';
+import { Client } from '../app/client.js';
+import { assertMatchesContract } from '../app/contract.js';
+import { waitUntil } from '../app/test-app.js';
+import { ProductProcess } from '../app/product-process.js';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApiResponse, Client } from '../client.js';
-import { addNames, jpeg, multipart, type Names, pdf, buildSubmission, type TestFile } from '../factories.js';
-import { TestApp } from '../test-app.js';
+import type { ApiResponse, Client } from '../app/client.js';
+import { addNames, jpeg, multipart, type Names, pdf, buildSubmission, type TestFile } from '../fixtures/factories.js';
+import { TestApp } from '../app/test-app.js';
 
 let product: TestApp;
 let names: Names;

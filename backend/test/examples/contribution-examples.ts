@@ -1,4 +1,4 @@
-import { approve, pdf, waitForJobs } from '../factories.js';
+import { approve, pdf, waitForJobs } from '../fixtures/factories.js';
 import type { ExampleContext } from './example-fixture.js';
 
 /** Records the life cycle of testimonials, from submission through review to deletion. */

@@ -1,4 +1,4 @@
-import { TestApp } from '../test-app.js';
+import { TestApp } from '../app/test-app.js';
 import { ExampleClient } from './example-client.js';
 import type { ExampleContext } from './example-fixture.js';
 import { ExampleRecorder } from './example-recorder.js';

@@ -1,5 +1,5 @@
-import { type ApiResponse, Client } from '../client.js';
-import { multipart, type TestFile } from '../factories.js';
+import { type ApiResponse, Client } from '../app/client.js';
+import { multipart, type TestFile } from '../fixtures/factories.js';
 import type { Language, ExampleRecorder } from './example-recorder.js';
 
 /** A client of one language whose successful calls are recorded as examples of the OpenAPI document. */

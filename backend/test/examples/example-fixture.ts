@@ -1,8 +1,14 @@
-import type { Client } from '../client.js';
-import { addNames, createApprovedTestimonial, type Names, waitForJobs, buildSubmission } from '../factories.js';
-import { TestApp } from '../test-app.js';
-import { addAdvertiser, addProduct } from '../product-factories.js';
-import { signUpReviewer } from '../reviewers.js';
+import type { Client } from '../app/client.js';
+import {
+  addNames,
+  createApprovedTestimonial,
+  type Names,
+  waitForJobs,
+  buildSubmission,
+} from '../fixtures/factories.js';
+import { TestApp } from '../app/test-app.js';
+import { addAdvertiser, addProduct } from '../fixtures/product-factories.js';
+import { signUpReviewer } from '../fixtures/reviewers.js';
 import { ExampleClient } from './example-client.js';
 import { type Language, ExampleRecorder } from './example-recorder.js';
 

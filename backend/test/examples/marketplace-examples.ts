@@ -1,4 +1,4 @@
-import { AffiliateNetwork } from '../affiliate-network.js';
+import { AffiliateNetwork } from '../servers/affiliate-network.js';
 import { PARTNER, type ExampleContext } from './example-fixture.js';
 
 const POSTBACK = '/api/marketplace/purchases/postback';

@@ -1,4 +1,4 @@
-import { approve } from '../factories.js';
+import { approve } from '../fixtures/factories.js';
 import type { ExampleContext } from './example-fixture.js';
 import type { ExampleClient } from './example-client.js';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.js';
+import type { Random } from '../app/random.js';
 import type { Expectations } from './invariants/context.js';
 import type { LoadGenerator } from './load/load-generator.js';
 import type { Cluster, ClusterOptions } from './servers/cluster.js';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { ProductProcess } from '../product-process.js';
+import { ProductProcess } from '../app/product-process.js';
 import type { Fault } from './fault.js';
 import { faults } from './families/index.js';
 import { FaultRunner } from './fault-runner.js';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProductProcess } from '../product-process.js';
-import { Random } from '../random.js';
+import { ProductProcess } from '../app/product-process.js';
+import { Random } from '../app/random.js';
 import { HealthMonitor } from './health-monitor.js';
 import { LoadApi } from './load/api.js';
 import {

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Random } from '../random.js';
+import { Random } from '../app/random.js';
 import { type Fault, type FaultContext, NotPossibleHereError } from './fault.js';
 import { HealthMonitor } from './health-monitor.js';
 import type { InvariantContext } from './invariants/context.js';

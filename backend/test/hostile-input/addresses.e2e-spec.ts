@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addNames, jpeg, multipart, buildSubmission } from '../factories.js';
-import { TestApp } from '../test-app.js';
+import { addNames, jpeg, multipart, buildSubmission } from '../fixtures/factories.js';
+import { TestApp } from '../app/test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { buildHead, sendRaw } from './raw-request.js';
 

@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../client.js';
+import type { ApiResponse } from '../app/client.js';
 
 export interface Problem {
   code: string;

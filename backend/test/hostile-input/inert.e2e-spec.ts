@@ -1,8 +1,8 @@
-import { Client } from '../client.js';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../factories.js';
-import { TestApp } from '../test-app.js';
-import { createTexts, submissionTexts } from '../submission-texts.js';
-import { addAdvertiser, addProduct } from '../product-factories.js';
+import { Client } from '../app/client.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../fixtures/factories.js';
+import { TestApp } from '../app/test-app.js';
+import { createTexts, submissionTexts } from '../fixtures/submission-texts.js';
+import { addAdvertiser, addProduct } from '../fixtures/product-factories.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { buildPath, csvRoutes, routes } from './input-places.js';
 import type { Problem } from './expected-errors.js';

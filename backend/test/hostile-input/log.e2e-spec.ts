@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../free-port.js';
-import { createTestDatabase } from '../test-database.js';
-import { ProductProcess } from '../product-process.js';
+import { findFreePort } from '../app/free-port.js';
+import { createTestDatabase } from '../app/test-database.js';
+import { ProductProcess } from '../app/product-process.js';
 import { buildHead, sendRaw } from './raw-request.js';
 
 let program: ProductProcess;

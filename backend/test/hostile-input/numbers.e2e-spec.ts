@@ -1,5 +1,5 @@
-import type { Client } from '../client.js';
-import { TestApp } from '../test-app.js';
+import type { Client } from '../app/client.js';
+import { TestApp } from '../app/test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { rotate } from './rotate.js';
 import { buildPath, idPaths, numberQueries, textPaths } from './input-places.js';

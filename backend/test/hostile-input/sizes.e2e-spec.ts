@@ -1,6 +1,6 @@
-import type { Client } from '../client.js';
-import { addNames, jpeg, multipart, buildSubmission, type Names } from '../factories.js';
-import { TestApp } from '../test-app.js';
+import type { Client } from '../app/client.js';
+import { addNames, jpeg, multipart, buildSubmission, type Names } from '../fixtures/factories.js';
+import { TestApp } from '../app/test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { buildPath, jsonRoutes } from './input-places.js';
 import type { Problem } from './expected-errors.js';

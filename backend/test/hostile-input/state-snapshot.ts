@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestApp } from '../test-app.js';
+import type { TestApp } from '../app/test-app.js';
 
 /**
  * Tables that change with each request, also rejected ones: rate limits and sessions of the provider. Queues are

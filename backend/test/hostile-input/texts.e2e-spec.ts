@@ -1,9 +1,9 @@
-import { AffiliateNetwork } from '../affiliate-network.js';
-import type { ApiResponse, Client } from '../client.js';
-import { addNames, buildSubmission } from '../factories.js';
-import { partnerSecrets } from '../marketplace-fixture.js';
-import { TestApp } from '../test-app.js';
-import { addAdvertiser, addProduct } from '../product-factories.js';
+import { AffiliateNetwork } from '../servers/affiliate-network.js';
+import type { ApiResponse, Client } from '../app/client.js';
+import { addNames, buildSubmission } from '../fixtures/factories.js';
+import { partnerSecrets } from '../fixtures/marketplace-fixture.js';
+import { TestApp } from '../app/test-app.js';
+import { addAdvertiser, addProduct } from '../fixtures/product-factories.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { rotate } from './rotate.js';
 import { buildPath, jsonRoutes, routes, textFields, textQueries } from './input-places.js';

@@ -1,6 +1,6 @@
-import type { Client } from '../client.js';
-import { addNames, jpeg, type Names, buildSubmission } from '../factories.js';
-import { waitUntil, TestApp } from '../test-app.js';
+import type { Client } from '../app/client.js';
+import { addNames, jpeg, type Names, buildSubmission } from '../fixtures/factories.js';
+import { waitUntil, TestApp } from '../app/test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
 import type { Problem } from './expected-errors.js';
 import { buildHead, sendRaw } from './raw-request.js';

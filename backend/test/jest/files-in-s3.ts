@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { S3Server } from '../s3-server.js';
-import { TestApp } from '../test-app.js';
+import { S3Server } from '../servers/s3-server.js';
+import { TestApp } from '../app/test-app.js';
 
 let server: S3Server;
 

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 /** pdf-lib accepts only arrays of the context it was loaded in. */
 const LOADED_BY_JEST = ['pdf-lib'];
 
-const SEEDED_FAST_CHECK = require.resolve('../../../scripts/lib/seeded-fast-check.cjs');
+const SEEDED_FAST_CHECK = require.resolve('../../../scripts/lib/tests/seeded-fast-check.cjs');
 
 /**
  * Jest evaluates each test file, and every module that it imports, in a context of its own. Loading the product that way

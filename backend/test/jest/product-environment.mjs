@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
-import { disableStorages } from '../../../scripts/lib/jest-storages.mjs';
-import { TEST_TIMES } from '../../../scripts/lib/test-times.mjs';
+import { disableStorages } from '../../../scripts/lib/tests/jest-storages.mjs';
+import { TEST_TIMES } from '../../../scripts/lib/tests/test-times.mjs';
 import { root } from '../../../scripts/lib/runner.mjs';
 
 /** Classes that product and tests check in values of each other with instanceof, and the metadata of decorators. */

@@ -1,5 +1,5 @@
-import { startRedisCluster, type TestRedisCluster } from '../redis-cluster.js';
-import { TestApp } from '../test-app.js';
+import { startRedisCluster, type TestRedisCluster } from '../servers/redis-cluster.js';
+import { TestApp } from '../app/test-app.js';
 
 /** One cluster for each product: products with the same data directory are processes of one installation. */
 const clusters = new Map<string, Promise<TestRedisCluster>>();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findUserId } from '../erasure-fixtures.js';
+import { findUserId } from '../fixtures/erasure-fixtures.js';
 import type { Race } from './race.js';
 
 const readId = (body: object) => (body as { id: number }).id;

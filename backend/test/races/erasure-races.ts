@@ -1,6 +1,6 @@
 import type { Random } from '../../src/seed/demo/random.js';
-import { requestErasure, buildErasureRequest } from '../erasure-fixtures.js';
-import { waitForJobs } from '../factories.js';
+import { requestErasure, buildErasureRequest } from '../fixtures/erasure-fixtures.js';
+import { waitForJobs } from '../fixtures/factories.js';
 import { type RaceFixture, customCondition, type TestimonialFixture } from './race-fixture.js';
 import type { Race, RaceRound } from './race.js';
 

@@ -1,6 +1,6 @@
-import type { Client } from '../client.js';
-import { requestErasure, createMarker, buildErasureRequest } from '../erasure-fixtures.js';
-import { waitForJobs } from '../factories.js';
+import type { Client } from '../app/client.js';
+import { requestErasure, createMarker, buildErasureRequest } from '../fixtures/erasure-fixtures.js';
+import { waitForJobs } from '../fixtures/factories.js';
 import { type RaceFixture, customCondition, type TestimonialFixture } from './race-fixture.js';
 import type { Race } from './race.js';
 

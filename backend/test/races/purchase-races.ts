@@ -1,4 +1,4 @@
-import { findUserId } from '../erasure-fixtures.js';
+import { findUserId } from '../fixtures/erasure-fixtures.js';
 import type { RaceFixture } from './race-fixture.js';
 import type { Race } from './race.js';
 

@@ -4,11 +4,11 @@ import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { CellsAudit } from '../../src/modules/analysis/index.js';
 import { LedgerAudit } from '../../src/modules/points/index.js';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
-import { Client } from '../client.js';
-import { createMarker, findUserId, PASSWORD } from '../erasure-fixtures.js';
-import { addNames, jpeg, multipart, type Names, buildSubmission, type TestFile } from '../factories.js';
-import { MarketplaceFixture } from '../marketplace-fixture.js';
-import type { TestApp } from '../test-app.js';
+import { Client } from '../app/client.js';
+import { createMarker, findUserId, PASSWORD } from '../fixtures/erasure-fixtures.js';
+import { addNames, jpeg, multipart, type Names, buildSubmission, type TestFile } from '../fixtures/factories.js';
+import { MarketplaceFixture } from '../fixtures/marketplace-fixture.js';
+import type { TestApp } from '../app/test-app.js';
 import { LockBarrier, type LockTarget } from './barrier.js';
 import { INVARIANTS } from './rules.js';
 

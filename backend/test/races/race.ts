@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../src/seed/demo/random.js';
-import type { ApiResponse } from '../client.js';
-import { waitForJobs } from '../factories.js';
-import { waitUntil } from '../test-app.js';
+import type { ApiResponse } from '../app/client.js';
+import { waitForJobs } from '../fixtures/factories.js';
+import { waitUntil } from '../app/test-app.js';
 import type { LockTarget } from './barrier.js';
 import type { RaceFixture } from './race-fixture.js';
 

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
-import { buildSubmission } from '../factories.js';
+import { buildSubmission } from '../fixtures/factories.js';
 import type { LoadApi, LoadResponse } from '../faults/load/api.js';
 import type { Catalog } from '../faults/load/catalog.js';
 import { PASSWORD, Session } from '../faults/load/session.js';
-import { waitUntil } from '../test-app.js';
+import { waitUntil } from '../app/test-app.js';
 import type { ScaledProduct } from './scaled-product.js';
 
 export interface FreshnessFigures {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findFreePort } from '../free-port.js';
+import { findFreePort } from '../app/free-port.js';
 import { Nginx } from './nginx.js';
 
 /** An API process; `isEnding` ones close the connection after they have received a request, as at the end of a shutdown. */

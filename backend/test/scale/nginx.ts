@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../free-port.js';
+import { findFreePort } from '../app/free-port.js';
 
 const FOLDER = join(__dirname, '../../../docker');
 

@@ -6,11 +6,11 @@ import pg from 'pg';
 import { addCatalog, type Catalog } from '../faults/load/catalog.js';
 import { Member } from '../faults/servers/member.js';
 import { ADVERTISER, POSTBACK_SECRET } from '../faults/servers/partner.js';
-import { PgBouncer } from '../pgbouncer.js';
-import { startRedis, type TestRedis } from '../redis.js';
-import { S3Server } from '../s3-server.js';
-import { TestPrimary, type TestReplica } from '../streaming-replica.js';
-import { createTestDatabase, TEST_SECRET } from '../test-database.js';
+import { PgBouncer } from '../servers/pgbouncer.js';
+import { startRedis, type TestRedis } from '../servers/redis.js';
+import { S3Server } from '../servers/s3-server.js';
+import { TestPrimary, type TestReplica } from '../servers/streaming-replica.js';
+import { createTestDatabase, TEST_SECRET } from '../app/test-database.js';
 import { Nginx } from './nginx.js';
 
 const API_PROCESSES = 3;

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import type { Member } from '../faults/servers/member.js';
-import { waitUntil } from '../test-app.js';
+import { waitUntil } from '../app/test-app.js';
 
 const QUEUE = 'data-rights.purge-expired';
 const NAME = 'hourly';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { countReports } from '../testimonial-form';
-import { texts } from '../texts';
-import { signIn, suppressPopups } from '../users';
+import { countReports } from '../support/testimonial-form';
+import { texts } from '../support/texts';
+import { signIn, suppressPopups } from '../support/users';
 import { readState } from './installation';
 
 test('after a restart account, testimonial, proof files, points and ranking are still there', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectPublished } from '../approval';
-import { computeCode } from '../one-time-code';
-import { BRAND, CONDITION, countReports, share, SUPPLEMENT } from '../testimonial-form';
-import { texts } from '../texts';
-import { createUser, signUp, suppressPopups, type TestUser } from '../users';
+import { expectPublished } from '../support/approval';
+import { computeCode } from '../support/one-time-code';
+import { BRAND, CONDITION, countReports, share, SUPPLEMENT } from '../support/testimonial-form';
+import { texts } from '../support/texts';
+import { createUser, signUp, suppressPopups, type TestUser } from '../support/users';
 import { runAdminCommand, saveState } from './installation';
 
 const account = texts('en', 'features/account');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { TestUser } from '../users';
+import type { TestUser } from '../support/users';
 
 /** What a test leaves behind for the one that runs after the restart. */
 interface State {

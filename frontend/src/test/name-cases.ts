@@ -5,4 +5,6 @@ type NameCases = Record<'folded' | 'midSentence', [name: string, expected: strin
 
 /** Names with their expected form, which the tests of the server use too. */
 export const readNameCases = (kind: keyof NameCases): NameCases[typeof kind] =>
-  (JSON.parse(readFileSync(join(__dirname, '../../../backend/test/name-cases.json'), 'utf8')) as NameCases)[kind];
+  (JSON.parse(readFileSync(join(__dirname, '../../../backend/test/fixtures/name-cases.json'), 'utf8')) as NameCases)[
+    kind
+  ];

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aptInstall, findProgram, isRoot } from '../debian.mjs';
+import { aptInstall, findProgram, isRoot } from '../programs/debian.mjs';
 import { UserFacingError, run, tail } from '../runner.mjs';
 
 const PACKAGES = ['docker.io', 'docker-compose', 'iptables', 'debootstrap'];

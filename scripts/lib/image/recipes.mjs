@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from '../runner.mjs';
-import { ensureS3Server } from '../s3-server.mjs';
+import { ensureS3Server } from '../programs/s3-server.mjs';
 
 const installPackages = (...names) =>
   `RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')} && rm -rf /var/lib/apt/lists/*`;

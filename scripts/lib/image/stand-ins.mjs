@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { aptInstall, findProgram, isRoot } from '../debian.mjs';
+import { aptInstall, findProgram, isRoot } from '../programs/debian.mjs';
 import { UserFacingError, root, run, tail } from '../runner.mjs';
 import { RECIPES } from './recipes.mjs';
 

@@ -5,10 +5,10 @@ import {
   type Names,
   submitTestimonial,
   waitForJobs,
-} from '../../../test/factories.js';
-import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/crowd.js';
-import { type Analysis, clamp, computeMean, expectSupplementCounts } from '../../../test/expected-ranking.js';
-import { TestApp } from '../../../test/test-app.js';
+} from '../../../test/fixtures/factories.js';
+import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/fixtures/crowd.js';
+import { type Analysis, clamp, computeMean, expectSupplementCounts } from '../../../test/fixtures/expected-ranking.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { AnalysisService } from './analysis.service.js';
 import { RecomputeRankingsJob } from './cells/recompute-rankings.job.js';
 

@@ -1,7 +1,7 @@
-import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
-import { readNameCases } from '../../../test/name-cases.js';
-import { TestApp } from '../../../test/test-app.js';
+import { type Client } from '../../../test/app/client.js';
+import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/fixtures/factories.js';
+import { readNameCases } from '../../../test/fixtures/name-cases.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 interface Entry {
   id: number;

@@ -1,4 +1,4 @@
-import { TestApp } from '../../../test/test-app.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import type { ConsentHistoryDto, CurrentPreferencesDto } from './consent.dto.js';
 
 let product: TestApp;

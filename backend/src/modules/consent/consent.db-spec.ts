@@ -6,8 +6,8 @@ import {
   submitTestimonial,
   waitForJobs,
   buildSubmission,
-} from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+} from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { Reconciler } from '../../platform/reconciliation/index.js';
 import type { ConsentHistoryDto, ConsentHistoryRecordDto, ConsentReceiptDto, ConsentTextsDto } from './consent.dto.js';

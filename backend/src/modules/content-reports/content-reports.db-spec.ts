@@ -1,6 +1,11 @@
-import type { Client } from '../../../test/client.js';
-import { addNames, createApprovedTestimonial, type Names, submitTestimonial } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import type { Client } from '../../../test/app/client.js';
+import {
+  addNames,
+  createApprovedTestimonial,
+  type Names,
+  submitTestimonial,
+} from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { ContentReportsPersonalDataProvider } from './personal-data.provider.js';
 import { ReportRetention } from './report-retention.js';
 

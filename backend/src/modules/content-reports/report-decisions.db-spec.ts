@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/client.js';
-import { waitForJobs } from '../../../test/factories.js';
+import type { Client } from '../../../test/app/client.js';
+import { waitForJobs } from '../../../test/fixtures/factories.js';
 import {
   STATEMENT,
   CASES,
@@ -24,7 +24,7 @@ import {
   type Queue,
   type Report,
   useReportProduct,
-} from '../../../test/reported-testimonials.js';
+} from '../../../test/fixtures/reported-testimonials.js';
 
 useReportProduct();
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { insertCampaign, simulateCampaign } from '../../../test/integrity-campaign.js';
-import { TestApp } from '../../../test/test-app.js';
+import { insertCampaign, simulateCampaign } from '../../../test/fixtures/integrity-campaign.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 /** More than a thousand checks: 20 s on an idle machine, several times as long beside other tests and with files on a disk. */
 jest.setTimeout(600_000);

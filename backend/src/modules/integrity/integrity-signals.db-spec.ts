@@ -1,5 +1,12 @@
-import { buildErasureRequest, findUserId, requestErasure } from '../../../test/erasure-fixtures.js';
-import { addNames, approve, jpeg, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
+import { buildErasureRequest, findUserId, requestErasure } from '../../../test/fixtures/erasure-fixtures.js';
+import {
+  addNames,
+  approve,
+  jpeg,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+} from '../../../test/fixtures/factories.js';
 import {
   backdateFirst,
   customSubject,
@@ -8,10 +15,10 @@ import {
   purgeExpired,
   type Signal,
   submitFrom,
-} from '../../../test/integrity-fixture.js';
-import { MarketplaceFixture } from '../../../test/marketplace-fixture.js';
-import type { Client } from '../../../test/client.js';
-import type { TestApp } from '../../../test/test-app.js';
+} from '../../../test/fixtures/integrity-fixture.js';
+import { MarketplaceFixture } from '../../../test/fixtures/marketplace-fixture.js';
+import type { Client } from '../../../test/app/client.js';
+import type { TestApp } from '../../../test/app/test-app.js';
 import { Outbox } from '../../platform/outbox/index.js';
 
 interface Case {

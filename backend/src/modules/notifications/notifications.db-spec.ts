@@ -1,5 +1,5 @@
-import { type Client } from '../../../test/client.js';
-import { findUserId } from '../../../test/erasure-fixtures.js';
+import { type Client } from '../../../test/app/client.js';
+import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
 import {
   addNames,
   approve,
@@ -8,9 +8,9 @@ import {
   submitTestimonial,
   waitForJobs,
   buildSubmission,
-} from '../../../test/factories.js';
-import { getNotifications } from '../../../test/notifications.js';
-import { TestApp } from '../../../test/test-app.js';
+} from '../../../test/fixtures/factories.js';
+import { getNotifications } from '../../../test/fixtures/notifications.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { PointsService } from '../points/index.js';
 import { NotifyAuthorJob } from './testimonials/notify-author.job.js';
 import { NotifyRemovalJob } from './testimonials/notify-removal.job.js';

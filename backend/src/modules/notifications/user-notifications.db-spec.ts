@@ -1,8 +1,8 @@
-import { type Client } from '../../../test/client.js';
-import { findUserId } from '../../../test/erasure-fixtures.js';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
-import { getNotifications } from '../../../test/notifications.js';
-import { TestApp } from '../../../test/test-app.js';
+import { type Client } from '../../../test/app/client.js';
+import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import { getNotifications } from '../../../test/fixtures/notifications.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { NotificationsService } from './notifications.service.js';
 
 let product: TestApp;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { addNames, createApprovedTestimonial, type Names } from '../../../test/factories.js';
-import { waitUntil, TestApp } from '../../../test/test-app.js';
+import { addNames, createApprovedTestimonial, type Names } from '../../../test/fixtures/factories.js';
+import { waitUntil, TestApp } from '../../../test/app/test-app.js';
 import { PageHeads } from './page-heads.js';
 
 describe('public pages', () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addNames, type Names } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { addNames, type Names } from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { CatalogService } from '../catalog/index.js';
 import { PageQueries } from './page-queries.js';
 import { PagesService } from './pages.service.js';

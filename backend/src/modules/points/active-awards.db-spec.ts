@@ -1,9 +1,9 @@
-import type { Client } from '../../../test/client.js';
-import { findUserId } from '../../../test/erasure-fixtures.js';
-import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/factories.js';
-import { mergeEntries } from '../../../test/merges.js';
-import { getPoints } from '../../../test/points.js';
-import { TestApp } from '../../../test/test-app.js';
+import type { Client } from '../../../test/app/client.js';
+import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
+import { mergeEntries } from '../../../test/fixtures/merges.js';
+import { getPoints } from '../../../test/fixtures/points.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 let product: TestApp;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { type Client } from '../../../test/client.js';
-import { findUserId } from '../../../test/erasure-fixtures.js';
-import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
-import { getPoints } from '../../../test/points.js';
+import { type Client } from '../../../test/app/client.js';
+import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/fixtures/factories.js';
+import { getPoints } from '../../../test/fixtures/points.js';
 import { LockBarrier } from '../../../test/races/barrier.js';
-import { TestApp, waitUntil } from '../../../test/test-app.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 let product: TestApp;

@@ -1,4 +1,4 @@
-import { MarketplaceFixture } from '../../../test/marketplace-fixture.js';
+import { MarketplaceFixture } from '../../../test/fixtures/marketplace-fixture.js';
 import { SettlePurchaseJob } from './settle-purchase.job.js';
 
 let market: MarketplaceFixture;

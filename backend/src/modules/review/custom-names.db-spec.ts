@@ -1,8 +1,8 @@
-import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
-import { schemas } from '../../../test/openapi-document.js';
-import { submissionTexts } from '../../../test/submission-texts.js';
-import { TestApp } from '../../../test/test-app.js';
+import { type Client } from '../../../test/app/client.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
+import { schemas } from '../../../test/app/openapi-document.js';
+import { submissionTexts } from '../../../test/fixtures/submission-texts.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 let product: TestApp;
 let names: Names;

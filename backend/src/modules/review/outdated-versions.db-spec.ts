@@ -1,6 +1,6 @@
-import { type Client } from '../../../test/client.js';
-import { addNames, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { type Client } from '../../../test/app/client.js';
+import { addNames, type Names, submitTestimonial, buildSubmission } from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 let product: TestApp;
 let names: Names;

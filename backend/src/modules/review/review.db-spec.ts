@@ -1,4 +1,4 @@
-import { type Client } from '../../../test/client.js';
+import { type Client } from '../../../test/app/client.js';
 import {
   addNames,
   approve,
@@ -7,8 +7,8 @@ import {
   submitTestimonial,
   waitForJobs,
   buildSubmission,
-} from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+} from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 interface Problem {
   code: string;

@@ -1,4 +1,4 @@
-import { type Client } from '../../../test/client.js';
+import { type Client } from '../../../test/app/client.js';
 import {
   addNames,
   approve,
@@ -6,10 +6,10 @@ import {
   type Names,
   submitTestimonial,
   waitForJobs,
-} from '../../../test/factories.js';
-import { findUserId } from '../../../test/erasure-fixtures.js';
+} from '../../../test/fixtures/factories.js';
+import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
 import { LockBarrier } from '../../../test/races/barrier.js';
-import { TestApp, waitUntil } from '../../../test/test-app.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 import { TestimonialsService } from './testimonials.service.js';
 
 interface Receipt {

@@ -2,11 +2,11 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { base64url, decodeJwt } from 'jose';
-import { type ApiResponse, Client } from '../../../test/client.js';
-import { fillPath, type Operation, listRoutes } from '../../../test/openapi-document.js';
-import { rectify } from '../../../test/rectifications.js';
-import { TestApp } from '../../../test/test-app.js';
-import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
+import { type ApiResponse, Client } from '../../../test/app/client.js';
+import { fillPath, type Operation, listRoutes } from '../../../test/app/openapi-document.js';
+import { rectify } from '../../../test/fixtures/rectifications.js';
+import { TestApp } from '../../../test/app/test-app.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';
 import { ACCESS, type AccessLevel } from './access.js';
 
 type Described = [name: string, method: string, path: string, level: AccessLevel, id: string, mediaType: string];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from '../../../test/client.js';
-import { TestApp } from '../../../test/test-app.js';
-import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
+import { Client } from '../../../test/app/client.js';
+import { TestApp } from '../../../test/app/test-app.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';
 
 const AUDIENCE = 'recuento-api';
 

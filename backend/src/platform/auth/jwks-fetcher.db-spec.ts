@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from '../../../test/client.js';
-import { TestApp } from '../../../test/test-app.js';
-import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
+import { Client } from '../../../test/app/client.js';
+import { TestApp } from '../../../test/app/test-app.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';
 
 const AUDIENCE = 'recuento-api';
 /** The keys are fetched at most once per second. */

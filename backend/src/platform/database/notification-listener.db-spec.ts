@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createTestDatabase } from '../../../test/test-database.js';
-import { waitUntil } from '../../../test/test-app.js';
+import { createTestDatabase } from '../../../test/app/test-database.js';
+import { waitUntil } from '../../../test/app/test-app.js';
 import { type NotificationHandler, NotificationListener } from './notification-listener.js';
 
 class Recorder implements NotificationHandler {

@@ -3,7 +3,7 @@ import { Injectable, Module, type INestApplicationContext } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
-import { createTestDatabase } from '../../../test/test-database.js';
+import { createTestDatabase } from '../../../test/app/test-database.js';
 import { Database, DatabaseModule, selectColumns } from './index.js';
 
 @Entity({ schema: 'public', name: 'notes' })

@@ -1,5 +1,5 @@
-import { addNames, submitTestimonial } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { addNames, submitTestimonial } from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 let product: TestApp;
 

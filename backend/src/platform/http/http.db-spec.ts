@@ -1,6 +1,6 @@
-import { addNames, type Names, buildSubmission } from '../../../test/factories.js';
-import { sendRaw } from '../../../test/raw-request.js';
-import { TestApp } from '../../../test/test-app.js';
+import { addNames, type Names, buildSubmission } from '../../../test/fixtures/factories.js';
+import { sendRaw } from '../../../test/app/raw-request.js';
+import { TestApp } from '../../../test/app/test-app.js';
 
 interface Problem {
   type: string;

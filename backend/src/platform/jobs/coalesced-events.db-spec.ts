@@ -1,7 +1,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { OutboxRelay } from '../outbox/index.js';
 import type { EventJobData } from './event-job.js';
 

@@ -1,5 +1,5 @@
-import type { Client } from '../../../test/client.js';
-import { TestApp, waitUntil } from '../../../test/test-app.js';
+import type { Client } from '../../../test/app/client.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 
 let product: TestApp;
 let admin: Client;

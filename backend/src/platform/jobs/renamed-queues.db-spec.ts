@@ -1,7 +1,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import { Queue } from 'bullmq';
-import { addNames, approve, submitTestimonial, waitForJobs } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { addNames, approve, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import type { EventJobData } from './event-job.js';
 import { RenamedQueues } from './renamed-queues.js';
 

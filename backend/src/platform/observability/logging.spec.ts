@@ -1,4 +1,4 @@
-import { createTexts, submissionTexts } from '../../../test/submission-texts.js';
+import { createTexts, submissionTexts } from '../../../test/fixtures/submission-texts.js';
 import { createLogger } from './logging.js';
 
 it('nothing that a user wrote in a submission is logged', () => {

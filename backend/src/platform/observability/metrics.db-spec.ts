@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TestApp, waitUntil } from '../../../test/test-app.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 import { JobRegistry } from '../jobs/index.js';
 
 const folder = join(__dirname, '../../../../docker');

@@ -7,8 +7,8 @@ import {
   removeCompletedJobs,
   submitTestimonial,
   waitForJobs,
-} from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+} from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { Database } from '../database/index.js';
 import { EventDispatcher } from '../jobs/event-dispatcher.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';

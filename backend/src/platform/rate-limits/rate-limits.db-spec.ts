@@ -1,8 +1,8 @@
-import { AffiliateNetwork } from '../../../test/affiliate-network.js';
-import { createTestDatabase, TEST_SECRET } from '../../../test/test-database.js';
-import { waitUntil, TestApp } from '../../../test/test-app.js';
-import { startRedis, type TestRedis } from '../../../test/redis.js';
-import { startRedisCluster } from '../../../test/redis-cluster.js';
+import { AffiliateNetwork } from '../../../test/servers/affiliate-network.js';
+import { createTestDatabase, TEST_SECRET } from '../../../test/app/test-database.js';
+import { waitUntil, TestApp } from '../../../test/app/test-app.js';
+import { startRedis, type TestRedis } from '../../../test/servers/redis.js';
+import { startRedisCluster } from '../../../test/servers/redis-cluster.js';
 import { loadEnv } from '../../config/env.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
 import { RateLimitStore } from './rate-limit-store.js';

@@ -1,5 +1,5 @@
-import { startRedis, type TestRedis } from '../../../test/redis.js';
-import { startRedisCluster, type TestRedisCluster } from '../../../test/redis-cluster.js';
+import { startRedis, type TestRedis } from '../../../test/servers/redis.js';
+import { startRedisCluster, type TestRedisCluster } from '../../../test/servers/redis-cluster.js';
 import { assertRedisMode } from './connect-redis.js';
 
 let single: TestRedis;

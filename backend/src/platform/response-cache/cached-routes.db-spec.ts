@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
-import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/factories.js';
-import { TestApp } from '../../../test/test-app.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/fixtures/factories.js';
+import { TestApp } from '../../../test/app/test-app.js';
 import { Metrics } from '../observability/index.js';
 import { findCachedRoutes } from './index.js';
 

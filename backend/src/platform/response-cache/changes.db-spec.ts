@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from '../../../test/client.js';
-import { buildErasureRequest, createMarker, PASSWORD, requestErasure } from '../../../test/erasure-fixtures.js';
-import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/factories.js';
-import { TestApp, waitUntil } from '../../../test/test-app.js';
+import type { Client } from '../../../test/app/client.js';
+import {
+  buildErasureRequest,
+  createMarker,
+  PASSWORD,
+  requestErasure,
+} from '../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 
 interface Ranking {
   totalTestimonials: number;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/factories.js';
-import { type RawResponse, sendRaw } from '../../../test/raw-request.js';
-import { TestApp, waitUntil } from '../../../test/test-app.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/fixtures/factories.js';
+import { type RawResponse, sendRaw } from '../../../test/app/raw-request.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 
 let product: TestApp;
 /** Another process of the API on the same database. */

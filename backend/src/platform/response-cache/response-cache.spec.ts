@@ -15,7 +15,7 @@ import { getCountedRequest } from '../rate-limits/counted-requests.js';
 import type { RateLimiter } from '../rate-limits/index.js';
 import { ResponseCache } from './response-cache.js';
 import { StoredResponse } from './stored-response.js';
-import { waitUntil } from '../../../test/wait-until.js';
+import { waitUntil } from '../../../test/app/wait-until.js';
 
 /** A connection for notifications whose round trips end when the test says so. */
 class ControlledListener {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../../../src/config/demo-accounts.js';
-import { ProductProcess } from '../../product-process.js';
-import { Random } from '../../random.js';
+import { ProductProcess } from '../../app/product-process.js';
+import { Random } from '../../app/random.js';
 import { HealthMonitor } from '../health-monitor.js';
 import { LoadApi } from '../load/api.js';
 import { ADMIN } from '../load/reviewer.js';

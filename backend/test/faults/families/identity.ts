@@ -1,6 +1,6 @@
 import { Member } from '../servers/member.js';
 import { TcpProxy } from '../servers/tcp-proxy.js';
-import { startTokenIssuer } from '../../token-issuer.js';
+import { startTokenIssuer } from '../../servers/token-issuer.js';
 import type { Fault } from '../fault.js';
 
 const AUDIENCE = 'recuento-api';

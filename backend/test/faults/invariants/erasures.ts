@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/platform/database/index.js';
-import { findLocalTraces } from '../../traces.js';
+import { findLocalTraces } from '../../app/traces.js';
 import type { Invariant } from './context.js';
 
 /** I6: no table and no file contains a trace of an erased user. */

@@ -1,12 +1,12 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProductProcess } from '../../product-process.js';
+import { ProductProcess } from '../../app/product-process.js';
 import { HealthMonitor } from '../health-monitor.js';
 import { LoadApi } from '../load/api.js';
 import { FAULT_MIX, LoadGenerator } from '../load/load-generator.js';
 import { readQueues } from '../queues.js';
-import { Random } from '../../random.js';
+import { Random } from '../../app/random.js';
 import { Cluster } from '../servers/cluster.js';
 import type { InvariantContext } from './context.js';
 import { invariants } from './index.js';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.js';
+import type { Random } from '../../app/random.js';
 import type { Journal, LoggedRequest } from './journal.js';
 
 export interface LoadResponse {

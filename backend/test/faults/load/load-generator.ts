@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jpeg, pdf } from '../../factories.js';
-import { Random } from '../../random.js';
+import { jpeg, pdf } from '../../fixtures/factories.js';
+import { Random } from '../../app/random.js';
 import { LoadApi } from './api.js';
 import type { Catalog } from './catalog.js';
 import { Journal } from './journal.js';

@@ -1,5 +1,5 @@
-import type { Random } from '../../random.js';
-import { buildSubmission, multipart, type TestFile } from '../../factories.js';
+import type { Random } from '../../app/random.js';
+import { buildSubmission, multipart, type TestFile } from '../../fixtures/factories.js';
 import type { LoadApi, LoadRequest, LoadResponse } from './api.js';
 import type { Catalog } from './catalog.js';
 import type { Journal, UserRecord } from './journal.js';

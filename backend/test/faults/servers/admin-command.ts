@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { runProgram } from '../../product-process.js';
-import { TEST_SECRET } from '../../test-database.js';
+import { runProgram } from '../../app/product-process.js';
+import { TEST_SECRET } from '../../app/test-database.js';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { createEmptyDatabase, createTestDatabase, TEST_SECRET } from '../../test-database.js';
+import { createEmptyDatabase, createTestDatabase, TEST_SECRET } from '../../app/test-database.js';
 import { type Catalog, addCatalog } from '../load/catalog.js';
 import { runCommand } from './admin-command.js';
 import { Member } from './member.js';

@@ -1,5 +1,5 @@
-import { findFreePort } from '../../free-port.js';
-import { ProductProcess } from '../../product-process.js';
+import { findFreePort } from '../../app/free-port.js';
+import { ProductProcess } from '../../app/product-process.js';
 
 /** As in scripts/lib/node-arguments.mjs. */
 const NODE_ARGUMENTS = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../free-port.js';
+import { findFreePort } from '../../app/free-port.js';
 
 /** A private Redis with a log of its writes, as an operator runs it, that a test stops and starts. */
 export class RedisServer {

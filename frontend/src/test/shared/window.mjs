@@ -1,5 +1,5 @@
 import FixedJSDOMEnvironment from 'jest-fixed-jsdom';
-import { disableStorages } from '../../../../scripts/lib/jest-storages.mjs';
+import { disableStorages } from '../../../../scripts/lib/tests/jest-storages.mjs';
 
 /** The environment of all test files of this worker. */
 let shared;

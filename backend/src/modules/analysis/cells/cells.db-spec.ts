@@ -1,7 +1,7 @@
-import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/factories.js';
-import { insertCrowd } from '../../../../test/crowd.js';
-import type { Analysis } from '../../../../test/expected-ranking.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { insertCrowd } from '../../../../test/fixtures/crowd.js';
+import type { Analysis } from '../../../../test/fixtures/expected-ranking.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { AnalysisService } from '../analysis.service.js';
 import { CellsAudit } from './cells-audit.js';

@@ -5,8 +5,8 @@ import {
   createApprovedTestimonial,
   type Names,
   submitTestimonial,
-} from '../../../../test/factories.js';
-import { waitUntil, TestApp } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import type { ComparisonDto } from '../comparison/comparison.dto.js';
 import type { OpenComparisonsDto } from './open-comparisons.dto.js';
 import type { OpenSupplementsDto } from './open-supplements.dto.js';

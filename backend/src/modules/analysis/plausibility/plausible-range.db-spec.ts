@@ -8,10 +8,10 @@ import {
   type Names,
   submitTestimonial,
   waitForJobs,
-} from '../../../../test/factories.js';
-import { decideRectification, rectify } from '../../../../test/rectifications.js';
-import { TestApp } from '../../../../test/test-app.js';
-import type { Client } from '../../../../test/client.js';
+} from '../../../../test/fixtures/factories.js';
+import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
 import type { FlagDto } from '../../review/index.js';
 import type { PlausibleRangeDto } from './plausible-range.dto.js';
 

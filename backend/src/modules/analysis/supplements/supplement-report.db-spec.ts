@@ -1,5 +1,5 @@
-import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import type { SupplementReportDto } from './supplement-report.dto.js';
 
 describe('GET /api/analysis/supplement-report', () => {

@@ -1,4 +1,4 @@
-import { readNameCases } from '../../../../test/name-cases.js';
+import { readNameCases } from '../../../../test/fixtures/name-cases.js';
 import { buildConditionPhrase, buildCustomConditionPhrase } from './condition-phrase.js';
 
 const phrases = (condition: Parameters<typeof buildConditionPhrase>[0]) =>

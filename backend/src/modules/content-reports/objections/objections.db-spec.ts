@@ -1,4 +1,4 @@
-import { waitForJobs } from '../../../../test/factories.js';
+import { waitForJobs } from '../../../../test/fixtures/factories.js';
 import {
   EXPLANATION,
   CASES,
@@ -20,7 +20,7 @@ import {
   nextAddress,
   type Report,
   useReportProduct,
-} from '../../../../test/reported-testimonials.js';
+} from '../../../../test/fixtures/reported-testimonials.js';
 import { ContentReportsPersonalDataProvider } from '../personal-data.provider.js';
 
 useReportProduct();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Client } from '../../../../test/client.js';
+import { Client } from '../../../../test/app/client.js';
 import {
   requestErasure,
   markedSubmission,
@@ -7,11 +7,17 @@ import {
   findUserId,
   PASSWORD,
   buildErasureRequest,
-} from '../../../../test/erasure-fixtures.js';
-import { addNames, type Names, submitTestimonial, waitForJobs, buildSubmission } from '../../../../test/factories.js';
-import { waitUntil, TestApp } from '../../../../test/test-app.js';
-import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
-import { findTraces } from '../../../../test/traces.js';
+} from '../../../../test/fixtures/erasure-fixtures.js';
+import {
+  addNames,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from '../../../../test/fixtures/factories.js';
+import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
+import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
+import { findTraces } from '../../../../test/app/traces.js';
 import { ConsentService } from '../../consent/index.js';
 import { AccountErasureService, UsersService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildErasureRequest, createMarker, PASSWORD, requestErasure } from '../../../../test/erasure-fixtures.js';
-import { addNames, approve, submitTestimonial, waitForJobs } from '../../../../test/factories.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
+import {
+  buildErasureRequest,
+  createMarker,
+  PASSWORD,
+  requestErasure,
+} from '../../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { REQUEST_BUDGET } from '../../../platform/database/index.js';
 import { SupplementReportsRepository } from '../../testimonials/index.js';
 

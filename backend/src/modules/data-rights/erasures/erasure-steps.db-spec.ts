@@ -1,16 +1,16 @@
-import { Client } from '../../../../test/client.js';
-import { createMarker, findUserId } from '../../../../test/erasure-fixtures.js';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { TestApp } from '../../../../test/test-app.js';
-import { findTraces } from '../../../../test/traces.js';
+import { Client } from '../../../../test/app/client.js';
+import { createMarker, findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { findTraces } from '../../../../test/app/traces.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
 import { ErasureSteps } from './erasure-steps.js';
 import { ErasuresRepository } from './erasures.repository.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from '../retention/retention.service.js';
-import { createMarkedUser } from '../../../../test/marked-user.js';
+import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
 
 let mailbox: Mailbox;
 let product: TestApp;

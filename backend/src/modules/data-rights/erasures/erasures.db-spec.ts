@@ -1,5 +1,10 @@
-import { Client } from '../../../../test/client.js';
-import { requestErasure, createMarker, PASSWORD, buildErasureRequest } from '../../../../test/erasure-fixtures.js';
+import { Client } from '../../../../test/app/client.js';
+import {
+  requestErasure,
+  createMarker,
+  PASSWORD,
+  buildErasureRequest,
+} from '../../../../test/fixtures/erasure-fixtures.js';
 import {
   addNames,
   approve,
@@ -8,15 +13,15 @@ import {
   submitTestimonial,
   waitForJobs,
   buildSubmission,
-} from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { listFiles } from '../../../../test/proof-file-fixtures.js';
-import { TestApp } from '../../../../test/test-app.js';
-import { findTraces } from '../../../../test/traces.js';
+} from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { listFiles } from '../../../../test/fixtures/proof-file-fixtures.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { findTraces } from '../../../../test/app/traces.js';
 import { getWorkKind } from '../../../platform/database/work.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
 import { ErasuresRepository } from './erasures.repository.js';
-import { createMarkedUser } from '../../../../test/marked-user.js';
+import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
 
 let mailbox: Mailbox;
 let product: TestApp;

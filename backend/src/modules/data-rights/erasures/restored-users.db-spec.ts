@@ -1,6 +1,6 @@
-import { requestErasure, buildErasureRequest } from '../../../../test/erasure-fixtures.js';
-import { waitForJobs } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { requestErasure, buildErasureRequest } from '../../../../test/fixtures/erasure-fixtures.js';
+import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from '../retention/retention.service.js';

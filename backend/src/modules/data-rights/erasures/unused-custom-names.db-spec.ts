@@ -1,9 +1,9 @@
-import { insertCrowd } from '../../../../test/crowd.js';
-import { requestErasure, createMarker, buildErasureRequest } from '../../../../test/erasure-fixtures.js';
-import { addNames } from '../../../../test/factories.js';
-import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
-import { countRowsRead } from '../../../../test/rows-read.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { insertCrowd } from '../../../../test/fixtures/crowd.js';
+import { requestErasure, createMarker, buildErasureRequest } from '../../../../test/fixtures/erasure-fixtures.js';
+import { addNames } from '../../../../test/fixtures/factories.js';
+import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
+import { countRowsRead } from '../../../../test/app/rows-read.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { CustomNamesService } from '../../catalog/index.js';
 import { CatalogUsage } from '../../testimonials/index.js';
 

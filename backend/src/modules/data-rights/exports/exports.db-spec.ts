@@ -8,8 +8,8 @@ import {
   submitTestimonial,
   waitForJobs,
   buildSubmission,
-} from '../../../../test/factories.js';
-import { waitUntil, TestApp } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import { ExportsService } from './exports.service.js';
 import { PersonalDataRegistry } from '../personal-data-registry.js';
 import { RetentionService } from '../retention/retention.service.js';

@@ -1,4 +1,4 @@
-import { submissionFields } from '../../../../test/submission-fields.js';
+import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { providedFieldNames } from './portable-schema.js';
 
 /** Fields of a submission that another field of the export contains, or that only control the request. */

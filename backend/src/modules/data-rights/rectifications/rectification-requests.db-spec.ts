@@ -1,7 +1,7 @@
-import type { Client } from '../../../../test/client.js';
-import { addNames, type Names, submitTestimonial } from '../../../../test/factories.js';
-import { decideRectification, RECTIFICATIONS_PATH, rectify } from '../../../../test/rectifications.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import { decideRectification, RECTIFICATIONS_PATH, rectify } from '../../../../test/fixtures/rectifications.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import type { RectificationsDto } from './rectifications.dto.js';
 
 let product: TestApp;

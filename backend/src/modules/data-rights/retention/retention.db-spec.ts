@@ -1,9 +1,9 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import type { Client } from '../../../../test/client.js';
-import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { waitUntil, TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
 

@@ -1,6 +1,6 @@
-import { Client } from '../../../../test/client.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { waitUntil, TestApp } from '../../../../test/test-app.js';
+import { Client } from '../../../../test/app/client.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 
 let mailbox: Mailbox;
 let product: TestApp;

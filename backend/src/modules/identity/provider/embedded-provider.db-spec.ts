@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { hashPassword as scrypt } from 'better-auth/crypto';
 import { decodeProtectedHeader } from 'jose';
-import type { Client } from '../../../../test/client.js';
+import type { Client } from '../../../../test/app/client.js';
 import { buildHead, sendRaw } from '../../../../test/hostile-input/raw-request.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { loadEnv } from '../../../config/env.js';
 import { createEmbeddedProvider } from './embedded-provider.js';
 

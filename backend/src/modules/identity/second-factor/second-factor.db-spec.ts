@@ -1,7 +1,7 @@
-import { Client } from '../../../../test/client.js';
-import { CommandLine } from '../../../../test/command-line.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
-import { computeCode } from '../../../../test/totp.js';
+import { Client } from '../../../../test/app/client.js';
+import { CommandLine } from '../../../../test/app/command-line.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { computeCode } from '../../../../test/fixtures/totp.js';
 
 const PASSWORD = 'a long enough password';
 const ADMIN_ROUTE = '/api/testimonials/admin/pending';

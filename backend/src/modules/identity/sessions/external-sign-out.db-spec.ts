@@ -1,6 +1,6 @@
-import { Client } from '../../../../test/client.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
-import { startTokenIssuer, type TokenIssuer } from '../../../../test/token-issuer.js';
+import { Client } from '../../../../test/app/client.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../../test/servers/token-issuer.js';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
 
 const AUDIENCE = 'recuento-api';

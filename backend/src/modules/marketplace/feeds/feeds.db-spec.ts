@@ -1,7 +1,7 @@
-import type { Client } from '../../../../test/client.js';
-import { addNames, type Names } from '../../../../test/factories.js';
-import { buildFeedRow as row, type FeedResponse, FeedSender } from '../../../../test/feed-sender.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, type Names } from '../../../../test/fixtures/factories.js';
+import { buildFeedRow as row, type FeedResponse, FeedSender } from '../../../../test/servers/feed-sender.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 
 let product: TestApp;
 let names: Names;

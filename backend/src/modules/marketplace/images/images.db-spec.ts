@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { TestApp } from '../../../../test/test-app.js';
-import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
 import { FetchImagesJob } from './fetch-images.job.js';
 import type { ProductsDto } from '../products/products.dto.js';
 import { SafeHttpClient } from './safe-http-client.js';

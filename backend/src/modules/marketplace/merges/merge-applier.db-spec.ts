@@ -1,7 +1,7 @@
-import type { Client } from '../../../../test/client.js';
-import { addNames, type Names, waitForJobs } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
-import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
 import { MergeApplier } from './merge-applier.js';
 import type { ProductsDto } from '../products/products.dto.js';
 

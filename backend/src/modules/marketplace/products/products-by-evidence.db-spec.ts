@@ -1,7 +1,7 @@
-import { addNames, type Names } from '../../../../test/factories.js';
-import { addAdvertiser } from '../../../../test/product-factories.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
-import { Random } from '../../../../test/random.js';
+import { addNames, type Names } from '../../../../test/fixtures/factories.js';
+import { addAdvertiser } from '../../../../test/fixtures/product-factories.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { Random } from '../../../../test/app/random.js';
 import { AnalysisService } from '../../analysis/index.js';
 import type { ProductsDto } from './products.dto.js';
 

@@ -1,7 +1,7 @@
-import type { Client } from '../../../../test/client.js';
-import type { Names } from '../../../../test/factories.js';
-import { addListedProducts } from '../../../../test/listed-products.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import type { Names } from '../../../../test/fixtures/factories.js';
+import { addListedProducts } from '../../../../test/fixtures/listed-products.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import type { ProductsDto } from './products.dto.js';
 
 let product: TestApp;

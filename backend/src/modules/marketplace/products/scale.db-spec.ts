@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { TestApp } from '../../../../test/test-app.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { FeedsService } from '../feeds/feeds.service.js';
 import { buildEvidenceStatement } from './evidence-statements.js';
 import { type PlainSort, type ProductFilter, ProductsRepository, type Statement } from './products.repository.js';

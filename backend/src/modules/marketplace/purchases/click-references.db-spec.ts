@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { AffiliateNetwork } from '../../../../test/affiliate-network.js';
-import type { Client } from '../../../../test/client.js';
-import { TestApp } from '../../../../test/test-app.js';
-import { addAdvertiser, addProduct } from '../../../../test/product-factories.js';
+import { AffiliateNetwork } from '../../../../test/servers/affiliate-network.js';
+import type { Client } from '../../../../test/app/client.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
 import { MarketplacePersonalDataProvider } from '../personal-data.provider.js';
 import type { ProductsDto } from '../products/products.dto.js';
 

@@ -1,8 +1,8 @@
-import type { AffiliateNetwork, Purchase } from '../../../../test/affiliate-network.js';
-import type { Client } from '../../../../test/client.js';
-import { waitForJobs } from '../../../../test/factories.js';
-import { MarketplaceFixture } from '../../../../test/marketplace-fixture.js';
-import type { TestApp } from '../../../../test/test-app.js';
+import type { AffiliateNetwork, Purchase } from '../../../../test/servers/affiliate-network.js';
+import type { Client } from '../../../../test/app/client.js';
+import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { MarketplaceFixture } from '../../../../test/fixtures/marketplace-fixture.js';
+import type { TestApp } from '../../../../test/app/test-app.js';
 
 let market: MarketplaceFixture;
 let product: TestApp;

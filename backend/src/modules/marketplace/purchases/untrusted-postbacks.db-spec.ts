@@ -1,7 +1,7 @@
-import { AffiliateNetwork } from '../../../../test/affiliate-network.js';
-import type { Client } from '../../../../test/client.js';
-import { MarketplaceFixture, partnerSecrets } from '../../../../test/marketplace-fixture.js';
-import type { TestApp } from '../../../../test/test-app.js';
+import { AffiliateNetwork } from '../../../../test/servers/affiliate-network.js';
+import type { Client } from '../../../../test/app/client.js';
+import { MarketplaceFixture, partnerSecrets } from '../../../../test/fixtures/marketplace-fixture.js';
+import type { TestApp } from '../../../../test/app/test-app.js';
 
 let market: MarketplaceFixture;
 let product: TestApp;

@@ -1,9 +1,9 @@
-import { findFreePort } from '../../../../test/free-port.js';
-import { type Client } from '../../../../test/client.js';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { findDeliveries } from '../../../../test/notifications.js';
-import { waitUntil, TestApp } from '../../../../test/test-app.js';
+import { findFreePort } from '../../../../test/app/free-port.js';
+import { type Client } from '../../../../test/app/client.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { findDeliveries } from '../../../../test/fixtures/notifications.js';
+import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import type { NotificationsDto } from '../notifications.dto.js';
 import { SendMailJob } from './send-mail.job.js';
 

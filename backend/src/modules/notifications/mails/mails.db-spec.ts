@@ -1,5 +1,5 @@
-import { type Client } from '../../../../test/client.js';
-import { findUserId } from '../../../../test/erasure-fixtures.js';
+import { type Client } from '../../../../test/app/client.js';
+import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import {
   addNames,
   approve,
@@ -8,10 +8,10 @@ import {
   submitTestimonial,
   waitForJobs,
   buildSubmission,
-} from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { findDeliveries } from '../../../../test/notifications.js';
-import { TestApp } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { findDeliveries } from '../../../../test/fixtures/notifications.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { ConfirmReceiptJob } from '../testimonials/confirm-receipt.job.js';
 import { NotificationsService } from '../notifications.service.js';
 import { SendMailJob } from './send-mail.job.js';

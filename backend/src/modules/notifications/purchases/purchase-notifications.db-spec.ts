@@ -1,7 +1,7 @@
-import type { Client } from '../../../../test/client.js';
-import { waitForJobs } from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
-import { MarketplaceFixture } from '../../../../test/marketplace-fixture.js';
+import type { Client } from '../../../../test/app/client.js';
+import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { MarketplaceFixture } from '../../../../test/fixtures/marketplace-fixture.js';
 import type { NotificationsDto } from '../notifications.dto.js';
 import { NotifyBuyerJob } from './notify-buyer.job.js';
 

@@ -1,5 +1,5 @@
-import { removeCompletedJobs, waitForJobs } from '../../../../test/factories.js';
-import { Mailbox } from '../../../../test/mailbox.js';
+import { removeCompletedJobs, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
 import {
   author,
   decide,
@@ -10,7 +10,7 @@ import {
   setVisible,
   testimonialId,
   useReportProduct,
-} from '../../../../test/reported-testimonials.js';
+} from '../../../../test/fixtures/reported-testimonials.js';
 import { type DomainEvent, Outbox } from '../../../platform/outbox/index.js';
 import { MissingNotifications } from '../missing-notifications.js';
 

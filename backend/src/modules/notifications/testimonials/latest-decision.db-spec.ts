@@ -1,6 +1,12 @@
-import { type Client } from '../../../../test/client.js';
-import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { type Client } from '../../../../test/app/client.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  submitTestimonial,
+  buildSubmission,
+} from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { PointsService } from '../../points/index.js';
 import type { NotificationsDto } from '../notifications.dto.js';
 import { NotifyAuthorJob } from './notify-author.job.js';

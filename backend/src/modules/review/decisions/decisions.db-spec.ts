@@ -1,6 +1,6 @@
-import type { Client } from '../../../../test/client.js';
-import { addNames, approve, type Names, submitTestimonial } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 
 interface Log {
   decisions: Record<string, unknown>[];

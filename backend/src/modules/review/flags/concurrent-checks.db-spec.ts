@@ -1,7 +1,7 @@
-import { addNames, type Names, waitForJobs } from '../../../../test/factories.js';
-import type { Client } from '../../../../test/client.js';
-import { backdateFirst, customSubject, getSignals, submitFrom } from '../../../../test/integrity-fixture.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
+import { addNames, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import type { Client } from '../../../../test/app/client.js';
+import { backdateFirst, customSubject, getSignals, submitFrom } from '../../../../test/fixtures/integrity-fixture.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { FlagsRepository } from './flags.repository.js';
 
 let product: TestApp;

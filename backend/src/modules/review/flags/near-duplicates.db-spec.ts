@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from '../../../../test/client.js';
-import { addNames, buildSubmission, type Names, submitTestimonial, waitForJobs } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import {
+  addNames,
+  buildSubmission,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+} from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { SimilarTextsRepository } from '../../testimonials/index.js';
 
 const EXPERIENCE = 'I took it every night before going to bed and after three weeks I woke up less often than before.';

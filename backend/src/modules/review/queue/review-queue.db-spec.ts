@@ -1,6 +1,12 @@
-import { Client } from '../../../../test/client.js';
-import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { Client } from '../../../../test/app/client.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  submitTestimonial,
+  buildSubmission,
+} from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 
 interface Pending {
   testimonials: { id: number; flags: string[]; claim: { isMine: boolean; reviewerName: string | null } | null }[];

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { AGES, GENDERS, insertCrowd } from '../../../../test/crowd.js';
-import { addNames, type Names } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
-import { Random } from '../../../../test/random.js';
+import { AGES, GENDERS, insertCrowd } from '../../../../test/fixtures/crowd.js';
+import { addNames, type Names } from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { Random } from '../../../../test/app/random.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 
 let product: TestApp;

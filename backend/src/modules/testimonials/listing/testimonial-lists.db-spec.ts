@@ -1,14 +1,14 @@
-import { type Client } from '../../../../test/client.js';
-import { insertCrowd } from '../../../../test/crowd.js';
+import { type Client } from '../../../../test/app/client.js';
+import { insertCrowd } from '../../../../test/fixtures/crowd.js';
 import {
   addNames,
   approve,
   createApprovedTestimonial,
   type Names,
   submitTestimonial,
-} from '../../../../test/factories.js';
-import { countIndexScans, countRowsRead } from '../../../../test/rows-read.js';
-import { TestApp } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { countIndexScans, countRowsRead } from '../../../../test/app/rows-read.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { SupplementReportsRepository } from './supplement-reports.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 

@@ -1,5 +1,5 @@
-import { schemas } from '../../../../test/openapi-document.js';
-import { submissionFields } from '../../../../test/submission-fields.js';
+import { schemas } from '../../../../test/app/openapi-document.js';
+import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { canBeCleared, correctableFields, isCorrectable, isSameValue, parseValue } from './correctable-fields.js';
 
 const choices = submissionFields.filter(({ type }) => type === 'choice').map(({ name }) => name);

@@ -1,7 +1,7 @@
-import { addNames, type Names } from '../../../../test/factories.js';
-import { Random } from '../../../../test/random.js';
-import { countIndexScans, countRowsRead } from '../../../../test/rows-read.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { addNames, type Names } from '../../../../test/fixtures/factories.js';
+import { Random } from '../../../../test/app/random.js';
+import { countIndexScans, countRowsRead } from '../../../../test/app/rows-read.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { SimilarTextsRepository } from './similar-texts.repository.js';
 
 let product: TestApp;

@@ -1,8 +1,8 @@
-import type { Client } from '../../../../test/client.js';
-import { addNames, type Names, submitTestimonial } from '../../../../test/factories.js';
-import { decideRectification, rectify } from '../../../../test/rectifications.js';
-import { submissionFields } from '../../../../test/submission-fields.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
+import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { canBeCleared, correctableFields } from './correctable-fields.js';
 
 let product: TestApp;

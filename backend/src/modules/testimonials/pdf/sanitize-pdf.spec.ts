@@ -2,7 +2,13 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
-import { activePdfs, handwrittenPdf, packedList, plainList, unreadablePdfs } from '../../../../test/hostile-pdfs.js';
+import {
+  activePdfs,
+  handwrittenPdf,
+  packedList,
+  plainList,
+  unreadablePdfs,
+} from '../../../../test/fixtures/hostile-pdfs.js';
 import { PdfSanitizer } from './pdf-sanitizer.js';
 import { sanitizePdf } from './sanitize-pdf.js';
 

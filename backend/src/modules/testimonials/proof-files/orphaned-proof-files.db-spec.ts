@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/prom
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Client } from '../../../../test/client.js';
+import type { Client } from '../../../../test/app/client.js';
 import {
   addNames,
   buildSubmission,
@@ -13,9 +13,9 @@ import {
   type Names,
   pdf,
   type TestFile,
-} from '../../../../test/factories.js';
-import { fetchAttachments, file, listFiles, waitForNoUploads } from '../../../../test/proof-file-fixtures.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { fetchAttachments, file, listFiles, waitForNoUploads } from '../../../../test/fixtures/proof-file-fixtures.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
 import { TestimonialsPersonalDataProvider } from '../personal-data/personal-data.provider.js';
 import { storageKey } from './proof-files.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Client } from '../../../../test/client.js';
+import type { Client } from '../../../../test/app/client.js';
 import {
   addNames,
   buildSubmission,
@@ -9,7 +9,7 @@ import {
   type Names,
   pdf,
   type TestFile,
-} from '../../../../test/factories.js';
+} from '../../../../test/fixtures/factories.js';
 import {
   fetchAttachments,
   file,
@@ -17,8 +17,8 @@ import {
   MEGABYTES_10,
   png,
   waitForNoUploads,
-} from '../../../../test/proof-file-fixtures.js';
-import { TestApp, waitUntil } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/proof-file-fixtures.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { FileStorage, SignedLinks } from '../../../platform/storage/index.js';
 import { storageKey } from './proof-files.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { Client } from '../../../../test/client.js';
+import type { Client } from '../../../../test/app/client.js';
 import {
   addNames,
   buildSubmission,
@@ -10,10 +10,17 @@ import {
   type Names,
   pdf,
   type TestFile,
-} from '../../../../test/factories.js';
-import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../../test/hostile-pdfs.js';
-import { file, hugePng, listFiles, MEGABYTES_10, png, waitForNoUploads } from '../../../../test/proof-file-fixtures.js';
-import { TestApp } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../../test/fixtures/hostile-pdfs.js';
+import {
+  file,
+  hugePng,
+  listFiles,
+  MEGABYTES_10,
+  png,
+  waitForNoUploads,
+} from '../../../../test/fixtures/proof-file-fixtures.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { ProofFiles } from './proof-files.js';
 
 interface Problem {

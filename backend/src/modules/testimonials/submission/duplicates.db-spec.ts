@@ -1,4 +1,4 @@
-import { type Client } from '../../../../test/client.js';
+import { type Client } from '../../../../test/app/client.js';
 import {
   addNames,
   approve,
@@ -8,8 +8,8 @@ import {
   type Names,
   pdf,
   submitTestimonial,
-} from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+} from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { SubmissionValidator } from './submission-validator.js';
 
 interface Receipt {

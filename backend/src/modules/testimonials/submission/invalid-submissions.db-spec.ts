@@ -1,6 +1,6 @@
-import { type ApiResponse, type Client } from '../../../../test/client.js';
-import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/factories.js';
-import { TestApp } from '../../../../test/test-app.js';
+import { type ApiResponse, type Client } from '../../../../test/app/client.js';
+import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/fixtures/factories.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 
 interface Problem {
   code: string;

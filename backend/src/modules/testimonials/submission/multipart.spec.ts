@@ -1,4 +1,4 @@
-import { submissionFields } from '../../../../test/submission-fields.js';
+import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { omitEmptyFields, parseFields } from './multipart.js';
 
 /** By type, the value in JSON and the fields that the form sends for it. */

@@ -1,8 +1,8 @@
-import type { Client } from '../../../../test/client.js';
-import { addNames, buildSubmission, type Names, submitTestimonial } from '../../../../test/factories.js';
-import { schemas } from '../../../../test/openapi-document.js';
-import { createTexts, submissionTexts } from '../../../../test/submission-texts.js';
-import { TestApp } from '../../../../test/test-app.js';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, buildSubmission, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import { schemas } from '../../../../test/app/openapi-document.js';
+import { createTexts, submissionTexts } from '../../../../test/fixtures/submission-texts.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { canBeCleared, isCorrectable } from '../moderation/correctable-fields.js';
 
 interface Problem {

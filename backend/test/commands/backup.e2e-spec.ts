@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Client } from '../app/client.js';
+import { requestErasure, findUserId, buildErasureRequest } from '../fixtures/erasure-fixtures.js';
+import {
+  addNames,
+  approve,
+  jpeg,
+  multipart,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from '../fixtures/factories.js';
+import { CommandLine } from '../app/command-line.js';
+import { countRows, queryDatabase } from '../app/database-rows.js';
+import { waitUntil, TestApp } from '../app/test-app.js';
+import { createEmptyDatabase } from '../app/test-database.js';
+
+interface OwnTestimonial {
+  id: number;
+  attachmentUrls: string[];
+}
+
+let folder: string;
+let product: TestApp;
+let names: Names;
+let operator: CommandLine;
+let author: Client;
+let erasedUser: Client;
+let withFile: number;
+let pendingId: number;
+let before: { counts: Record<string, number>; ranking: unknown; file: Buffer };
+
+/** An empty database and data folder. */
+async function createEmptyServer(name: string): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
+  const dataDir = join(folder, name);
+  await mkdir(dataDir);
+  return { databaseUrl: await createEmptyDatabase(), dataDir };
+}
+
+const getRanking = async (app: TestApp) =>
+  (await app.anonymous().get('/api/analysis/condition-analysis?conditionQuery=insomnia')).body;
+
+async function downloadProof(app: TestApp, user: Client): Promise<Buffer> {
+  const { body } = await user.get<OwnTestimonial>(`/api/testimonials/my/${withFile}`);
+  const headers = { authorization: `Bearer ${user.token}` };
+  const response = await fetch(new URL(body.attachmentUrls[0], app.url), { headers });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-backup-'));
+  product = await TestApp.start();
+  names = await addNames(product.database);
+  operator = new CommandLine(product, folder);
+  const admin = await product.signInAs('admin');
+  author = await product.signInAs('maria');
+  erasedUser = await product.signUpUser();
+  const submitted = await author.post<{ id: number }>(
+    '/api/testimonials',
+    multipart(buildSubmission(names), [await jpeg()]),
+  );
+  withFile = submitted.body.id;
+  await approve(admin, withFile);
+  const unusualText = 'Line one\u2028\nline two: "quotes", tab\t, back\\slash, ñ 🌿';
+  await approve(admin, await submitTestimonial(erasedUser, names, { experience: unusualText, doseAmount: 2.5 }));
+  await waitForJobs(product);
+
+  // An approval whose jobs are queued but not done: its points are not credited yet.
+  pendingId = await submitTestimonial(await product.signUpUser(), names, { supplementId: names.otherSupplementId });
+  await waitForJobs(product);
+  const lockHolder = new pg.Client({ connectionString: product.databaseUrl });
+  await lockHolder.connect();
+  await lockHolder.query('begin');
+  await lockHolder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${pendingId}`]);
+  await approve(admin, pendingId);
+  await waitUntil(
+    () => product.database.query(`select 1 from platform.outbox where processed_at is null`),
+    (rows) => rows.length === 0,
+  );
+  before = {
+    counts: await countRows(product.databaseUrl),
+    ranking: undefined,
+    file: await downloadProof(product, author),
+  };
+  expect(await operator.runRaw('backup', 'first')).toEqual({
+    code: 0,
+    stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files were written to first\.$/)],
+    stderr: [],
+  });
+  await lockHolder.query('commit');
+  await lockHolder.end();
+  await waitForJobs(product);
+  before.ranking = await getRanking(product);
+  expect((await requestErasure(erasedUser, buildErasureRequest())).status).toBe(200);
+  expect((await operator.run('save-erasures', 'erasures.ndjson')).stdout).toEqual([
+    '1 erasures were written to erasures.ndjson.',
+  ]);
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a backup taken while the product runs is restored completely on an empty server', async () => {
+  for (const line of (await readFile(join(folder, 'first', 'SHA256SUMS'), 'utf8')).trimEnd().split('\n')) {
+    const bytes = await readFile(join(folder, 'first', line.slice(66)));
+    expect(line.slice(0, 64)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  }
+  const server = await createEmptyServer('second');
+  expect(await new CommandLine(server, folder).runRaw('restore', 'first')).toEqual({
+    code: 0,
+    stdout: [
+      expect.stringMatching(/^\d+ rows and 1 files were restored\.$/),
+      expect.stringMatching(/^The backup was taken at 20/),
+    ],
+    stderr: [],
+  });
+  expect(await countRows(server.databaseUrl)).toEqual(before.counts);
+
+  const restored = await TestApp.start({ over: server });
+  try {
+    // The pending job is done, and completed jobs are not repeated.
+    await waitForJobs(restored);
+    const credits = await restored.database.query(
+      'select testimonial_id as id, amount from points.ledger_entries order by id',
+    );
+    expect(credits.map(({ amount }) => amount)).toEqual([200, 200, 200]);
+    expect(credits).toContainEqual({ id: pendingId, amount: 200 });
+    expect(await getRanking(restored)).toEqual(before.ranking);
+    expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
+
+    const maria = await restored.signInAs('maria');
+    expect(await downloadProof(restored, maria)).toEqual(before.file);
+    const existing = await restored.database.query<{ id: number }>('select id from testimonials.testimonials');
+    const newId = await submitTestimonial(await restored.signUpUser(), names);
+    expect(newId).toBeGreaterThan(Math.max(...existing.map(({ id }) => id)));
+  } finally {
+    await restored.pause();
+  }
+
+  expect(await new CommandLine(server, folder).run('restore', 'first')).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
+  });
+});
+
+it('a restore reports success once the people who were erased since the backup are erased again', async () => {
+  const server = await createEmptyServer('third');
+  const userId = await findUserId(product, erasedUser).catch(() => undefined);
+  expect(userId).toBeUndefined();
+  const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
+  expect([code, stdout[2]]).toEqual([0, '1 users were erased again.']);
+  expect(
+    await queryDatabase(server.databaseUrl, `select 1 from identity.users where email = '${erasedUser.email}'`),
+  ).toEqual([]);
+  const findErasedSql = `select 1 from testimonials.testimonials where experience like 'Line one%'`;
+  expect(await queryDatabase(server.databaseUrl, findErasedSql)).toEqual([]);
+  const findUnfinishedSql = 'select 1 from data_rights.erasures where completed_at is null';
+  expect(await queryDatabase(server.databaseUrl, findUnfinishedSql)).toEqual([]);
+  const restored = await TestApp.start({ over: server });
+  try {
+    await waitForJobs(restored);
+    expect(await queryDatabase(server.databaseUrl, findErasedSql)).toEqual([]);
+    expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
+  } finally {
+    await restored.pause();
+  }
+});
+
+describe('damaged backup', () => {
+  let server: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
+
+  beforeAll(async () => {
+    server = await createEmptyServer('fourth');
+  });
+
+  const expectRejected = async (settings: Record<string, string> = {}, backup = 'damaged') => {
+    const result = await new CommandLine(server, folder, settings).run('restore', backup);
+    expect([result.code, result.stdout, result.stderr]).toEqual([1, [], [expect.any(String)]]);
+    expect(await queryDatabase(server.databaseUrl, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual(
+      [],
+    );
+    expect(await readdir(server.dataDir)).not.toContain('files');
+    return result.stderr[0];
+  };
+
+  it.each(['tables/testimonials.testimonials.ndjson.gz', 'manifest.json', 'files/proof'])(
+    'a backup with a changed byte of %s is rejected before anything is written',
+    async (name) => {
+      const damaged = join(folder, 'damaged');
+      await rm(damaged, { recursive: true, force: true });
+      await cp(join(folder, 'first'), damaged, { recursive: true });
+      const sums = await readFile(join(damaged, 'SHA256SUMS'), 'utf8');
+      const file =
+        sums
+          .split('\n')
+          .find((line) => line.includes(name))
+          ?.slice(66) ?? '';
+      const bytes = await readFile(join(damaged, file));
+      bytes[bytes.length >> 1] ^= 1;
+      await writeFile(join(damaged, file), bytes);
+      expect(await expectRejected()).toBe(`The backup is damaged: ${file} has changed.`);
+    },
+  );
+
+  it('a backup with a missing part or an unfinished one is rejected', async () => {
+    const damaged = join(folder, 'damaged');
+    await rm(damaged, { recursive: true, force: true });
+    await cp(join(folder, 'first'), damaged, { recursive: true });
+    await rm(join(damaged, 'tables', 'consent.records.ndjson.gz'));
+    expect(await expectRejected()).toBe('The backup is not complete: tables/consent.records.ndjson.gz is missing.');
+    const sums = join(damaged, 'SHA256SUMS');
+    await writeFile(sums, (await readFile(sums, 'utf8')).replace(/.*consent\.records.*\n/, ''));
+    expect(await expectRejected()).toMatch(/^The backup is not complete: files of its manifest/);
+    await rm(sums);
+    expect(await expectRejected()).toBe(`There is no complete backup in ${damaged}.`);
+  });
+
+  it('a backup with another AUTH_SECRET is rejected', async () => {
+    expect(await expectRejected({ AUTH_SECRET: 'x'.repeat(40) }, 'first')).toMatch(
+      /^The backup was created with another AUTH_SECRET/,
+    );
+  });
+});
+
+it('a backup is written only into an empty folder', async () => {
+  expect(await operator.run('backup', 'first')).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: [expect.stringMatching(/first is not empty/)],
+  });
+});

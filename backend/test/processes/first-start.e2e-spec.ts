@@ -1,0 +1,42 @@
+import { runWork } from '../../src/platform/database/index.js';
+import { Outbox } from '../../src/platform/outbox/index.js';
+import { Reconciler } from '../../src/platform/reconciliation/index.js';
+import { seedDemo } from '../../src/seed/seed-demo.js';
+import { startWorkers } from '../../src/start-workers.js';
+import { waitForJobs } from '../fixtures/factories.js';
+import { TestApp, waitUntil } from '../app/test-app.js';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  await runWork('maintenance', () => seedDemo(product.app, undefined));
+});
+
+afterAll(() => product?.stop());
+
+it('the demo data use every column of testimonials, except custom names', async () => {
+  const unused = await product.database.query<{ name: string }>(
+    `select key as name from testimonials.testimonials t, jsonb_each(to_jsonb(t))
+     group by key having bool_and(value = 'null') order by key`,
+  );
+  expect(unused.map(({ name }) => name)).toEqual([
+    'custom_brand_name',
+    'custom_condition_name',
+    'custom_supplement_name',
+  ]);
+});
+
+it('the first start with demo data delivers its events once and leaves no missing effect to the reconciler', async () => {
+  const requeueStored = jest.spyOn(product.app.get(Outbox), 'requeueStored');
+  await startWorkers(product.app);
+  await waitForJobs(product);
+  // Undefined while the run that each worker starts with is not over.
+  const reconciled = await waitUntil(
+    () => product.app.get(Reconciler).run(),
+    (result) => result !== undefined,
+  );
+  expect(Object.fromEntries(reconciled!.events)).toEqual({});
+  // Called when the schedules are created; the number of events that were delivered before.
+  expect(await Promise.all(requeueStored.mock.results.map(({ value }) => value as Promise<number>))).toEqual([0]);
+});

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { root, run, runTool } from '../runner.mjs';
+
+/** Type check and ESLint in one process, because both need the types of all files. The fast run lints changed files. */
+const lintTypes = (project, isFast) =>
+  run(process.execPath, ['scripts/lint-types.mjs', project, ...(isFast ? ['--changed'] : [])]);
+const RULES = [
+  'backend/src',
+  'frontend/src',
+  'packages',
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'err-long',
+];
+
+/** What type check and lint depend on beside the sources. */
+const LINT = ['eslint.config.js', 'scripts', 'package-lock.json'];
+const PRETTIER_CACHE = ['--cache', '--cache-location', '.cache/prettier', '--cache-strategy', 'content'];
+
+/** Disables telemetry and the update check of Redocly. */
+const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+/**
+ * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
+ * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
+ * they passed last; those with `partial` examine less in the fast run, and are remembered separately. The output of those
+ * with `printed` is shown. They run in the background, except those with `foreground`, which have limits of time.
+ */
+export const GATES = [
+  {
+    name: 'types and eslint: frontend',
+    inputs: ['frontend', ...LINT],
+    partial: true,
+    check: (isFast) => lintTypes('frontend/tsconfig.json', isFast),
+  },
+  {
+    name: 'types and eslint: backend',
+    inputs: ['backend', 'packages', ...LINT],
+    partial: true,
+    check: (isFast) => lintTypes('backend/tsconfig.json', isFast),
+  },
+  {
+    name: 'types and eslint: browser tests',
+    inputs: ['frontend', ...LINT],
+    partial: true,
+    check: (isFast) => lintTypes('frontend/e2e/tsconfig.json', isFast),
+  },
+  {
+    name: 'types and eslint: packages',
+    inputs: ['packages', ...LINT],
+    partial: true,
+    check: (isFast) => lintTypes('packages/embedded-postgres/tsconfig.json', isFast),
+  },
+  {
+    name: 'eslint: scripts',
+    check: () => runTool('eslint/bin/eslint.js', ['**/*.{js,mjs,cjs}', '--max-warnings', '0']),
+  },
+  {
+    name: 'prettier',
+    check: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.']),
+  },
+  {
+    name: 'module boundaries',
+    inputs: ['backend/src', 'frontend/src', 'packages', '.dependency-cruiser.cjs', 'package-lock.json'],
+    check: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', RULES),
+  },
+  {
+    name: 'module boundary rules self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'dependency-rules.test.mjs')]),
+  },
+  {
+    name: 'embedded PostgreSQL',
+    inputs: ['packages', 'package-lock.json'],
+    check: () => run(process.execPath, ['--test', 'packages/embedded-postgres/test/']),
+    slow: true,
+    foreground: true,
+  },
+  {
+    name: 'vocabulary rule self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'vocabulary-rule.test.mjs')]),
+  },
+  {
+    name: 'commands in a fresh clone',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'fresh-clone.test.mjs')]),
+  },
+  {
+    name: 'paths in the recipes',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'recipes.test.mjs')]),
+  },
+  {
+    name: 'benchmark self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'bench.test.mjs')]),
+  },
+  {
+    name: 'compose rules self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'compose-rules.test.mjs')]),
+  },
+  { name: 'docker-compose.yml', check: () => run(process.execPath, ['scripts/check-compose.mjs']) },
+  {
+    name: 'kubernetes rules self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'kubernetes-rules.test.mjs')]),
+  },
+  { name: 'deploy/kubernetes', check: () => run(process.execPath, ['scripts/check-kubernetes.mjs']) },
+  { name: 'event catalog', check: () => run(process.execPath, ['scripts/events.mjs', '--check']) },
+  {
+    name: 'entity relationship diagram',
+    // The tables of the identity provider come from its package.
+    inputs: ['backend/src', 'package-lock.json', 'docs/er-diagram.md', 'scripts/er-diagram.mjs'],
+    check: () => run(process.execPath, ['scripts/er-diagram.mjs', '--check']),
+    built: true,
+    slow: true,
+  },
+  { name: 'glossary', check: () => run(process.execPath, ['scripts/glossary.mjs', '--check']) },
+  { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
+  { name: 'asvs table', check: () => run(process.execPath, ['scripts/asvs.mjs', '--check']) },
+  { name: 'test results', check: () => run(process.execPath, ['scripts/test-results.mjs', '--check']) },
+  {
+    name: 'openapi lint',
+    inputs: ['docs/openapi.json', 'redocly.yaml', 'package-lock.json'],
+    check: () => runTool('@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json'], { env: OFFLINE }),
+  },
+  { name: 'supply chain', check: () => run(process.execPath, ['scripts/supply-chain.mjs']) },
+  {
+    name: 'advisories',
+    check: () => run(process.execPath, ['scripts/supply-chain.mjs', 'audit']),
+    // New advisories must not fail unrelated commits.
+    full: true,
+  },
+  {
+    name: 'size of the first route',
+    // Limits in .size-limit.mjs.
+    check: () => runTool('size-limit/bin.js', []),
+    built: true,
+    slow: true,
+  },
+  {
+    name: 'code figures',
+    check: () => run(process.execPath, ['scripts/code-figures.mjs']),
+    slow: true,
+    printed: true,
+  },
+  {
+    name: 'openapi is current',
+    check: () => run(process.execPath, ['scripts/openapi.mjs', '--check']),
+    built: true,
+    slow: true,
+  },
+];
