@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '../../platform/http/index.js';
+import { messages } from './messages.js';
 import { findScreen, screens, STATIC_PATHS } from './screens.js';
 
-const readAppFile = <Content>(name: string): Content =>
-  JSON.parse(readFileSync(join(__dirname, '../../../../frontend/src/app', name), 'utf8')) as Content;
+const readFrontendFile = <Content>(path: string): Content =>
+  JSON.parse(readFileSync(join(__dirname, '../../../../frontend/src', path), 'utf8')) as Content;
+const readAppFile = <Content>(name: string) => readFrontendFile<Content>(`app/${name}`);
 
 describe('screens', () => {
   it('the server knows a head for each route of the single-page app, and for no other path', () => {
@@ -14,6 +17,20 @@ describe('screens', () => {
   it('the server renders each indexed page, so that crawlers find its content', () => {
     const rendered = Object.keys(readAppFile<Record<string, string>>('rendered-pages.json'));
     expect(rendered).toEqual(expect.arrayContaining(screens.filter(({ indexed }) => indexed).map(({ path }) => path)));
+  });
+
+  it.each([
+    ['/sign-in', 'account', 'signIn'],
+    ['/sign-up', 'account', 'signUp'],
+    ['/forgot-password', 'account', 'forgot'],
+    ['/reset-password', 'account', 'reset'],
+    ['/reports', 'content-reports', 'lookup'],
+    ['/reports/R-4F7K-29QM-X0Z1', 'content-reports', 'status'],
+  ])('%s has the title that the single-page app gives it', (path, feature, screen) => {
+    for (const language of languages) {
+      const texts = readFrontendFile<Record<string, { title: string }>>(`features/${feature}/locales/${language}.json`);
+      expect(messages[language][findScreen(path)!.messages].title).toBe(texts[screen].title);
+    }
   });
 
   it('a path with valid parameters has a screen, and any other path has none', () => {
