@@ -1,13 +1,11 @@
 import { useFormats } from '../../lib/formats';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/overlay/modal';
 import { Note } from '../../ui/note';
+import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showToast } from '../../ui/overlay/toasts';
 import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
-import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface PurchaseDecisionDialogProps {
@@ -34,50 +32,37 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
       },
     });
   return (
-    <Modal
+    <ConfirmationDialog
       opened
-      onClose={() => !isPending && onClose()}
       title={t(`${decision}.title`, { order })}
-      actions={
-        isOver ? (
-          <Button onClick={onClose} data-autofocus>
-            {t('close')}
-          </Button>
-        ) : (
-          <>
-            <Button kind="secondary" onClick={onClose} disabled={isPending} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button
-              kind={decision === 'reverse' ? 'danger' : 'primary'}
-              submitting={isPending}
-              submittingLabel={t(`${decision}.busy`)}
-              onClick={confirm}
-            >
-              {t(`${decision}.confirm`)}
-            </Button>
-          </>
-        )
+      cancel={t('cancel')}
+      confirm={t(`${decision}.confirm`)}
+      submitting={t(`${decision}.busy`)}
+      isPending={isPending}
+      isDanger={decision === 'reverse'}
+      focused="cancel"
+      close={isOver ? t('close') : undefined}
+      failure={
+        error && {
+          title: t(`${decision}.failed`),
+          message:
+            isProblem(error) && error.status === 409 ? t('overtaken', { reason: messageOf(error) }) : messageOf(error),
+        }
       }
+      onCancel={onClose}
+      onConfirm={confirm}
     >
-      <div className={layout.stack}>
-        <p className={typography.secondary}>
-          {shop} · {price(amount, currency)}
-        </p>
-        {error && (
-          <Note kind="error" title={t(`${decision}.failed`)} assertive>
-            {isProblem(error) && error.status === 409 ? t('overtaken', { reason: messageOf(error) }) : messageOf(error)}
+      <p className={typography.secondary}>
+        {shop} · {price(amount, currency)}
+      </p>
+      {!isOver &&
+        (decision === 'verify' ? (
+          <p>{t('verify.text')}</p>
+        ) : (
+          <Note kind="practical" title={t('reverse.finalTitle')}>
+            {t(status === 'confirmed' ? 'reverse.textConfirmed' : 'reverse.textPending')}
           </Note>
-        )}
-        {!isOver &&
-          (decision === 'verify' ? (
-            <p>{t('verify.text')}</p>
-          ) : (
-            <Note kind="practical" title={t('reverse.finalTitle')}>
-              {t(status === 'confirmed' ? 'reverse.textConfirmed' : 'reverse.textPending')}
-            </Note>
-          ))}
-      </div>
-    </Modal>
+        ))}
+    </ConfirmationDialog>
   );
 }

@@ -8,7 +8,7 @@ const onCancel = jest.fn();
 /** A request that fails when `fail` is called. */
 let fail: () => void;
 
-function Example() {
+function Example({ close }: { close?: string }) {
   const [state, setState] = useState<'asking' | 'sending' | 'failed'>('asking');
   fail = () => setState('failed');
   return (
@@ -20,6 +20,7 @@ function Example() {
       submitting="Deleting"
       isPending={state === 'sending'}
       failure={state === 'failed' ? { title: 'Not deleted', message: 'Try again.' } : null}
+      close={state === 'failed' ? close : undefined}
       onCancel={onCancel}
       onConfirm={() => setState('sending')}
     >
@@ -55,5 +56,18 @@ it('after a failure the values stay, and the focus is on the button, next to the
   expect(dialog.getByLabelText('Reason').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus();
   await user.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalled();
+});
+
+it('once another attempt cannot succeed, the only button closes the dialog and has the focus', async () => {
+  const user = userEvent.setup();
+  render(<Example close="Understood" />);
+  const button = () => screen.queryByRole('button', { name: 'Understood' });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(button()).toBeNull();
+  act(() => fail());
+  expect(button()).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /Delet|Keep it/ })).toBeNull();
+  await user.keyboard('{Enter}');
   expect(onCancel).toHaveBeenCalled();
 });

@@ -18,6 +18,8 @@ interface ConfirmationDialogProps {
   focused?: 'cancel' | 'confirm';
   /** The last attempt failed. */
   failure?: { title: string; message: string } | null;
+  /** The only button, once another attempt cannot succeed. */
+  close?: string;
   children: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
@@ -30,11 +32,11 @@ interface ConfirmationDialogProps {
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const { opened, title, cancel, confirm, submitting, isPending, isDanger, isDisabled, focused, failure, children } =
     props;
-  const confirmation = useRef<HTMLButtonElement>(null);
+  const main = useRef<HTMLButtonElement>(null);
   const hasFailed = Boolean(failure);
   // The browser took the focus from the button while it was disabled. The error is beside it, so both are in view.
   useEffect(() => {
-    if (hasFailed && !isPending) confirmation.current?.focus();
+    if (hasFailed && !isPending) main.current?.focus();
   }, [hasFailed, isPending]);
   const close = () => {
     if (!isPending) props.onCancel();
@@ -45,27 +47,33 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
       onClose={close}
       title={title}
       actions={
-        <>
-          <Button
-            kind="secondary"
-            onClick={close}
-            disabled={isPending}
-            data-autofocus={focused === 'cancel' || undefined}
-          >
-            {cancel}
+        props.close ? (
+          <Button ref={main} onClick={close}>
+            {props.close}
           </Button>
-          <Button
-            ref={confirmation}
-            kind={isDanger ? 'danger' : 'primary'}
-            disabled={isDisabled}
-            submitting={isPending}
-            submittingLabel={submitting}
-            onClick={props.onConfirm}
-            data-autofocus={focused === 'confirm' || undefined}
-          >
-            {confirm}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button
+              kind="secondary"
+              onClick={close}
+              disabled={isPending}
+              data-autofocus={focused === 'cancel' || undefined}
+            >
+              {cancel}
+            </Button>
+            <Button
+              ref={main}
+              kind={isDanger ? 'danger' : 'primary'}
+              disabled={isDisabled}
+              submitting={isPending}
+              submittingLabel={submitting}
+              onClick={props.onConfirm}
+              data-autofocus={focused === 'confirm' || undefined}
+            >
+              {confirm}
+            </Button>
+          </>
+        )
       }
     >
       <div className={layout.stack}>
