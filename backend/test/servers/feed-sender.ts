@@ -29,11 +29,18 @@ export class FeedSender {
 
   send(
     content: string | Buffer,
-    { name = 'feed.json', advertiser = 'Brightjar', parameter = 'clickref', sender = this.admin } = {},
+    {
+      name = 'feed.json',
+      advertiser = 'Brightjar',
+      parameter = 'clickref',
+      confirmEmpty = '',
+      sender = this.admin,
+    } = {},
   ): Promise<ApiResponse<FeedResponse>> {
     const form = new FormData();
     form.append('advertiser', advertiser);
     if (parameter) form.append('referenceParameter', parameter);
+    if (confirmEmpty) form.append('confirmEmpty', confirmEmpty);
     form.append('feed', new Blob([content]), name);
     return sender.call<FeedResponse>('POST', '/api/marketplace/feeds', form);
   }

@@ -63,6 +63,14 @@ describe('catalog file import', () => {
     }
   });
 
+  it('a file with thousands of rows is imported, and its export too', async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => `,Additive ${index},Aditivo ${index},,`);
+    const { status, body } = await importFile('supplements', buildCsv(...rows));
+    expect([status, body.added, body.errors]).toEqual([200, 2000, []]);
+    const again = await importFile('supplements', await exportFile('supplements'));
+    expect([again.status, again.body.unchanged]).toEqual([200, 2002]);
+  });
+
   it('rows with an id are renamed, rows without one are added and other entries stay unchanged', async () => {
     const { supplementId, otherSupplementId } = names;
     const file = buildCsv(

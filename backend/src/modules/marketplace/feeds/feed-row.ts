@@ -53,6 +53,8 @@ const row = z
     message: 'and weightAmount belong together',
   });
 
+export const REQUIRED_COLUMNS = ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'] as const;
+
 export type FeedRow = z.infer<typeof row>;
 
 /**

@@ -24,7 +24,9 @@ import { bufferToTempFile } from './buffer-to-temp-file.js';
 
 const MAX_FEED_BYTES = 500_000_000;
 
-const cell = (example: string | number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
+const textCell = (example: string) => ({ type: 'string', example });
+/** In text, as in CSV, with a decimal point. */
+const numberCell = (example: number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
 
 @ApiTags('Marketplace')
 @Controller('api/marketplace/feeds')
@@ -108,20 +110,20 @@ export class FeedsController {
       type: 'array',
       items: {
         type: 'object',
-        description: 'Values are numbers or text; other properties are rejected.',
+        description: 'Numbers may be text with a decimal point. Other properties are rejected.',
         required: ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'],
         properties: {
-          id: cell('M-1'),
-          title: cell('Magnesium, 90 capsules'),
-          supplement: cell('Magnesium'),
-          brand: cell('Northlight'),
-          price: cell(12.5),
-          currency: cell('EUR'),
-          url: cell('https://brightjar.example/p/1'),
-          discount: cell(10),
-          weightAmount: cell(90),
-          weightUnit: cell('capsules'),
-          imageUrl: cell('https://brightjar.example/p/1.jpg'),
+          id: textCell('M-1'),
+          title: textCell('Magnesium, 90 capsules'),
+          supplement: textCell('Magnesium'),
+          brand: textCell('Northlight'),
+          price: numberCell(12.5),
+          currency: textCell('EUR'),
+          url: textCell('https://brightjar.example/p/1'),
+          discount: numberCell(10),
+          weightAmount: numberCell(90),
+          weightUnit: textCell('capsules'),
+          imageUrl: textCell('https://brightjar.example/p/1.jpg'),
         },
       },
     },

@@ -5,8 +5,14 @@ import { Database } from '../../../platform/database/index.js';
 import { Advertiser } from '../products/advertiser.entity.js';
 import type { FeedRow } from './feed-row.js';
 
-export interface StagedRow extends FeedRow {
+/** A product and where it is in its feed. */
+export interface PlacedRow extends FeedRow {
   line: number;
+  /** From 1; several products may be on one line. */
+  product: number;
+}
+
+export interface StagedRow extends PlacedRow {
   supplementId: number | null;
   namedSupplementId: number | null;
 }
@@ -40,7 +46,7 @@ export class FeedsRepository {
   async createStagingTable(): Promise<void> {
     await this.database.execute(
       `create temporary table feed_stage (
-         line int, external_id text, title text, image_source text, supplement_id int, named_supplement_id int,
+         line int, product int, external_id text, title text, image_source text, supplement_id int, named_supplement_id int,
          supplement_name text, brand_name text, weight_amount numeric, weight_unit text, price numeric, currency text, discount int,
          affiliate_url text
        ) on commit drop`,
@@ -50,21 +56,21 @@ export class FeedsRepository {
   async insertStagedRows(rows: StagedRow[]): Promise<void> {
     await this.database.execute(
       `insert into feed_stage
-       select line, id, title, "imageUrl", "supplementId", "namedSupplementId", supplement, brand, "weightAmount",
+       select line, product, id, title, "imageUrl", "supplementId", "namedSupplementId", supplement, brand, "weightAmount",
               "weightUnit", price, currency, discount, url
-       from jsonb_to_recordset($1) as r (line int, id text, title text, "imageUrl" text, "supplementId" int,
+       from jsonb_to_recordset($1) as r (line int, product int, id text, title text, "imageUrl" text, "supplementId" int,
          "namedSupplementId" int, supplement text, brand text, "weightAmount" numeric, "weightUnit" text, price numeric, currency text,
          discount int, url text)`,
       [JSON.stringify(rows)],
     );
   }
 
-  /** Lines whose id occurs on an earlier line, with the first such line and the total. */
-  findDuplicates(limit: number): Promise<{ line: number; first: number; total: number }[]> {
+  /** Products whose id an earlier one has, with the first of these and the total. */
+  findDuplicates(limit: number): Promise<{ line: number; product: number; first: number; total: number }[]> {
     return this.database.query(
-      `select line, first, count(*) over ()::int as total
-       from (select line, min(line) over (partition by external_id) as first from feed_stage) s
-       where line > first order by line limit $1`,
+      `select line, product, first, count(*) over ()::int as total
+       from (select line, product, min(product) over (partition by external_id) as first from feed_stage) s
+       where product > first order by product limit $1`,
       [limit],
     );
   }
@@ -78,7 +84,7 @@ export class FeedsRepository {
            price_checked_at)
          select $1, external_id, title, image_source, supplement_id, named_supplement_id, supplement_name, brand_name,
                 weight_amount, weight_unit, price, currency, discount, affiliate_url, now()
-         from feed_stage order by line
+         from feed_stage order by product
          on conflict (advertiser_id, external_id) do update set
            title = excluded.title, image_source = excluded.image_source,
            supplement_id = excluded.supplement_id, named_supplement_id = excluded.named_supplement_id, supplement_name = excluded.supplement_name,

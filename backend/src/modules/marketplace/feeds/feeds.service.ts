@@ -6,10 +6,10 @@ import { Database } from '../../../platform/database/index.js';
 import type { FieldError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { CatalogService, MergesService } from '../../catalog/index.js';
-import { type FeedRow, validateRow } from './feed-row.js';
+import { REQUIRED_COLUMNS, validateRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
 import { FeedLog } from './feed-log.js';
-import { FeedsRepository, type StagedRow } from './feeds.repository.js';
+import { FeedsRepository, type PlacedRow, type StagedRow } from './feeds.repository.js';
 import { imagesRequested } from '../images/image-fetching.service.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 import { MERGES_LOCK } from '../merges/merge-applier.js';
@@ -73,7 +73,7 @@ export class FeedsService {
     const errors: FieldError[] = [];
     let rejected = 0;
     let rows = 0;
-    let batch: (FeedRow & { line: number })[] = [];
+    let batch: PlacedRow[] = [];
     for await (const { line, values } of lines) {
       rows += 1;
       const parsedRow = validateRow({ line, product: rows }, values);
@@ -83,7 +83,7 @@ export class FeedsService {
         continue;
       }
       if (rejected > 0) continue;
-      batch.push({ ...parsedRow, line });
+      batch.push({ ...parsedRow, line, product: rows });
       if (batch.length < BATCH_SIZE) continue;
       await this.insertRows(batch, supplements);
       batch = [];
@@ -93,10 +93,7 @@ export class FeedsService {
     return rows;
   }
 
-  private async insertRows(
-    rows: (FeedRow & { line: number })[],
-    supplements: Map<string, SupplementIds>,
-  ): Promise<void> {
+  private async insertRows(rows: PlacedRow[], supplements: Map<string, SupplementIds>): Promise<void> {
     const folded = await this.catalog.foldAll(rows.map(({ supplement }) => supplement));
     await this.repository.insertStagedRows(
       rows.map((row) => ({ ...row, ...(supplements.get(folded.get(row.supplement) ?? '') ?? UNKNOWN_SUPPLEMENT) })),
@@ -108,10 +105,10 @@ export class FeedsService {
     if (duplicates.length === 0) return;
     throw new FeedRejectedError(
       duplicates[0].total,
-      duplicates.map(({ line, first }) => ({
+      duplicates.map(({ line, product, first }) => ({
         field: `line ${line}: id`,
         code: 'duplicate',
-        detail: `Line ${line}: id is already on line ${first}.`,
+        detail: `Line ${line}: id is already that of product ${first} (product ${product}).`,
       })),
     );
   }
@@ -133,9 +130,11 @@ export class FeedsService {
 }
 
 async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
+  let columns: string[] = [];
+  let hasRows = false;
   const parser = parse({
     bom: true,
-    columns: true,
+    columns: (names: string[]) => (columns = names),
     info: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
@@ -144,6 +143,7 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   const piping = pipeline(feed, parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: unknown; info: { lines: number } }>) {
+      hasRows = true;
       yield { line: info.lines, values: record };
     }
   } catch (error) {
@@ -151,6 +151,11 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
     throw code?.startsWith('CSV_') ? new FeedUnreadableError(`Line ${lines}: this is not CSV.`) : error;
   }
   await piping;
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
+  // A wrong file without rows is no empty feed, which would retire all products.
+  if (!hasRows && columns.length > 0 && missing.length > 0) {
+    throw new FeedUnreadableError(`Line 1: these columns are missing: ${missing.join(', ')}.`);
+  }
 }
 
 async function* parseJsonLines(feed: Readable): AsyncGenerator<FeedLine> {

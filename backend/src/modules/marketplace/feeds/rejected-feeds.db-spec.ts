@@ -90,15 +90,37 @@ describe('rejected product feeds', () => {
     ]);
   });
 
-  it('a feed may contain an id only once', async () => {
-    const { body } = await feedSender.send(`[${JSON.stringify(row())},\n${JSON.stringify(row())}]`, {
-      advertiser: 'Twice',
+  it.each([
+    ['several lines', ',\n', 2],
+    ['one line', ',', 1],
+  ])('a feed of %s may contain an id only once', async (_what, separator, line) => {
+    const feed = `[${[row(), row({ id: ` ${row().id} ` })].map((each) => JSON.stringify(each)).join(separator)}]`;
+    const { status, body } = await feedSender.send(feed, { advertiser: 'Twice' });
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        code: 'feed_rejected',
+        rejectedRows: 1,
+        errors: [
+          {
+            field: `line ${line}: id`,
+            code: 'duplicate',
+            detail: `Line ${line}: id is already that of product 1 (product 2).`,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('a CSV file without the columns of products is no empty feed', async () => {
+    await feedSender.sendRows([row()], { advertiser: 'Wrong file' });
+    const { status, body } = await feedSender.send('id,title\n', {
+      name: 'feed.csv',
+      advertiser: 'Wrong file',
+      confirmEmpty: 'true',
     });
-    expect(body).toMatchObject({
-      code: 'feed_rejected',
-      rejectedRows: 1,
-      errors: [{ field: 'line 2: id', code: 'duplicate', detail: 'Line 2: id is already on line 1.' }],
-    });
+    expect([status, body.code]).toEqual([400, 'feed_unreadable']);
+    expect(await feedSender.findProducts('Wrong file')).toHaveLength(1);
   });
 
   it.each([

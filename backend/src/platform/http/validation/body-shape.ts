@@ -33,7 +33,8 @@ export function assertBodyShape(body: unknown): void {
     if (depth > MAX_DEPTH) throw new UnreadableBodyError(`The request is nested deeper than ${MAX_DEPTH} levels.`);
     const next: typeof level = [];
     for (const [value, field] of level) {
-      if (typeof value !== 'object' || value === null) continue;
+      // The bytes of a file are no elements.
+      if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
       const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
       for (const key of keys) {
         const inner = (value as Record<string, unknown>)[key];
