@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
-import { buildConditionPhrase, ConditionNotFoundError, toConditionReference } from '../catalog/index.js';
+import { buildConditionPhrase, ConditionNotFoundError, MergesService, toConditionReference } from '../catalog/index.js';
 import { ALL_GROUPS, resolveAgeRanges } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
@@ -22,6 +22,7 @@ export class AnalysisService {
     private readonly rankingCells: RankingCellsRepository,
     private readonly writer: CellsWriter,
     private readonly rebuilder: CellsRebuilder,
+    private readonly merges: MergesService,
   ) {}
 
   /** The ranking of a condition. */
@@ -38,7 +39,12 @@ export class AnalysisService {
     entries.sort(compareByRank);
     const scores = entries.map(({ score }) => score);
     const rankRanges = computeRankRanges(scores);
-    const { supplementId, limit = Infinity, offset = 0 } = query;
+    const { limit = Infinity, offset = 0 } = query;
+    // A merged supplement has no entry.
+    const supplementId =
+      query.supplementId === undefined || entries.some(({ id }) => id === query.supplementId)
+        ? query.supplementId
+        : await this.merges.findCanonicalId('supplements', query.supplementId);
     let ranking = '';
     let counts = NO_REPORTS;
     let selected = 0;

@@ -60,7 +60,7 @@ export class TestimonialsService {
         if ('existing' in checked) return { testimonial: checked.existing, filesUsed: false };
         const { duplicateKey } = checked;
         const id = await this.repository.insert({
-          ...toColumns(report),
+          ...toColumns(await this.validator.replaceMerged(report)),
           userId,
           duplicateKey,
           proof: storedFiles.length > 0 ? 'files' : 'none',
@@ -101,7 +101,7 @@ export class TestimonialsService {
           await this.proofFiles.markPending(caller.id, replacedFiles);
         }
         await this.repository.update(id, {
-          ...toColumns(report),
+          ...toColumns(await this.validator.replaceMerged(report)),
           duplicateKey,
           ...(files !== undefined ? { proof: 'files' as const } : {}),
           reviewStatus: 'pending',

@@ -4,6 +4,7 @@ import {
   buildCustomConditionPhrase,
   CatalogService,
   ConditionNotFoundError,
+  MergesService,
   toConditionPhrase,
 } from '../../catalog/index.js';
 import type { ReviewStatus } from '../enumerations.js';
@@ -40,12 +41,17 @@ export class TestimonialViews {
     private readonly published: PublishedTestimonialsRepository,
     private readonly queue: TestimonialQueueRepository,
     private readonly catalog: CatalogService,
+    private readonly merges: MergesService,
   ) {}
 
   async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
     const found = await this.published.findPage(filter, page, language);
     if (!found) throw new ConditionNotFoundError();
     const { condition, supplementName, rows, total } = found;
+    if (total === 0) {
+      const canonical = await this.replaceMerged(filter);
+      if (canonical !== filter) return this.listPublished(canonical, page, language);
+    }
     return {
       testimonials: rows.map(toListedTestimonial),
       totalPages: countPages(total, page),
@@ -54,6 +60,14 @@ export class TestimonialViews {
       conditionPhrase: toConditionPhrase(condition, language),
       supplementName,
     };
+  }
+
+  /** A merged entry has no testimonials: they are those of its target. Returns the filter itself if it names none. */
+  private async replaceMerged(filter: PublicFilter): Promise<PublicFilter> {
+    const conditionId = await this.merges.findCanonicalId('conditions', filter.conditionId);
+    const supplementId = filter.supplementId && (await this.merges.findCanonicalId('supplements', filter.supplementId));
+    const isSame = conditionId === filter.conditionId && supplementId === filter.supplementId;
+    return isSame ? filter : { ...filter, conditionId, supplementId };
   }
 
   async listByUser(userId: number, page: Page, language: Language): Promise<TestimonialSummariesDto> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, ValidationFailedError } from '../../../platform/http/index.js';
-import { CatalogService } from '../../catalog/index.js';
+import { CatalogService, type MergeableKind, MergesService } from '../../catalog/index.js';
 import {
   type CatalogReference,
   type NormalizedSubmission,
@@ -21,16 +21,19 @@ export const buildDuplicateKey = (condition: number | string, supplement: number
 export class SubmissionValidator {
   constructor(
     private readonly catalog: CatalogService,
+    private readonly merges: MergesService,
     private readonly repository: TestimonialsRepository,
   ) {}
 
-  /** A custom name that is in the catalog has the same key as the catalog entry. */
+  /** A custom name that is in the catalog, and a merged entry, have the same key as the catalog entry. */
   async computeDuplicateKey({
     condition,
     supplement,
   }: Pick<NormalizedSubmission, 'condition' | 'supplement'>): Promise<string> {
     const toKeyPart = async (kind: 'conditions' | 'supplements', { id, customName }: CatalogReference) =>
-      id ?? (await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`;
+      id !== null
+        ? this.merges.findCanonicalId(kind, id)
+        : ((await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`);
     return buildDuplicateKey(await toKeyPart('conditions', condition), await toKeyPart('supplements', supplement));
   }
 
@@ -42,6 +45,18 @@ export class SubmissionValidator {
     const { report, errors } = await this.findErrors(submission, authorId);
     if (errors.length > 0) throw new ValidationFailedError(errors);
     return report;
+  }
+
+  /** The submission with the entries into which those that it names were merged. */
+  async replaceMerged(report: NormalizedSubmission): Promise<NormalizedSubmission> {
+    const replace = async (kind: MergeableKind, reference: CatalogReference): Promise<CatalogReference> =>
+      reference.id === null ? reference : { ...reference, id: await this.merges.findCanonicalId(kind, reference.id) };
+    return {
+      ...report,
+      condition: await replace('conditions', report.condition),
+      supplement: await replace('supplements', report.supplement),
+      brand: await replace('brands', report.brand),
+    };
   }
 
   /** Returns the normalized submission with its violations of rules and its unknown catalog entries. */
