@@ -65,7 +65,8 @@ export class TestimonialsController {
 
   /**
    * With conditionId: lists approved testimonials about the condition, by default 10 per page. Without it: lists the
-   * testimonials of the signed-in user, or all for admins, by default 20 per page.
+   * testimonials of the signed-in user, or all for admins, by default 20 per page. `supplementId`, `gender` and `ageRange`
+   * filter each of these lists.
    */
   @Get()
   @CachedResponse()
@@ -84,13 +85,14 @@ export class TestimonialsController {
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<PublicTestimonialsDto | TestimonialSummariesDto> {
     const { conditionId, supplementId, gender, ageRange } = query;
+    const filter = { supplementId, gender, ageRange };
     if (conditionId !== undefined) {
-      return this.views.listPublished({ conditionId, supplementId, gender, ageRange }, toPage(query, 10), language);
+      return this.views.listPublished({ conditionId, ...filter }, toPage(query, 10), language);
     }
     if (!caller) throw new AuthenticationRequiredError();
     return caller.isAdmin
-      ? this.views.listByStatus(query.status, toPage(query), language)
-      : this.views.listByUser(caller.id, toPage(query), language);
+      ? this.views.listByStatus(query.status, toPage(query), language, filter)
+      : this.views.listByUser(caller.id, toPage(query), language, filter);
   }
 
   /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */

@@ -112,6 +112,23 @@ describe('GET /api/testimonials', () => {
     expect(unknown).toMatchObject({ status: 404, body: { detail: 'Condition not found' } });
   });
 
+  it('supplement, gender and age range also filter the list of an author and that of an admin', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names, { gender: 'other', ageRange: '65+' });
+    await submitTestimonial(author, { ...names, supplementId: names.otherSupplementId }, { gender: 'male' });
+    for (const [query, count] of [
+      [`supplementId=${names.supplementId}`, 1],
+      ['gender=other', 1],
+      ['ageRange=65%2B', 1],
+      [`supplementId=${names.otherSupplementId}&gender=other`, 0],
+    ] as const) {
+      const { body } = await author.get(`/api/testimonials?${query}`);
+      expect(body).toMatchObject({ testimonials: count ? [{ id }] : [], totalTestimonials: count });
+    }
+    const { body } = await admin.get('/api/testimonials?status=pending&gender=other&ageRange=65%2B');
+    expect(body).toMatchObject({ testimonials: [{ id }], totalTestimonials: 1, totalPages: 1 });
+  });
+
   it('pages are sorted newest first with totals also beyond the end', async () => {
     const mood = await product.database.query<{ id: number }>(
       `insert into catalog.conditions (name_en, name_es) values ('Low mood', 'Desánimo') returning id`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
-import type { ReviewStatus } from '../enumerations.js';
+import type { AgeRange, Gender, ReviewStatus } from '../enumerations.js';
 import { Testimonial } from '../testimonial.entity.js';
 
 const subjectColumns = selectColumns(Testimonial, [
@@ -27,6 +27,18 @@ export type SummaryRow = SubjectRow & RowOf<typeof stateColumns>;
 
 export const summaryColumns = `${subjectColumns}, ${stateColumns}`;
 
+/** Of lists that are not public. */
+export interface ListFilter {
+  supplementId?: number;
+  gender?: Gender;
+  ageRange?: AgeRange;
+}
+
+interface Conditions extends ListFilter {
+  userId?: number;
+  reviewStatus?: ReviewStatus;
+}
+
 export interface Listed<Row> {
   rows: Row[];
   total: number;
@@ -39,15 +51,8 @@ const NEWEST_FIRST = 'created_at desc, id desc';
 export class TestimonialListsRepository {
   constructor(private readonly database: Database) {}
 
-  async findByUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {
-    const [[{ total }], rows] = await Promise.all([
-      this.database.query<{ total: number }>(
-        'select count(*)::int as total from testimonials.testimonials where user_id = $1',
-        [userId],
-      ),
-      this.findSummaries('user_id = $1', [userId], NEWEST_FIRST, page),
-    ]);
-    return { rows, total };
+  async findByUser(userId: number, page: Page, filter: ListFilter = {}): Promise<Listed<SummaryRow>> {
+    return this.findCounted({ ...filter, userId }, NEWEST_FIRST, page);
   }
 
   /** The subjects of testimonials; deleted testimonials are missing. */
@@ -71,23 +76,55 @@ export class TestimonialListsRepository {
   }
 
   /** All testimonials of one state, or of every state. Newest first; pending ones longest waiting first. */
-  async findByStatus(status: ReviewStatus | undefined, page: Page): Promise<Listed<SummaryRow>> {
+  async findByStatus(
+    status: ReviewStatus | undefined,
+    page: Page,
+    filter: ListFilter = {},
+  ): Promise<Listed<SummaryRow>> {
     const order = status === 'pending' ? 'updated_at, id' : NEWEST_FIRST;
-    const [counts, rows] = await Promise.all([
-      this.countByStatus(),
-      status === undefined
-        ? this.findSummaries('true', [], order, page)
-        : this.findSummaries('review_status = $1', [status], order, page),
-    ]);
+    const conditions = { ...filter, reviewStatus: status };
+    if (hasValues(filter)) return this.findCounted(conditions, order, page);
+    const [counts, rows] = await Promise.all([this.countByStatus(), this.findSummaries(conditions, order, page)]);
     const listed = counts.filter(({ state }) => status === undefined || state === status);
     return { rows, total: listed.reduce((sum, { count }) => sum + count, 0) };
   }
 
-  private findSummaries(where: string, parameters: unknown[], order: string, page: Page): Promise<SummaryRow[]> {
+  private async findCounted(conditions: Conditions, order: string, page: Page): Promise<Listed<SummaryRow>> {
+    const { where, parameters } = toWhere(conditions);
+    const [[{ total }], rows] = await Promise.all([
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from testimonials.testimonials where ${where}`,
+        parameters,
+      ),
+      this.findSummaries(conditions, order, page),
+    ]);
+    return { rows, total };
+  }
+
+  private findSummaries(conditions: Conditions, order: string, page: Page): Promise<SummaryRow[]> {
+    const { where, parameters } = toWhere(conditions);
     return this.database.query<SummaryRow>(
       `select ${summaryColumns} from testimonials.testimonials where ${where}
        order by ${order} limit ${page.limit} offset ${page.offset}`,
       parameters,
     );
   }
+}
+
+const hasValues = (filter: object): boolean => Object.values(filter).some((value) => value !== undefined);
+
+const FILTER_COLUMNS = {
+  userId: 'user_id',
+  reviewStatus: 'review_status',
+  supplementId: 'supplement_id',
+  gender: 'gender',
+  ageRange: 'age_range',
+} as const;
+
+function toWhere(conditions: Conditions) {
+  const parameters: unknown[] = [];
+  const terms = (Object.keys(FILTER_COLUMNS) as (keyof Conditions)[])
+    .filter((name) => conditions[name] !== undefined)
+    .map((name) => `${FILTER_COLUMNS[name]} = $${parameters.push(conditions[name])}`);
+  return { where: terms.join(' and ') || 'true', parameters };
 }

@@ -17,7 +17,7 @@ import type {
 } from '../testimonial.dto.js';
 import type { QueueFilter, QueueOrder } from '../moderation/testimonial-queue.repository.js';
 import { TestimonialQueueRepository } from '../moderation/testimonial-queue.repository.js';
-import type { Listed, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
+import type { Listed, ListFilter, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 import { type PublicFilter, PublishedTestimonialsRepository } from './published-testimonials.repository.js';
 import { attachmentPath } from '../proof-files/attachment-paths.js';
@@ -70,16 +70,22 @@ export class TestimonialViews {
     return isSame ? filter : { ...filter, conditionId, supplementId };
   }
 
-  async listByUser(userId: number, page: Page, language: Language): Promise<TestimonialSummariesDto> {
-    return this.toSummaries(await this.lists.findByUser(userId, page), page, language);
+  async listByUser(
+    userId: number,
+    page: Page,
+    language: Language,
+    filter?: ListFilter,
+  ): Promise<TestimonialSummariesDto> {
+    return this.toSummaries(await this.lists.findByUser(userId, page, filter), page, language);
   }
 
   async listByStatus(
     status: ReviewStatus | undefined,
     page: Page,
     language: Language,
+    filter?: ListFilter,
   ): Promise<TestimonialSummariesDto> {
-    return this.toSummaries(await this.lists.findByStatus(status, page), page, language);
+    return this.toSummaries(await this.lists.findByStatus(status, page, filter), page, language);
   }
 
   /** A page of the pending testimonials. */
