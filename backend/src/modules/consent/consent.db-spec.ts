@@ -179,6 +179,10 @@ describe('POST /api/consents/{id}/withdraw', () => {
       reviewStatus: 'rejected',
       rejectionReason: expect.stringContaining('consent'),
     });
+    const inSpanish = { 'accept-language': 'es' };
+    expect((await author.get(`/api/testimonials/my/${id}`, inSpanish)).body).toMatchObject({
+      rejectionReason: expect.stringContaining('consentimiento'),
+    });
     const edited = { ...buildSubmission(names, condition), version: testimonial.body.version };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await approve(admin, id);

@@ -22,6 +22,7 @@ import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 import { type PublicFilter, PublishedTestimonialsRepository } from './published-testimonials.repository.js';
 import { attachmentPath } from '../proof-files/attachment-paths.js';
 import { toListedTestimonial, toPublicTestimonial } from './public-testimonial.js';
+import { translateReason } from '../messages.js';
 import { TestimonialNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
@@ -174,6 +175,7 @@ export class TestimonialViews {
       ...fields,
       ...names(testimonial),
       conditionPhrase: phrase,
+      rejectionReason: translateReason(testimonial.rejectionReason, language),
       intakeHabits: testimonial.intakeHabits.join(','),
       sideEffects: testimonial.sideEffects.join(','),
       sameConditionMedications: JSON.stringify(medications.filter((entry) => entry.forSameCondition)),
