@@ -119,6 +119,20 @@ describe('custom names on approval', () => {
     expect(detail.body).toMatchObject({ customOtherConditionNames: [] });
     expect(detail.body.additionalConditions).toHaveLength(2);
   });
+
+  it('a public additional condition replaces the entry of the same name that another user has', async () => {
+    const [author, other] = await Promise.all([product.signUpUser(), product.signUpUser()]);
+    const add = async (user: Client, name: string) =>
+      (await user.post<{ id: number }>('/api/additional-conditions', { name })).body.id;
+    const [id, otherId] = [await add(author, 'Tinnitus'), await add(other, 'tinnitus')];
+    expect(otherId).not.toBe(id);
+    await approve(admin, await submitTestimonial(author, names, { otherConditions: [id] }));
+    for (const path of ['/api/additional-conditions', '/api/additional-conditions/search?query=tinn']) {
+      const { body } = await other.get<{ id: number; name: string }[]>(path);
+      expect(body.filter(({ name }) => /tinnitus/i.test(name)).map((entry) => entry.id)).toEqual([id]);
+    }
+    expect(await add(other, 'Tinnitus')).toBe(id);
+  });
 });
 
 describe('review flags', () => {

@@ -21,7 +21,10 @@ export class AdditionalConditionsRepository {
     @InjectRepository(AdditionalConditionAuthor) private readonly authors: Repository<AdditionalConditionAuthor>,
   ) {}
 
-  /** Public additional conditions and those of the caller that contain the text; all if the text is empty. */
+  /**
+   * Public additional conditions and those of the caller that contain the text; all if the text is empty. An entry of the
+   * caller gives way to a public one of the same name.
+   */
   find(
     text: string,
     language: Language,
@@ -31,8 +34,11 @@ export class AdditionalConditionsRepository {
     const [name, folded] = language === 'es' ? ['name_es', 'folded_es'] : ['name_en', 'folded_en'];
     return this.database.query<AdditionalConditionDto>(
       `select id, ${name} as name, ${customColumn}
-       from catalog.additional_conditions, (select ${escapeLike('catalog.fold($1)')} as p) q
+       from catalog.additional_conditions c, (select ${escapeLike('catalog.fold($1)')} as p) q
        where ${visibleTo('$2')}
+         and (is_public or not exists (
+           select 1 from catalog.additional_conditions o
+           where o.is_public and (o.folded_en = c.folded_en or o.folded_es = c.folded_es)))
          and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
        order by ${folded} like q.p || '%' desc, ${name}, id limit $3`,
       [text, callerId, limit],
