@@ -23,8 +23,11 @@ let folder: string;
 
 beforeAll(async () => {
   product = await TestApp.start();
-  const { conditionId } = await addNames(product.database);
-  await product.database.execute(`update catalog.conditions set popular_key = 'insomnia' where id = $1`, [conditionId]);
+  const { conditionId, supplementId } = await addNames(product.database);
+  // The ids that the demo data has.
+  const renumber = `update catalog.conditions set id = 3, popular_key = 'insomnia' where id = $1`;
+  await product.database.execute(renumber, [conditionId]);
+  await product.database.execute('update catalog.supplements set id = 46 where id = $1', [supplementId]);
   folder = await mkdtemp(join(tmpdir(), 'recuento-first-calls-'));
 });
 
