@@ -8,11 +8,13 @@ import { TestDataStrip } from './test-data-strip';
 import { useAppTranslation } from '../translations';
 import { useResetOnUserChange } from '../use-reset-on-user-change';
 import { useFocusOnNavigate } from '../use-focus-on-navigate';
+import { useRestoredFocus } from '../use-restored-focus';
 import skipLinkStyles from './skip-link.module.css';
 
 export function Layout() {
   const { t } = useAppTranslation();
   useFocusOnNavigate();
+  useRestoredFocus();
   useResetOnUserChange();
   return (
     <>

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { chooseCombinations } from './support/combinations';
+import { texts } from './support/texts';
+import { suppressPopups } from './support/users';
+
+for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
+  test.describe(`keyboard focus in ${language} at ${viewport.width} pixels`, () => {
+    test.use({ locale, viewport });
+    test.beforeEach(({ page }) => suppressPopups(page));
+
+    test('a control that disappears gives the focus to something near it', async ({ page }) => {
+      await page.goto('/?condition=Insomnia&gender=female&ageRange=35-44');
+      const clear = page.getByRole('button', { name: texts(language, 'features/analysis').filters.clear });
+      await page.locator('button.chip__chip').first().press('Enter');
+      await expect(page.locator('button.chip__chip')).toHaveCount(1);
+      await expect(page.locator('button.chip__chip')).toBeFocused();
+      await clear.press('Enter');
+      await expect(clear).toHaveCount(0);
+      await expect(page.locator(':focus')).not.toHaveCount(0);
+    });
+
+    test('a button has the focus again when its request has failed', async ({ page }) => {
+      const t = texts(language, 'features/account');
+      await page.goto('/forgot-password');
+      await page.route('**/identity/**', (route) => route.abort());
+      await page.getByLabel(t.email).fill('maria@recuento.test');
+      await page.locator('main form button[type=submit]').press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.locator('main form button[type=submit]')).toBeFocused();
+    });
+  });
+}
