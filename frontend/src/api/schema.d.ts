@@ -1203,7 +1203,8 @@ export interface paths {
         };
         /**
          * With conditionId: lists approved testimonials about the condition, by default 10 per page. Without it: lists the
-         *     testimonials of the signed-in user, or all for admins, by default 20 per page.
+         *     testimonials of the signed-in user, or all for admins, by default 20 per page. `supplementId`, `gender` and `ageRange`
+         *     filter each of these lists.
          */
         get: operations["Testimonials_list"];
         put?: never;
@@ -7833,27 +7834,27 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @example M-1 */
-                    id: string | number;
+                    id: string;
                     /** @example Magnesium, 90 capsules */
-                    title: string | number;
+                    title: string;
                     /** @example Magnesium */
-                    supplement: string | number;
+                    supplement: string;
                     /** @example Northlight */
-                    brand: string | number;
+                    brand: string;
                     /** @example 12.5 */
                     price: string | number;
                     /** @example EUR */
-                    currency: string | number;
+                    currency: string;
                     /** @example https://brightjar.example/p/1 */
-                    url: string | number;
+                    url: string;
                     /** @example 10 */
                     discount?: string | number;
                     /** @example 90 */
                     weightAmount?: string | number;
                     /** @example capsules */
-                    weightUnit?: string | number;
+                    weightUnit?: string;
                     /** @example https://brightjar.example/p/1.jpg */
-                    imageUrl?: string | number;
+                    imageUrl?: string;
                 }[];
             };
         };

@@ -201,7 +201,11 @@ it('empty results and a failed request are explained', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   unmount();
   serveProducts();
+  const { user: visitor } = await renderRoute('/marketplace');
+  expect(await screen.findByText(/products? found/)).toBeVisible();
   server.use(http.get('*/api/marketplace/products', () => problem(500, 'internal')));
-  await renderRoute('/marketplace');
+  await visitor.selectOptions(screen.getByLabelText('Sort by'), 'Highest price first');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
+  expect(screen.queryByText(/products? found/)).toBeNull();
+  expect(document.title).toBe('Error: Marketplace | Recuento');
 });

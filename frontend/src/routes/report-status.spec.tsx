@@ -169,6 +169,7 @@ describe('status of a report', () => {
     unmount();
     await renderRoute('/reports/R-0000-0000-0000');
     expect(await screen.findByRole('heading', { name: 'There is no report with this number' })).toBeVisible();
+    expect(document.title).toBe('Error: Your report | Recuento');
     expect(screen.getByRole('textbox', { name: 'Report number' })).toHaveValue('R-0000-0000-0000');
   });
 

@@ -47,12 +47,13 @@ function StatusScreen({ number }: { number: string }) {
   const { t } = useContentReportsTranslation();
   const messageOf = useProblemMessage();
   const { data, error, refetch } = useContentReport(number);
-  useDocumentTitle(t('status.title'), { noindex: true });
+  const title = t('status.title');
+  useDocumentTitle(error && !data ? t('status.errorTitle', { title }) : title, { noindex: true });
   const isMissing = isProblem(error) && error.status === 404;
   return (
     <div className={layout.container}>
       <div className={`${layout.pageHeader} ${layout.personal}`}>
-        <h1>{t('status.title')}</h1>
+        <h1>{title}</h1>
         {data && <ReceiptNumber number={data.number} />}
       </div>
       {data ? (

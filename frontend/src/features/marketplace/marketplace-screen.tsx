@@ -66,7 +66,7 @@ const Marketplace = memo(function Marketplace() {
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const [leaving, setLeaving] = useState<Product | null>(null);
-  useDocumentTitle(t('title'), { description: t('description') });
+  useDocumentTitle(list.error ? t('errorTitle', { title: t('title') }) : t('title'), { description: t('description') });
   useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
 
   // A navigation is rendered with a delay: a change that follows immediately must build on the requested state, not on
@@ -123,7 +123,7 @@ const Marketplace = memo(function Marketplace() {
           )}
           <div className={`${layout.row} ${layout.spaceBetween} ${styles.head}`}>
             <p role="status" className={address.showAll ? styles.long : undefined}>
-              {!list.hasUnknownCondition && <StatusLine shown={list.shown} />}
+              {!list.hasUnknownCondition && !list.error && <StatusLine shown={list.shown} />}
             </p>
             <div className={`${layout.row} ${styles.sorting}`}>
               <Button
