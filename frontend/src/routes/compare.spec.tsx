@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { analysisHandlers, conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
@@ -125,7 +125,7 @@ it('two to four supplements of a ranking can be selected', async () => {
     }),
   );
   server.use(handler);
-  const { user, place } = await renderRoute('/?condition=Insomnia&gender=female');
+  const { user, place, router } = await renderRoute('/?condition=Insomnia&gender=female');
   for (const name of names.slice(0, 4))
     await user.click(await screen.findByRole('checkbox', { name: `Compare ${name}` }));
   expect(screen.getByRole('checkbox', { name: 'Compare Saffron' })).toBeDisabled();
@@ -134,6 +134,10 @@ it('two to four supplements of a ranking can be selected', async () => {
   serve(comparison());
   await user.click(bar.getByRole('link', { name: 'Compare 3' }));
   expect(place()).toBe('/compare?condition=3&supplements=41,43,44&gender=female');
+  await act(() => router.navigate(-1));
+  expect(place()).toBe('/?condition=Insomnia&gender=female');
+  expect(await screen.findByRole('link', { name: 'Compare 3' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: `Compare ${names[0]}` })).toBeChecked();
 });
 
 it('the figures can be cited with their date, and saved as the API answered them', async () => {

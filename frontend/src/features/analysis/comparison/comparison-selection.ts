@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
 
 export interface Compared {
@@ -9,17 +9,26 @@ export interface Compared {
 
 export const MAX_COMPARED = 4;
 
-/** A comparison that leads back here to add a supplement selects its own again. */
+/** Of an entry of the history: Back, a reload, and a comparison that leads back to add a supplement select them again. */
 function readCompared(state: unknown): Compared[] {
   const compared = (state as { compared?: unknown } | null)?.compared;
   return Array.isArray(compared) ? (compared as Compared[]).slice(0, MAX_COMPARED) : [];
 }
 
+const toKey = (compared: Compared[]) => compared.map(({ id }) => id).join();
+
 /** The supplements selected for a comparison, in the order of their selection. Another condition begins with none. */
 export function useComparisonSelection(conditionId: number) {
-  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: object | null };
   const [selection, setSelection] = useState(() => ({ conditionId, compared: readCompared(state) }));
   const compared = selection.conditionId === conditionId ? selection.compared : [];
+  const isStored = toKey(readCompared(state)) === toKey(compared);
+  useEffect(() => {
+    if (isStored) return;
+    const here = `${pathname}${search}`;
+    void navigate(here, { replace: true, preventScrollReset: true, state: { ...state, compared } });
+  }, [isStored, compared, navigate, pathname, search, state]);
   const select = (next: Compared[]) => setSelection({ conditionId, compared: next });
   return {
     compared,
