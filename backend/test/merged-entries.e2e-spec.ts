@@ -8,9 +8,11 @@ import {
   submitTestimonial,
   waitForJobs,
 } from './fixtures/factories.js';
+import { decideRectification, rectify } from './fixtures/rectifications.js';
 
 let product: TestApp;
 let names: Names;
+let admin: Client;
 let author: Client;
 let testimonialId: number;
 /** Custom names that became entries, and were then merged into others. */
@@ -19,7 +21,7 @@ let merged: Names;
 beforeAll(async () => {
   product = await TestApp.start();
   names = await addNames(product.database);
-  const admin = await product.signInAs('admin');
+  admin = await product.signInAs('admin');
   author = await product.signUpUser();
   testimonialId = await submitTestimonial(author, names, {
     conditionId: 0,
@@ -83,5 +85,19 @@ describe('the id of a merged catalog entry', () => {
     const id = await submitTestimonial(other, merged);
     const { body } = await other.get(`/api/testimonials/my/${id}`);
     expect(body).toMatchObject({ conditionId: names.conditionId, supplementId: names.supplementId });
+  });
+
+  it('is replaced by that of its target when a testimonial is corrected', async () => {
+    const other = await product.signUpUser();
+    const id = await submitTestimonial(other, { ...names, supplementId: names.otherSupplementId });
+    const requested = await rectify(other, {
+      recordId: id,
+      fieldName: 'supplementId',
+      currentValue: `${names.otherSupplementId}`,
+      requestedValue: `${merged.supplementId}`,
+    });
+    expect((await decideRectification(admin, requested.body.id, 'approve')).status).toBeLessThan(300);
+    const { body } = await other.get(`/api/testimonials/my/${id}`);
+    expect(body).toMatchObject({ reviewStatus: 'pending', supplementId: names.supplementId });
   });
 });

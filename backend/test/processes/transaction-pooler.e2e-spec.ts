@@ -11,6 +11,7 @@ import {
   pdf,
   waitForJobs,
 } from '../fixtures/factories.js';
+import { buildFeedRow, FeedSender } from '../servers/feed-sender.js';
 import { PgBouncer } from '../servers/pgbouncer.js';
 import { TestApp, waitUntil } from '../app/test-app.js';
 import { createTestDatabase } from '../app/test-database.js';
@@ -79,22 +80,12 @@ it('many concurrent requests share a few server connections, and no transaction 
 });
 
 it('a feed, whose temporary table belongs to one transaction, is imported', async () => {
-  const admin = await product.signInAs('admin');
-  const row = {
-    id: 'M-1',
-    title: 'Magnesium, 90 capsules',
-    supplement: 'Magnesio',
-    brand: 'Northlight',
-    price: 12.5,
-    currency: 'EUR',
-    url: 'https://brightjar.example/p/1',
-  };
-  for (const expected of [{ added: 1 }, { updated: 1 }]) {
-    const form = new FormData();
-    form.append('advertiser', 'Brightjar');
-    form.append('referenceParameter', 'clickref');
-    form.append('feed', new Blob([JSON.stringify([{ ...row, price: Math.random().toFixed(2) }])]), 'feed.json');
-    const { status, body } = await admin.post('/api/marketplace/feeds', form);
+  const feedSender = new FeedSender(product, await product.signInAs('admin'));
+  for (const [price, expected] of [
+    [12.5, { added: 1 }],
+    [13, { updated: 1 }],
+  ]) {
+    const { status, body } = await feedSender.sendRows([buildFeedRow({ price })]);
     expect([status, body]).toEqual([200, expect.objectContaining(expected)]);
   }
 });

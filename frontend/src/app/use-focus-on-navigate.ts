@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from '../lib/focus-heading';
 
 /**
  * A new page starts at its top with the focus on its heading, so that keyboards and screen readers start there too. The
@@ -16,9 +17,6 @@ export function useFocusOnNavigate(): void {
     previous.current = pathname;
     const keep = navigation === 'POP' || (state as { keepScroll?: boolean } | null)?.keepScroll === true;
     if (!keep) window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname, state, navigation]);
 }

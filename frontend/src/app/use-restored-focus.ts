@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusHeading } from '../lib/use-scroll-top-on-page-change';
+import { focusHeading } from '../lib/focus-heading';
 
 /** Controls that take the focus without opening the keyboard of a phone. */
 const CONTROLS = 'a[href], button:enabled, summary, input:is([type=checkbox], [type=radio]):enabled';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { focusHeading } from './focus-heading';
 
 /**
  * Scrolls to the top on another page of a list; on Back the browser restores the position. `list` identifies the list:
@@ -15,12 +16,4 @@ export function useScrollTopOnPageChange(page: number, list = ''): void {
     window.scrollTo(0, 0);
     focusHeading();
   }, [page, list, navigation]);
-}
-
-/** Moves the focus to the heading after the focused element was removed. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

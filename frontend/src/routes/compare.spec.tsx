@@ -140,6 +140,28 @@ it('two to four supplements of a ranking can be selected', async () => {
   expect(screen.getByRole('checkbox', { name: `Compare ${names[0]}` })).toBeChecked();
 });
 
+it('each condition has its own selection, also after Back', async () => {
+  const { handler } = analysisHandlers((query) =>
+    conditionAnalysis({
+      conditionId: query.get('conditionQuery') === 'Anxiety' ? 1 : 3,
+      supplementRanking: ['Magnesium', 'Valerian'].map((supplementName, index) =>
+        rankedSupplement({ supplementId: 41 + index, supplementName, position: index + 1 }),
+      ),
+    }),
+  );
+  server.use(handler);
+  const { user, router } = await renderRoute('/?condition=Insomnia');
+  const findBox = (name: string) => screen.findByRole('checkbox', { name: `Compare ${name}` });
+  await user.click(await findBox('Magnesium'));
+  await act(() => router.navigate('/?condition=Anxiety'));
+  expect(await findBox('Magnesium')).not.toBeChecked();
+  await user.click(await findBox('Valerian'));
+  // The answer of the first condition is still there: its ranking replaces the other one at once.
+  await act(() => router.navigate(-1));
+  expect(await findBox('Magnesium')).toBeChecked();
+  expect(await findBox('Valerian')).not.toBeChecked();
+});
+
 it('the figures can be cited with their date, and saved as the API answered them', async () => {
   const saved = recordSavedFiles();
   const answer = comparison();

@@ -1,7 +1,7 @@
 import { type Language, languages, loadLocales } from '../../platform/http/index.js';
 import type english from './locales/en.json';
 
-/** Rejection reasons that the product itself gives, in the language of the testimonial. */
+/** Rejection reasons that the product itself gives; stored in the language of the testimonial. */
 export const messages = loadLocales<typeof english>(import.meta.url);
 
 /** The reason of a rejection for a reader: in their language if the product itself gave it, else as the reviewer wrote it. */

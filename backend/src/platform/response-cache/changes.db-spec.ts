@@ -7,6 +7,7 @@ import {
   requestErasure,
 } from '../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
+import { buildFeedRow, FeedSender } from '../../../test/servers/feed-sender.js';
 import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 
 interface Ranking {
@@ -147,20 +148,7 @@ describe('changes are visible in every process', () => {
     const path = '/api/marketplace/products?language=en';
     const selectTotal = ({ totalProducts }: { totalProducts: number }) => totalProducts;
     await expectVisible(path, selectTotal, 0);
-    const form = new FormData();
-    form.append('advertiser', 'Brightjar');
-    form.append('referenceParameter', 'clickref');
-    const row = {
-      id: 'M-1',
-      title: 'Magnesium, 90 capsules',
-      supplement: 'Magnesio',
-      brand: 'Northlight',
-      price: 12.5,
-      currency: 'EUR',
-      url: 'https://brightjar.example/p/1',
-    };
-    form.append('feed', new Blob([JSON.stringify([row])]), 'feed.json');
-    const sent = await admin.post('/api/marketplace/feeds', form);
+    const sent = await new FeedSender(product, admin).sendRows([buildFeedRow()]);
     expect(sent.status).toBe(200);
     await expectVisible(path, selectTotal, 1);
   });

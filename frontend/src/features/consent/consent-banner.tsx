@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { interruptionFlag } from '../../lib/session-flag';
-import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
+import { focusHeading } from '../../lib/focus-heading';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlay/toasts';
 import { useIsHydrated } from '../../ui/use-is-hydrated';

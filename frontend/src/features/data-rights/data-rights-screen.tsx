@@ -11,7 +11,7 @@ import { useDataRightsTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';
 import { signInPath } from '../../lib/redirect-url';
 import { useAuth } from '../../lib/session/auth-context';
-import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
+import { focusHeading } from '../../lib/focus-heading';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { Spinner } from '../../ui/list/spinner';

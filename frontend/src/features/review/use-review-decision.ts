@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
+import { focusHeading } from '../../lib/focus-heading';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isChanged, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';

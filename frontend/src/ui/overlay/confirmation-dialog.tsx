@@ -38,24 +38,24 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
   useEffect(() => {
     if (hasFailed && !isPending) main.current?.focus();
   }, [hasFailed, isPending]);
-  const close = () => {
+  const dismiss = () => {
     if (!isPending) props.onCancel();
   };
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={dismiss}
       title={title}
       actions={
         props.close ? (
-          <Button ref={main} onClick={close}>
+          <Button ref={main} onClick={dismiss}>
             {props.close}
           </Button>
         ) : (
           <>
             <Button
               kind="secondary"
-              onClick={close}
+              onClick={dismiss}
               disabled={isPending}
               data-autofocus={focused === 'cancel' || undefined}
             >

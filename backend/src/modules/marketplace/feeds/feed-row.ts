@@ -53,6 +53,7 @@ const row = z
     message: 'and weightAmount belong together',
   });
 
+/** Columns without which no row is valid. */
 export const REQUIRED_COLUMNS = ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'] as const;
 
 export type FeedRow = z.infer<typeof row>;

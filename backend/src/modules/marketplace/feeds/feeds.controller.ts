@@ -21,6 +21,7 @@ import { AdvertiserPath, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.
 import { FeedsService } from './feeds.service.js';
 import { type FeedUpload, FeedUploadPipe, UploadedFeed } from './feed-upload.pipe.js';
 import { bufferToTempFile } from './buffer-to-temp-file.js';
+import { REQUIRED_COLUMNS } from './feed-row.js';
 
 const MAX_FEED_BYTES = 500_000_000;
 
@@ -111,7 +112,7 @@ export class FeedsController {
       items: {
         type: 'object',
         description: 'Numbers may be text with a decimal point. Other properties are rejected.',
-        required: ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'],
+        required: [...REQUIRED_COLUMNS],
         properties: {
           id: textCell('M-1'),
           title: textCell('Magnesium, 90 capsules'),

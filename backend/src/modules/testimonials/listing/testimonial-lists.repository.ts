@@ -44,9 +44,9 @@ export interface Listed<Row> {
   total: number;
 }
 
-/** Queries for lists of testimonials for their authors and for reviewers, without ORM hydration. */
 const NEWEST_FIRST = 'created_at desc, id desc';
 
+/** Queries for lists of testimonials for their authors and for reviewers, without ORM hydration. */
 @Injectable()
 export class TestimonialListsRepository {
   constructor(private readonly database: Database) {}

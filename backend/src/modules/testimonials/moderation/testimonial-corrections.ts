@@ -80,7 +80,8 @@ export class TestimonialCorrections {
       await this.database.lock(`testimonials.user.${authorId}`);
       const before = await this.repository.findForUpdate(correction.testimonialId);
       if (!before || before.userId !== authorId) throw new TestimonialNotFoundError();
-      const { report, duplicateKey } = await this.applyCorrection(before, correction);
+      const { report: corrected, duplicateKey } = await this.applyCorrection(before, correction);
+      const report = await this.validator.replaceMerged(corrected);
       const isPublic = before.reviewStatus === 'approved';
       // A hidden testimonial must be ready to become public again.
       const isReady = isPublic || before.reviewStatus === 'hidden';

@@ -17,12 +17,12 @@ function readCompared(state: unknown): Compared[] {
 
 const toKey = (compared: Compared[]) => compared.map(({ id }) => id).join();
 
-/** The supplements selected for a comparison, in the order of their selection. Another condition begins with none. */
+/** The supplements selected for a comparison, in the order of their selection. Each condition has its own. */
 export function useComparisonSelection(conditionId: number) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: object | null };
   const [selection, setSelection] = useState(() => ({ conditionId, compared: readCompared(state) }));
-  const compared = selection.conditionId === conditionId ? selection.compared : [];
+  const compared = selection.conditionId === conditionId ? selection.compared : readCompared(state);
   const isStored = toKey(readCompared(state)) === toKey(compared);
   useEffect(() => {
     if (isStored) return;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LucideIcon } from 'lucide-react';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
-import { focusHeading } from '../../../lib/use-scroll-top-on-page-change';
+import { focusHeading } from '../../../lib/focus-heading';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
