@@ -6,6 +6,7 @@ import { localeOf, PHONE, WIDE } from './support/combinations';
 import { MARIA, type TestUser, signIn, suppressPopups } from './support/users';
 import { visits } from './support/screens';
 import { LANGUAGES, type Language } from './support/texts';
+import { waitForHydration } from './support/wait-for-hydration';
 
 /** Half of the usual threshold for a good page (0.1). */
 const SHIFT_LIMIT = 0.05;
@@ -126,10 +127,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy=true], .spinner__spinner')).toHaveCount(0);
-  // The document of the server looks complete before React has taken it over.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((name) => name.startsWith('__react')),
-  );
+  await waitForHydration(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
 import { texts } from './support/texts';
 import { suppressPopups } from './support/users';
+import { waitForHydration } from './support/wait-for-hydration';
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test.describe(`keyboard focus in ${language} at ${viewport.width} pixels`, () => {
@@ -17,6 +18,21 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await clear.press('Enter');
       await expect(clear).toHaveCount(0);
       await expect(page.locator(':focus')).not.toHaveCount(0);
+    });
+
+    test('a retry that succeeds gives the focus to the heading', async ({ page }) => {
+      await page.goto('/marketplace');
+      await waitForHydration(page);
+      await page.route('**/api/marketplace/products?*', (route) => route.abort());
+      await page
+        .locator('main select')
+        .selectOption({ label: texts(language, 'features/marketplace').sort.price_desc });
+      const again = page.getByRole('button', { name: texts(language, 'ui').tryAgain });
+      await again.focus();
+      await page.unroute('**/api/marketplace/products?*');
+      await again.press('Enter');
+      await expect(again).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
 
     test('a button has the focus again when its request has failed', async ({ page }) => {
