@@ -38,12 +38,8 @@ export class DataRightsPersonalDataProvider extends PersonalDataProvider {
     };
   }
 
-  /** A running export job finds its row deleted and deletes its file. */
   async eraseUserData(userId: number): Promise<void> {
-    for (const dataExport of await this.exports.findByUser(userId)) {
-      await this.files.delete(dataExport.fileName);
-      await this.exports.delete(dataExport.id);
-    }
+    for (const dataExport of await this.exports.findByUser(userId)) await this.files.deleteExport(dataExport);
     await this.rectifications.deleteByUser(userId);
     await this.warnings.deleteByUser(userId);
   }

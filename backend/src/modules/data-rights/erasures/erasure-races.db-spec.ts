@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { Client } from '../../../../test/app/client.js';
 import {
   requestErasure,
@@ -21,6 +22,10 @@ import { findTraces } from '../../../../test/app/traces.js';
 import { ConsentService } from '../../consent/index.js';
 import { AccountErasureService, UsersService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
+import { ExportFiles } from '../exports/export-files.js';
+import { ExportsRepository } from '../exports/exports.repository.js';
+import { ExportsService } from '../exports/exports.service.js';
+import { DataRightsPersonalDataProvider } from '../personal-data.provider.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from '../retention/retention.service.js';
 
@@ -61,6 +66,41 @@ it('an erasure completes during a concurrent submission, approval and export', a
   expect(await findTraces(product, marker)).toEqual([]);
 });
 
+const countBlocked = async () =>
+  (
+    await product.database.query(
+      'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+    )
+  ).length;
+
+it('an export that is built while its row and file are erased leaves no file', async () => {
+  const { app } = product;
+  const user = await product.signUpUser();
+  await user.put('/api/consents/preferences', { analytics: false, marketing: false });
+  const userId = await findUserId(product, user);
+  const fileName = `${randomUUID()}.json`;
+  const id = await app.get(ExportsRepository).add({ userId, kind: 'full', language: 'en', fileName });
+  const files = app.get(ExportFiles);
+  const runOutsideTransaction = AsyncLocalStorage.snapshot();
+  let build: Promise<void> | undefined;
+  const deleteSpy = jest.spyOn(files, 'delete').mockImplementationOnce(async (name) => {
+    await ExportFiles.prototype.delete.call(files, name);
+    let isBuilt = false;
+    build = runOutsideTransaction(() => app.get(ExportsService).build(id)).finally(() => (isBuilt = true));
+    // It is completed, or waits for the erasure.
+    await waitUntil(
+      async () => isBuilt || (await countBlocked()) > 0,
+      (isReached) => isReached,
+    );
+  });
+  await app.get(DataRightsPersonalDataProvider).eraseUserData(userId);
+  await build;
+  deleteSpy.mockRestore();
+  expect(build).toBeDefined();
+  expect(await app.get(ExportsRepository).find(id)).toBeNull();
+  await expect(files.open(fileName)).rejects.toThrow();
+});
+
 describe('a request that passed authentication just before the erasure', () => {
   const consents = { analytics: true, marketing: true };
   const correction = {
@@ -87,13 +127,6 @@ describe('a request that passed authentication just before the erasure', () => {
     await product.app.get(ConsentService).setPreferences(userId, { analytics: false, marketing: true }, 'en');
   }
 
-  const countBlockedByErasure = async () =>
-    (
-      await product.database.query(
-        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-      )
-    ).length;
-
   it.each(requests)('%s receives account_erased, and the erasure does not wait for it', async (_what, send) => {
     const user = await product.signUpUser();
     await submitTestimonial(user, names, { supplementId: names.otherSupplementId });
@@ -109,7 +142,7 @@ describe('a request that passed authentication just before the erasure', () => {
       const exists = await AccountErasureService.prototype.lockForUpdate.call(accountErasure, id);
       void runOutsideTransaction(() => send(user)).then((response) => responses.push(response));
       await waitUntil(
-        async () => responses.length + (await countBlockedByErasure()),
+        async () => responses.length + (await countBlocked()),
         (count) => count > 0,
       );
       return exists;

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
+import { Database } from '../../../platform/database/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
+import type { DataExport } from './data-export.entity.js';
 import { ExportsRepository } from './exports.repository.js';
 
 const FOLDER = 'exports';
@@ -24,6 +26,7 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
     private readonly storage: FileStorage,
     private readonly sweeper: OrphanSweeper,
     private readonly exports: ExportsRepository,
+    private readonly database: Database,
     @Inject(ENV) env: Env,
   ) {
     this.tempFiles = new TempFolder(join(env.dataDir, 'exports-in-the-making'));
@@ -56,5 +59,16 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
 
   delete(fileName: string): Promise<void> {
     return this.storage.delete(storageKey(fileName));
+  }
+
+  /**
+   * Deletes an export with its file. The row first, in one transaction: a job that is building the export waits for it, and then
+   * finds no row and deletes the file that it has stored.
+   */
+  async deleteExport({ id, fileName }: Pick<DataExport, 'id' | 'fileName'>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.exports.delete(id);
+      await this.delete(fileName);
+    });
   }
 }

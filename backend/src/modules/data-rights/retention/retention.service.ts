@@ -73,10 +73,7 @@ export class RetentionService implements OnModuleInit {
 
   async purgeExpired(): Promise<void> {
     await this.submissions.purgeExpired();
-    for (const { id, fileName } of await this.exports.findExpired()) {
-      await this.files.delete(fileName);
-      await this.exports.delete(id);
-    }
+    for (const dataExport of await this.exports.findExpired()) await this.files.deleteExport(dataExport);
     await this.sweeper.sweep();
     await this.accountErasure.purgeExpired();
     await this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS);
