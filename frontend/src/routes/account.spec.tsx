@@ -119,6 +119,17 @@ describe('account page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
+  it('one form is open at a time, and has the focus', async () => {
+    const { user } = await renderRoute('/account', { as: 'maria' });
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    expect(screen.getByLabelText('Password', { selector: 'input' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.queryByLabelText('Password', { selector: 'input' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['en', 'Name', 'Delete account…', 'Change email address', 'Cancel email address', 'Erase your data'],
     ['es', 'Nombre', 'Eliminar la cuenta…', 'Cambiar el correo', 'Cancelar el correo', 'Borra tus datos'],

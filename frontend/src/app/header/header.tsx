@@ -9,7 +9,15 @@ import { useAppTranslation } from '../translations';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { MobileMenu } from './mobile-menu';
-import { ABOUT_ITEM, ADMIN_ITEMS, signInPathFor, MAIN_ITEMS, PERSONAL_ITEMS, isActivePath } from './navigation';
+import {
+  ABOUT_ITEM,
+  ADMIN_ITEMS,
+  EVIDENCE_PAGES,
+  signInPathFor,
+  MAIN_ITEMS,
+  PERSONAL_ITEMS,
+  isActivePath,
+} from './navigation';
 import { UserMenu } from './user-menu';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './header.module.css';
@@ -30,9 +38,8 @@ export function Header() {
               key={to}
               to={to}
               end={to === '/'}
-              // The testimonials of a ranking belong to Home visually; they are not the current page, so there is no
-              // aria-current.
-              className={to === '/' && pathname.startsWith('/testimonials/') ? styles.current : undefined}
+              // These are other pages, so there is no aria-current.
+              className={to === '/' && isActivePath(pathname, EVIDENCE_PAGES) ? styles.current : undefined}
             >
               {t(label)}
             </NavLink>

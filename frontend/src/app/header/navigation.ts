@@ -27,6 +27,14 @@ export const ADMIN_ITEMS = [
   { to: '/admin/queue-dashboard', label: 'nav.queueDashboard' },
 ] as const;
 
+/** Pages about what a ranking contains, which belong to Home visually. */
+export const EVIDENCE_PAGES = [
+  { to: '/testimonials' },
+  { to: '/supplements' },
+  { to: '/conditions' },
+  { to: '/compare' },
+] as const;
+
 export const isActivePath = (pathname: string, places: readonly { to: string }[]): boolean =>
   places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 

@@ -130,8 +130,9 @@ it('the color scheme can be chosen in every footer', async () => {
   expect(within(colorSchemes).getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('the home page does not request a list of testimonials', async () => {
-  await renderRoute('/testimonials/4');
+it.each(['/testimonials/4', '/supplements/4', '/conditions/3', '/compare'])('%s belongs to Home', async (path) => {
+  server.use(http.get('*/api/analysis/*', () => HttpResponse.error()));
+  await renderRoute(path);
   await screen.findByRole('heading', { level: 1 });
   const home = within(nav()).getByRole('link', { name: 'Home' });
   expect(home).not.toHaveAttribute('aria-current');

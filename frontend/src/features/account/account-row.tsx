@@ -11,6 +11,13 @@ interface AccountRowProps {
   action?: ReactNode;
 }
 
+/** A row whose form is open or closed; the page opens one at a time. */
+export interface EditableRowProps {
+  isEditing: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
 /** Title and purpose, value, button; one column on phones. */
 export function AccountRow({ title, text, children, action }: AccountRowProps) {
   const id = useId();

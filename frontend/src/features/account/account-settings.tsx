@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
-import { AccountRow } from './account-row';
+import { AccountRow, type EditableRowProps } from './account-row';
 import { SecondFactorRow } from './second-factor-row';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
@@ -17,7 +17,7 @@ import accountRowStyles from './account-row.module.css';
 import styles from './account-settings.module.css';
 import typography from '../../ui/typography.module.css';
 
-type Editable = 'email' | 'password';
+type Editable = 'email' | 'password' | 'secondFactor';
 
 /** The data of the account, each with a form to change it. An external provider has its own page for that. */
 export function AccountSettings() {
@@ -28,7 +28,7 @@ export function AccountSettings() {
   const rowProps = (field: Editable) => ({
     isEditing: editing === field,
     onEdit: () => setEditing(field),
-    onClose: () => setEditing(null),
+    onClose: () => setEditing((current) => (current === field ? null : current)),
   });
   return (
     <>
@@ -48,7 +48,7 @@ export function AccountSettings() {
           <>
             <EmailRow session={embedded} {...rowProps('email')} />
             <PasswordRow {...rowProps('password')} />
-            <SecondFactorRow session={embedded} />
+            <SecondFactorRow session={embedded} {...rowProps('secondFactor')} />
             <SessionsRow />
           </>
         ) : (
@@ -78,12 +78,6 @@ export function AccountSettings() {
       {!embedded && <Note title={t('settings.external')}>{t('settings.externalText')}</Note>}
     </>
   );
-}
-
-interface EditableRowProps {
-  isEditing: boolean;
-  onEdit: () => void;
-  onClose: () => void;
 }
 
 function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { session: EmbeddedSession }) {

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { FocusedPanel } from './focused-panel';
 import { useAccountTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './second-factor.module.css';
@@ -15,7 +16,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
       () => showErrorToast({ title: t('secondFactor.notCopied') }),
     );
   return (
-    <div className={styles.panel}>
+    <FocusedPanel>
       <Note kind="practical" title={t('secondFactor.backupTitle')}>
         {t('secondFactor.backupText')}
       </Note>
@@ -37,6 +38,6 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
         </a>
         <Button onClick={onDone}>{t('secondFactor.stored')}</Button>
       </div>
-    </div>
+    </FocusedPanel>
   );
 }

@@ -11,9 +11,10 @@ import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
-import { AccountRow } from './account-row';
+import { AccountRow, type EditableRowProps } from './account-row';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
+import { FocusedPanel } from './focused-panel';
 import { QrCode } from './qr-code';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
@@ -29,13 +30,27 @@ type Step =
 const CLOSED: Step = { name: 'closed' };
 
 /** The second step of the sign-in: enrolment, new backup codes, removal. */
-export function SecondFactorRow({ session }: { session: EmbeddedSession }) {
+export function SecondFactorRow({
+  session,
+  isEditing,
+  onEdit,
+  onClose,
+}: EditableRowProps & { session: EmbeddedSession }) {
   const { t } = useAccountTranslation();
   const { user } = useAuth();
   const isEnabled = user?.hasSecondFactor === true;
-  const [step, setStep] = useState<Step>(CLOSED);
+  const [begun, setStep] = useState<Step>(CLOSED);
+  // Opening another form of the page cancels this one; new backup codes stay, because they cannot be shown again.
+  const step = isEditing || begun.name === 'codes' ? begun : CLOSED;
   const isOpen = step.name !== 'closed';
-  const close = () => setStep(CLOSED);
+  const open = (first: Step) => {
+    setStep(first);
+    onEdit();
+  };
+  const close = () => {
+    setStep(CLOSED);
+    onClose();
+  };
   return (
     <AccountRow
       title={t('secondFactor.title')}
@@ -49,15 +64,15 @@ export function SecondFactorRow({ session }: { session: EmbeddedSession }) {
           )
         ) : isEnabled ? (
           <div className={layout.stack}>
-            <Button kind="secondary" onClick={() => setStep({ name: 'renew' })}>
+            <Button kind="secondary" onClick={() => open({ name: 'renew' })}>
               {t('secondFactor.renew')}
             </Button>
-            <Button kind="secondary" onClick={() => setStep({ name: 'disable' })}>
+            <Button kind="secondary" onClick={() => open({ name: 'disable' })}>
               {t('secondFactor.disable')}
             </Button>
           </div>
         ) : (
-          <Button kind="secondary" onClick={() => setStep({ name: 'start' })}>
+          <Button kind="secondary" onClick={() => open({ name: 'start' })}>
             {t('secondFactor.enable')}
           </Button>
         )
@@ -109,14 +124,14 @@ interface PasswordStepProps {
 
 function PasswordStep({ kind, send }: PasswordStepProps) {
   const form = useAccountForm(kind, ({ password }) => send(password));
-  return <AccountForm form={form} small />;
+  return <AccountForm form={form} small takesFocus />;
 }
 
 function Scan({ uri, confirm }: { uri: string; confirm: (code: string) => Promise<void> }) {
   const { t } = useAccountTranslation();
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
-    <div className={styles.panel}>
+    <FocusedPanel>
       <p>{t('secondFactor.scan')}</p>
       <QrCode text={uri} label={t('secondFactor.qrLabel')} className={styles.qrCode} />
       <p>
@@ -124,6 +139,6 @@ function Scan({ uri, confirm }: { uri: string; confirm: (code: string) => Promis
       </p>
       <p className={`${typography.small} ${typography.muted}`}>{t('secondFactor.secretText')}</p>
       <CodeForm kind="app" send={confirm} submitLabel={t('secondFactor.confirm')} small />
-    </div>
+    </FocusedPanel>
   );
 }

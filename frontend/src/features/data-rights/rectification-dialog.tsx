@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/form/choice-group';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { Modal } from '../../ui/overlay/modal';
 import { Note } from '../../ui/note';
 import { SelectField } from '../../ui/form/select-field';
@@ -41,9 +42,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
     clear();
   };
   const send = () => {
-    if (submit().length === 0) return;
-    // Wait until the errors are rendered at their fields.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    if (submit().length > 0) focusFirstInvalid(form.current);
   };
   const gap = (key: keyof RectificationDraft) => errors[key] && t('correct.missing');
   const fields = draft.dataType === 'profile' ? PROFILE_FIELDS : TESTIMONIAL_FIELDS;

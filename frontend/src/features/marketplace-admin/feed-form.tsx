@@ -1,6 +1,7 @@
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/form/choice-group';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { FileField } from '../../ui/form/file-field';
 import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
@@ -15,7 +16,8 @@ interface FeedFormProps {
   form: FeedFormState;
   /** Percentage of the upload; null while nothing is being sent. */
   progress: number | null;
-  onSubmit: () => void;
+  /** Returns false if a field is invalid. */
+  onSubmit: () => boolean;
   onStop: () => void;
 }
 
@@ -31,7 +33,7 @@ export function FeedForm({ form, progress, onSubmit, onStop }: FeedFormProps) {
       aria-label={t('feeds.form.label')}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!onSubmit()) focusFirstInvalid(event.currentTarget);
       }}
     >
       <fieldset disabled={progress !== null}>

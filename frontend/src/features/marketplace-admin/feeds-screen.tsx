@@ -31,6 +31,7 @@ export function FeedsScreen() {
   const send = () => {
     const feed = form.submit();
     if (feed) sending.mutate(feed);
+    return feed !== null;
   };
   useDocumentTitle(t('feeds.title'), { noindex: true });
 

@@ -42,7 +42,12 @@ export function FileField({ id, accept, onFile, ...labels }: FileFieldProps) {
         }}
       />
       <div className={`${layout.row} ${styles.fileField}`}>
-        <Button kind="secondary" onClick={() => input.current?.click()}>
+        <Button
+          kind="secondary"
+          data-invalid={labels.error ? true : undefined}
+          aria-describedby={labels.error ? `${id}-error` : undefined}
+          onClick={() => input.current?.click()}
+        >
           <Icon of={Upload} size="s" />
           {t(file ? 'file.change' : 'file.choose')}
         </Button>
