@@ -75,6 +75,16 @@ describe('custom names on approval', () => {
     expect(await search('supplements', 'valerian')).toHaveLength(1);
   });
 
+  it('null means that a field of the approval is omitted, and a list is no object', async () => {
+    const id = await submitTestimonial(await product.signUpUser(), names, { perceivedImprovement: 'moderate' });
+    const path = `/api/testimonials/admin/${id}/approve`;
+    expect(await admin.post(path, { names: [] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'names', code: 'invalid_type' }] },
+    });
+    expect((await admin.post(path, { testimonialId: null, names: null, version: null })).status).toBe(204);
+  });
+
   it('a rejection creates no catalog entry', async () => {
     const id = await submitTestimonial(
       await product.signUpUser(),

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { fieldMessages, IsText, MAX_ID, TrimText } from '../../platform/http/index.js';
+import { IsIn, IsInt, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { fieldMessages, IsText, MAX_ID, NullAsOmitted, TrimText } from '../../platform/http/index.js';
 import { ShownSignalDto, signalCodes } from './flags/flag-signal.dto.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './queue/review-lock.dto.js';
@@ -18,11 +18,13 @@ export class RejectionDto {
   rejectionReason!: string;
 
   @ApiPropertyOptional({ enum: reasonCodes })
+  @NullAsOmitted()
   @IsOptional()
   @IsIn(reasonCodes)
   reasonCode?: (typeof reasonCodes)[number];
 
   /** The version that was reviewed; 409 stale_version if the testimonial has changed since. @example 2 */
+  @NullAsOmitted()
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -58,18 +60,22 @@ export class NameChoicesDto {
 
 export class ApprovalDto {
   /** Must equal the id in the path. @example 3061 */
+  @NullAsOmitted()
   @IsOptional()
   @IsInt()
   testimonialId?: number;
 
   /** If omitted, custom names that are not in the catalog are added to it. */
   @ApiPropertyOptional({ type: NameChoicesDto })
+  @NullAsOmitted()
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => NameChoicesDto)
   names?: NameChoicesDto;
 
   /** The version that was reviewed; 409 stale_version if the testimonial has changed since. @example 2 */
+  @NullAsOmitted()
   @IsOptional()
   @IsInt()
   @Min(1)

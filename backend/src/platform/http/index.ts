@@ -1,4 +1,4 @@
-export { BodyGuard, AcceptsBody } from './validation/body.guard.js';
+export { BodyGuard, AcceptsBody, AcceptsForm } from './validation/body.guard.js';
 export { bodyTimeout } from './validation/body-timeout.js';
 export { deprecatedPaths } from './deprecated-paths.js';
 export { Connections } from './connections.js';
@@ -29,6 +29,7 @@ export { identifyRequest, requestId } from './request-id.js';
 export { isStorableText, toSingleLine } from './validation/sanitize-text.js';
 export { IsName, IsText, TrimText } from './validation/text.decorators.js';
 export { codePointLength } from './validation/text-length.js';
+export { NullAsOmitted } from './validation/null-as-omitted.decorator.js';
 export { ToInt } from './validation/to-int.decorator.js';
 export { fieldMessages, findFieldErrors, validationPipe } from './validation/validation.js';
 export { securityHeaders } from './security-headers.js';

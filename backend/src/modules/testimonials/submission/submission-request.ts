@@ -15,7 +15,7 @@ import type { Request } from 'express';
 import { rm } from 'node:fs/promises';
 import { catchError, finalize, type Observable, throwError } from 'rxjs';
 import type { Caller } from '../../../platform/auth/index.js';
-import { DomainError } from '../../../platform/http/index.js';
+import { AcceptsForm, DomainError } from '../../../platform/http/index.js';
 import { MAX_PROOF_BYTES, MAX_PROOF_FILES, truncateFileName, type UploadedFile } from '../proof-files/proof-files.js';
 import { EditedSubmissionDto } from './edited-submission.dto.js';
 import { SubmissionDto } from './submission.dto.js';
@@ -69,6 +69,7 @@ class UploadInterceptor implements NestInterceptor {
 export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   const fields = { $ref: getSchemaPath(dto) };
   return applyDecorators(
+    AcceptsForm(),
     UseInterceptors(
       UploadInterceptor,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {

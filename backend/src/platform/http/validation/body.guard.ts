@@ -23,8 +23,13 @@ interface BodyRule {
 
 const BODY_RULE = 'recuento:body-rule';
 
-/** Declares that a route accepts only this media type, as a Buffer or a stream. Other routes accept JSON and forms. */
+/** Declares that a route accepts only this media type, as a Buffer or a stream. Other routes accept JSON. */
 export const AcceptsBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY_RULE, rule);
+
+const ACCEPTS_FORM = 'recuento:accepts-form';
+
+/** Declares that a route accepts multipart/form-data besides JSON; an interceptor of the route reads the form. */
+export const AcceptsForm = (): MethodDecorator => SetMetadata(ACCEPTS_FORM, true);
 
 const JSON_LIMIT = '256kb';
 
@@ -32,12 +37,14 @@ type ParsedRequest = Request & { rawBody?: Buffer; caller?: unknown };
 
 /**
  * Checks the media type of a request and reads its body. Must run after the access guard, so that the body of an
- * unauthorized request is neither read nor validated. Forms are read later by the interceptors of their routes.
+ * unauthorized request is neither read nor validated.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
   private readonly readJson = express.json({
     limit: JSON_LIMIT,
+    // Other JSON values get an error of their own.
+    strict: false,
     type: () => true,
     // The signatures of partners cover the raw bytes.
     verify: (request, _response, bytes) => {
@@ -52,7 +59,8 @@ export class BodyGuard implements CanActivate {
     if (!hasBody(request)) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const rule = this.reflector.get<BodyRule | undefined>(BODY_RULE, context.getHandler());
-    const type = request.is(rule ? [rule.type] : ['application/json', 'multipart/form-data']);
+    const acceptsForm = this.reflector.get<true | undefined>(ACCEPTS_FORM, context.getHandler()) === true;
+    const type = request.is([rule?.type ?? 'application/json', ...(acceptsForm ? ['multipart/form-data'] : [])]);
     if (type === false || type === null) throw new UnsupportedMediaTypeError();
     const isUpload = rule !== undefined || type === 'multipart/form-data';
     if (isUpload && request.caller !== undefined) allowSlowUpload(request);

@@ -1,0 +1,47 @@
+import { TestApp } from '../../../../test/app/test-app.js';
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+});
+
+afterAll(() => product.stop());
+
+async function send(token: string, path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const response = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, ...(text ? (JSON.parse(text) as { code?: string; detail?: string }) : {}) };
+}
+
+it('a form is accepted only where files are, and decides nothing elsewhere', async () => {
+  const { token } = await product.signUpUser();
+  const admin = await product.signInAs('admin');
+  const form = new FormData();
+  form.set('name', 'Tinnitus');
+  form.set('everywhere', 'true');
+  for (const [bearer, path] of [
+    [token, '/api/session/sign-out'],
+    [token, '/api/additional-conditions'],
+    [admin.token, '/api/testimonials/admin/1/approve'],
+  ]) {
+    expect([path, (await send(bearer, path, form)).code]).toEqual([path, 'unsupported_media_type']);
+  }
+  expect((await send(token, '/api/testimonials', form)).code).toBe('validation_failed');
+});
+
+it.each(['null', '5', '"text"', '[]'])('the JSON value %s is no object', async (body) => {
+  const { token } = await product.signUpUser();
+  const json = { 'content-type': 'application/json' };
+  for (const path of ['/api/additional-conditions', '/api/testimonials', '/api/session/sign-out']) {
+    expect(await send(token, path, body, json)).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      detail: 'The body is not a JSON object.',
+    });
+  }
+});
