@@ -2577,7 +2577,7 @@ export interface components {
         };
         PostbackDto: {
             /**
-             * @description The order number of the partner.
+             * @description The order number of the partner; the same one with other white space is the same order.
              * @example A-10442
              */
             orderReference: string;
@@ -3648,10 +3648,10 @@ export interface components {
              */
             hiddenSince: string | null;
             /**
-             * @description Why the caller may not decide: the author, or a reviewer who approved it.
+             * @description Why the caller may not decide: the author, a reviewer who approved it, or who reported it.
              * @enum {string|null}
              */
-            blockedBy: "own_testimonial" | "own_approval" | null;
+            blockedBy: "own_testimonial" | "own_approval" | "own_report" | null;
             /** @example 12 */
             id: number;
             /**
@@ -3735,10 +3735,10 @@ export interface components {
             /** @description Null after the testimonial was deleted. */
             testimonial: components["schemas"]["ReportedDetailDto"] | (never | null);
             /**
-             * @description Why the caller may not decide: the author, a reviewer who approved it, or the reviewer of a decision in the case.
+             * @description Why the caller may not decide: the author, a reviewer who approved it or reported it, or who made a decision in the case.
              * @enum {string|null}
              */
-            blockedBy: "own_testimonial" | "own_approval" | "own_decision" | null;
+            blockedBy: "own_testimonial" | "own_approval" | "own_report" | "own_decision" | null;
             /** @example 4 */
             id: number;
             /**
@@ -3781,6 +3781,11 @@ export interface components {
              * @example 1
              */
             version: number;
+            /**
+             * @description The version of the testimonial that was read; 409 stale_version if it has changed since.
+             * @example 2
+             */
+            testimonialVersion?: number;
         };
         ObjectionResultDto: {
             /**
@@ -8723,7 +8728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description own_testimonial or own_approval */
+            /** @description own_testimonial, own_approval or own_report */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8853,7 +8858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description own_testimonial or own_approval */
+            /** @description own_testimonial, own_approval or own_report */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8981,7 +8986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description own_testimonial or own_approval */
+            /** @description own_testimonial, own_approval or own_report */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9188,7 +9193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description own_testimonial, own_approval or own_decision */
+            /** @description own_testimonial, own_approval, own_report or own_decision */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9218,7 +9223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description objection_decided or stale_objection */
+            /** @description objection_decided, stale_objection or stale_version */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

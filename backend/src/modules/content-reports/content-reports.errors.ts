@@ -37,6 +37,12 @@ export class OwnApprovalError extends DomainError {
   }
 }
 
+export class OwnReportError extends DomainError {
+  constructor() {
+    super('own_report', 'forbidden', 'Reviewers cannot decide about their own reports.');
+  }
+}
+
 export class OwnDecisionError extends DomainError {
   constructor() {
     super('own_decision', 'forbidden', 'Another reviewer than the one of the decision must decide the objection.');

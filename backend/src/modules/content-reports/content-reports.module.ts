@@ -25,6 +25,7 @@ import { ReportCounts } from './report-counts.js';
 import { ReportParties } from './report-parties.js';
 import { ReportRetention } from './report-retention.js';
 import { ReporterHasher } from './reporter-hasher.js';
+import { ReviewerBlocks } from './reviewer-blocks.js';
 
 @Module({
   imports: [
@@ -46,6 +47,7 @@ import { ReporterHasher } from './reporter-hasher.js';
     ObjectionQueueService,
     ObjectionDecisionsService,
     ReporterHasher,
+    ReviewerBlocks,
     ReportRetention,
     ReportParties,
     ReportCounts,

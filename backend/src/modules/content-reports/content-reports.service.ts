@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { UsersService } from '../identity/index.js';
-import { TestimonialNotFoundError, TestimonialsService, TestimonialViews } from '../testimonials/index.js';
+import {
+  TestimonialNotFoundError,
+  type TestimonialSnapshot,
+  TestimonialsService,
+  TestimonialViews,
+} from '../testimonials/index.js';
 import type { ContentReport } from './content-report.entity.js';
 import type { ContentReportDto, NewContentReportDto } from './content-reports.dto.js';
 import { AlreadyReportedError, ContentReportNotFoundError } from './content-reports.errors.js';
@@ -122,6 +127,9 @@ export class ContentReportsService {
     language: Language,
   ): Promise<ContentReportDto> {
     const { testimonialId, dueAt, hiddenAt } = reportCase;
+    const snapshot = testimonialId === null ? undefined : await this.testimonials.findSnapshot(testimonialId);
+    // Then the testimonial waits for review.
+    const wasEdited = reportCase.outcome === null && snapshot?.reviewStatus !== 'hidden';
     const own = inCase.find(({ reportId }) => reportId === report.id);
     const decision = findDecision(reportCase, inCase, own);
     return {
@@ -132,21 +140,21 @@ export class ContentReportsService {
       reason: report.reason,
       explanation: report.explanation ?? '',
       hasEmail: report.email !== null,
-      testimonial: testimonialId === null ? null : await this.findTestimonial(testimonialId, language),
+      testimonial: snapshot ? await this.findTestimonial(snapshot, language) : null,
       decision,
-      hiddenSince: hiddenAt,
+      hiddenSince: wasEdited ? null : hiddenAt,
       objection: toObjectionDto(own),
       canObjectUntil: findObjectionDeadline(reportCase, 'reporter', own),
     };
   }
 
-  private async findTestimonial(id: number, language: Language): Promise<ContentReportDto['testimonial']> {
-    const [subjects, snapshot] = await Promise.all([
-      this.views.findSubjects([id], language),
-      this.testimonials.findSnapshot(id),
-    ]);
-    const subject = subjects.get(id);
-    if (!subject || !snapshot) return null;
+  private async findTestimonial(
+    snapshot: TestimonialSnapshot,
+    language: Language,
+  ): Promise<ContentReportDto['testimonial']> {
+    const { id } = snapshot;
+    const subject = (await this.views.findSubjects([id], language)).get(id);
+    if (!subject) return null;
     const conditionPhrase = await this.views.findConditionPhrase(snapshot, language);
     return { id, ...subject, conditionPhrase, createdAt: snapshot.createdAt };
   }

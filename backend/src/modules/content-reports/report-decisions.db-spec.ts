@@ -1,5 +1,5 @@
 import type { Client } from '../../../test/app/client.js';
-import { waitForJobs } from '../../../test/fixtures/factories.js';
+import { buildSubmission, waitForJobs } from '../../../test/fixtures/factories.js';
 import {
   STATEMENT,
   CASES,
@@ -10,10 +10,13 @@ import {
   codeOf,
   countRanked,
   decide,
+  decideObjection,
   findCase,
+  findObjection,
   findPoints,
   getStatus,
   isListed,
+  names,
   product,
   publishAnother,
   report,
@@ -27,6 +30,8 @@ import {
 } from '../../../test/fixtures/reported-testimonials.js';
 
 useReportProduct();
+
+const ownReport = () => ({ testimonialId, reason: 'danger', ...EXPLANATION, language: 'en' });
 
 describe('the queue', () => {
   it('lists the most serious cases first, and only the admin sees it', async () => {
@@ -108,12 +113,7 @@ describe('decisions', () => {
 
   it('author and signed-in reporter are notified about hiding and decision', async () => {
     const reporter = await product.signUpUser();
-    const { body: own } = await reporter.post<Report>('/api/content-reports', {
-      testimonialId,
-      reason: 'danger',
-      ...EXPLANATION,
-      language: 'en',
-    });
+    const { body: own } = await reporter.post<Report>('/api/content-reports', ownReport());
     const { body: hidden } = await setVisible('hide', await findCase());
     await waitForJobs(product);
     await decide(reviewer, hidden, 'no_action');
@@ -145,6 +145,34 @@ describe('decisions', () => {
     expect(codeOf(await decide(reviewer, { ...current, id: 999_999 }, 'no_action'))).toEqual([
       404,
       'report_case_not_found',
+    ]);
+  });
+
+  it('an edit ends the hiding, but who approved the testimonial cannot publish it again', async () => {
+    const number = await report();
+    await setVisible('hide', await findCase());
+    const { status } = await author.put(`/api/testimonials/${testimonialId}`, {
+      ...buildSubmission(names),
+      version: 2,
+    });
+    expect(status).toBe(200);
+    expect(await getStatus(number)).toMatchObject({ status: 'received', hiddenSince: null });
+    const approveBy = (client: Client) => client.post(`/api/testimonials/admin/${testimonialId}/approve`);
+    expect(codeOf(await approveBy(approver))).toEqual([403, 'own_approval']);
+    expect((await approveBy(reviewer)).status).toBe(204);
+    expect(await isListed()).toBe(true);
+  });
+
+  it('who reported it may decide neither the reports nor an objection', async () => {
+    const { body } = await secondReviewer.post<Report>('/api/content-reports', ownReport());
+    expect((await findCase(secondReviewer)).blockedBy).toBe('own_report');
+    expect(codeOf(await decide(secondReviewer, await findCase(), 'taken_down'))).toEqual([403, 'own_report']);
+    expect((await decide(reviewer, await findCase(), 'no_action')).status).toBe(204);
+    const objected = await secondReviewer.post(`/api/content-reports/${body.number}/objection`, EXPLANATION);
+    expect(objected.status).toBe(201);
+    expect(codeOf(await decideObjection(secondReviewer, await findObjection(), 'overturned'))).toEqual([
+      403,
+      'own_report',
     ]);
   });
 

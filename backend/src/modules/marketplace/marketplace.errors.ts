@@ -36,6 +36,12 @@ export class PurchaseNotFoundError extends DomainError {
   }
 }
 
+export class OwnPurchaseError extends DomainError {
+  constructor() {
+    super('own_purchase', 'forbidden', 'Admins cannot verify their own purchases.');
+  }
+}
+
 export class PurchaseNotPendingError extends DomainError {
   constructor() {
     super('purchase_not_pending', 'conflict', 'Only a pending purchase can be verified.');

@@ -1,7 +1,8 @@
 /** Review of testimonials by admins, and the audit trail of their decisions. */
+export { ApprovalCheck } from './decisions/approval-check.js';
 export { DecisionLog } from './decisions/decision-log.js';
 export { type DetectedFlag, FlagDetector } from './flags/flag-detector.js';
-export { type ReviewBlock, Takedowns } from './decisions/takedowns.js';
+export { Takedowns } from './decisions/takedowns.js';
 export { countedSignals, type FlagSignalDto, type SignalCode } from './flags/flag-signal.dto.js';
 export { signalResults } from './flags/flags.repository.js';
 export { type FlagCode, FlagDto } from './review.dto.js';

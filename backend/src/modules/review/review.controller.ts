@@ -43,7 +43,15 @@ export class ReviewController {
    * and recompute the ranking.
    */
   @Post(':id/approve')
-  @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version', 'duplicate_testimonial')
+  @ProblemCodes(
+    'own_testimonial',
+    'own_approval',
+    'own_report',
+    'testimonial_not_found',
+    'already_decided',
+    'stale_version',
+    'duplicate_testimonial',
+  )
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiBody({ type: ApprovalDto, required: false })
   @ApiNoContentResponse()

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
 import { ReviewLocksService } from './queue/review-locks.service.js';
+import { ApprovalCheck } from './decisions/approval-check.js';
 import type { Decision } from './decisions/decision.entity.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
@@ -20,6 +22,7 @@ export class ReviewService {
     private readonly locks: ReviewLocksService,
     private readonly viewedVersions: ViewedVersionsService,
     private readonly users: UsersService,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   /** Newest first. @throws TestimonialNotFoundError for all users except the author */
@@ -37,6 +40,7 @@ export class ReviewService {
     if (testimonialId !== id) throw new TestimonialIdMismatchError();
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
+      for (const check of this.approvalChecks) await check.assertMayApprove(id, reviewerId);
       await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), names);
       await this.record({
         testimonialId: id,
@@ -68,6 +72,11 @@ export class ReviewService {
       await this.decisions.revokeApproval(id, await this.findViewedVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
+  }
+
+  private get approvalChecks(): ApprovalCheck[] {
+    const instances = this.discovery.getProviders().map(({ instance }: { instance: unknown }) => instance);
+    return instances.filter((instance) => instance instanceof ApprovalCheck);
   }
 
   private async assertReviewable(id: number, reviewerId: number): Promise<string> {

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { UsersService } from '../../identity/index.js';
 import { Takedowns } from '../../review/index.js';
-import { TestimonialsService } from '../../testimonials/index.js';
+import { StaleVersionError, TestimonialsService } from '../../testimonials/index.js';
 import {
   ObjectionDecidedError,
   ObjectionNotFoundError,
@@ -11,10 +11,10 @@ import {
   StaleObjectionError,
 } from '../content-reports.errors.js';
 import { objectionDecided } from '../content-reports.events.js';
-import { assertNotBlocked } from '../queue/report-decisions.service.js';
 import { ReportDecisionsRepository } from '../queue/report-decisions.repository.js';
 import { ReportQueueRepository } from '../queue/report-queue.repository.js';
 import type { ReportCase } from '../report-case.entity.js';
+import { assertNotBlocked } from '../reviewer-blocks.js';
 import { reviewReasonByReason } from '../severity.js';
 import type { ObjectionDecisionDto } from './objection-queue.dto.js';
 import { ObjectionQueueService } from './objection-queue.service.js';
@@ -37,7 +37,7 @@ export class ObjectionDecisionsService {
   ) {}
 
   async decide(id: number, reviewerId: number, decision: ObjectionDecisionDto): Promise<void> {
-    const { outcome, statement, version } = decision;
+    const { outcome, version } = decision;
     await this.database.transaction(async () => {
       const caseId = (await this.repository.find(id))?.caseId;
       if (caseId === undefined) throw new ObjectionNotFoundError();
@@ -52,9 +52,9 @@ export class ObjectionDecisionsService {
       if (objection.version !== version) throw new StaleObjectionError();
       const wanted = wantedOutcome[objection.party];
       if (outcome === 'overturned' && reportCase.currentOutcome !== wanted) {
-        await this.reverse(reportCase, reviewerId, wanted, statement);
+        await this.reverse(reportCase, reviewerId, wanted, decision);
       }
-      await this.repository.decide(id, { outcome, statement, decidedBy: reviewerId });
+      await this.repository.decide(id, { outcome, statement: decision.statement, decidedBy: reviewerId });
       await this.cases.addAction({ caseId, objectionId: id, reviewerId, action: outcome });
       await this.outbox.record(objectionDecided({ objectionId: id }));
     });
@@ -64,17 +64,19 @@ export class ObjectionDecisionsService {
     { id, testimonialId }: ReportCase,
     reviewerId: number,
     wanted: 'no_action' | 'taken_down',
-    statement: string,
+    { statement, testimonialVersion }: ObjectionDecisionDto,
   ): Promise<void> {
     await this.cases.setCurrentOutcome(id, wanted);
     const testimonial = testimonialId === null ? undefined : await this.testimonials.findSnapshot(testimonialId);
     if (testimonialId === null || !testimonial) return;
+    const { version } = testimonial;
+    if ((testimonialVersion ?? version) !== version) throw new StaleVersionError();
     if (wanted === 'no_action') {
       await this.takedowns.reinstate(testimonialId, reviewerId);
       return;
     }
     const [mostSerious] = await this.reports.findReports([id]);
     const reasonCode = reviewReasonByReason[mostSerious.reason];
-    await this.takedowns.takeDown(testimonialId, reviewerId, { statement, reasonCode, version: testimonial.version });
+    await this.takedowns.takeDown(testimonialId, reviewerId, { statement, reasonCode, version });
   }
 }

@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, Min } from 'class-validator';
-import { fieldMessages, IsText, TrimText } from '../../../platform/http/index.js';
+import { IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { fieldMessages, IsText, NullAsOmitted, TrimText } from '../../../platform/http/index.js';
 import { ReportDecisionDto } from '../content-reports.dto.js';
 import { ReportedDetailDto } from '../queue/report-queue.dto.js';
+import { reviewerBlocks } from '../reviewer-blocks.js';
 import { type ObjectionOutcome, objectionOutcomes, objectionParties, type ObjectionParty } from './objection.entity.js';
 
-const blocks = ['own_testimonial', 'own_approval', 'own_decision'] as const;
+const blocks = [...reviewerBlocks, 'own_decision'] as const;
 
 /** An objection in the queue, without who sent it. */
 export class ReportObjectionDto {
@@ -37,7 +38,7 @@ export class ReportObjectionDto {
   @ApiProperty({ type: ReportedDetailDto, nullable: true })
   testimonial!: ReportedDetailDto | null;
 
-  /** Why the caller may not decide: the author, a reviewer who approved it, or the reviewer of a decision in the case. */
+  /** Why the caller may not decide: the author, a reviewer who approved it or reported it, or who made a decision in the case. */
   @ApiProperty({ type: String, enum: blocks, nullable: true })
   blockedBy!: (typeof blocks)[number] | null;
 }
@@ -67,4 +68,11 @@ export class ObjectionDecisionDto {
   @IsInt()
   @Min(1)
   version!: number;
+
+  /** The version of the testimonial that was read; 409 stale_version if it has changed since. @example 2 */
+  @NullAsOmitted()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  testimonialVersion?: number;
 }

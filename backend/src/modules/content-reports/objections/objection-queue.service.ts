@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { countPages, type Language, type PageQuery, toPage } from '../../../platform/http/index.js';
-import { Takedowns } from '../../review/index.js';
 import { ContentReportsRepository } from '../content-reports.repository.js';
 import { ReportQueueService } from '../queue/report-queue.service.js';
 import type { ReportCase } from '../report-case.entity.js';
+import { ReviewerBlocks } from '../reviewer-blocks.js';
 import type { Objection } from './objection.entity.js';
 import type { ReportObjectionDto, ReportObjectionsDto } from './objection-queue.dto.js';
 import { findDecision } from './objection-rules.js';
@@ -16,7 +16,7 @@ export class ObjectionQueueService {
     private readonly repository: ObjectionsRepository,
     private readonly reports: ContentReportsRepository,
     private readonly queue: ReportQueueService,
-    private readonly takedowns: Takedowns,
+    private readonly blocks: ReviewerBlocks,
   ) {}
 
   async findPage(query: PageQuery, reviewerId: number, language: Language): Promise<ReportObjectionsDto> {
@@ -40,11 +40,10 @@ export class ObjectionQueueService {
 
   /** Why the reviewer may not decide about an objection in this case. */
   async findBlock(reportCase: ReportCase, reviewerId: number): Promise<ReportObjectionDto['blockedBy']> {
-    const { id, testimonialId, decidedBy } = reportCase;
-    const block = testimonialId === null ? null : await this.takedowns.findBlock(testimonialId, reviewerId);
+    const { id, decidedBy } = reportCase;
     // Who reinstated the testimonial after an objection also approved it: the decision is what matters.
     const isOwnDecision = [decidedBy, ...(await this.repository.findDeciders(id))].includes(reviewerId);
-    return isOwnDecision ? 'own_decision' : block;
+    return isOwnDecision ? 'own_decision' : this.blocks.find(reportCase, reviewerId);
   }
 
   private async toDto(

@@ -47,11 +47,16 @@ export class ObjectionsController {
     'stale_objection',
     'own_testimonial',
     'own_approval',
+    'own_report',
     'own_decision',
+    'stale_version',
   )
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
-  @DecisionProblems('own_testimonial, own_approval or own_decision', 'objection_decided or stale_objection')
+  @DecisionProblems(
+    'own_testimonial, own_approval, own_report or own_decision',
+    'objection_decided, stale_objection or stale_version',
+  )
   decide(
     @Param('id', ParseIdPipe) id: number,
     @Body() decision: ObjectionDecisionDto,

@@ -55,6 +55,19 @@ describe('objections', () => {
     ]);
   });
 
+  it('a takedown by an objection needs the version of the testimonial that was read, if it is sent', async () => {
+    const number = await report();
+    await decide(reviewer, await findCase(), 'no_action');
+    await object(number);
+    const objection = await findObjection();
+    const overturn = (testimonialVersion: number) =>
+      decideObjection(secondReviewer, objection, 'overturned', { testimonialVersion });
+    const { version } = objection.testimonial;
+    expect(codeOf(await overturn(version - 1))).toEqual([409, 'stale_version']);
+    expect(await isListed()).toBe(true);
+    expect((await overturn(version)).status).toBe(204);
+  });
+
   it('the author objects to a takedown; another reviewer publishes it again with its points', async () => {
     await report();
     const found = await findCase();

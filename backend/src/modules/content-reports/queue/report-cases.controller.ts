@@ -13,7 +13,7 @@ import {
 } from './report-queue.dto.js';
 import { ReportQueueService } from './report-queue.service.js';
 
-const FORBIDDEN = 'own_testimonial or own_approval';
+const FORBIDDEN = 'own_testimonial, own_approval or own_report';
 
 @ApiTags('Content reports')
 @Controller('api/content-reports/cases')
@@ -46,6 +46,7 @@ export class ReportCasesController {
     'already_decided',
     'own_testimonial',
     'own_approval',
+    'own_report',
   )
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'private, no-store')
@@ -63,7 +64,14 @@ export class ReportCasesController {
 
   /** Makes a hidden testimonial public again before the decision. */
   @Post(':id/show')
-  @ProblemCodes('report_case_not_found', 'report_case_decided', 'stale_report_case', 'own_testimonial', 'own_approval')
+  @ProblemCodes(
+    'report_case_not_found',
+    'report_case_decided',
+    'stale_report_case',
+    'own_testimonial',
+    'own_approval',
+    'own_report',
+  )
   @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'private, no-store')
   @ApiOkResponse({ type: ReportCaseDto })
@@ -90,6 +98,7 @@ export class ReportCasesController {
     'stale_version',
     'own_testimonial',
     'own_approval',
+    'own_report',
   )
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

@@ -2,27 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { UsersService } from '../../identity/index.js';
-import { OwnTestimonialError, type ReviewBlock, Takedowns } from '../../review/index.js';
+import { Takedowns } from '../../review/index.js';
 import { ReportedTestimonials, StaleVersionError, TestimonialsService } from '../../testimonials/index.js';
-import {
-  OwnApprovalError,
-  ReportCaseDecidedError,
-  ReportCaseNotFoundError,
-  StaleReportCaseError,
-} from '../content-reports.errors.js';
+import { ReportCaseDecidedError, ReportCaseNotFoundError, StaleReportCaseError } from '../content-reports.errors.js';
 import { reportCaseDecided, reportedTestimonialHidden } from '../content-reports.events.js';
 import type { ReportCase } from '../report-case.entity.js';
+import { assertNotBlocked, ReviewerBlocks } from '../reviewer-blocks.js';
 import { reviewReasonByReason } from '../severity.js';
 import type { ReportCaseDecisionDto } from './report-queue.dto.js';
 import { ReportDecisionsRepository } from './report-decisions.repository.js';
 import { ReportQueueRepository } from './report-queue.repository.js';
 
 type OpenCase = ReportCase & { testimonialId: number };
-
-export function assertNotBlocked(block: ReviewBlock | null): void {
-  if (block === 'own_testimonial') throw new OwnTestimonialError();
-  if (block === 'own_approval') throw new OwnApprovalError();
-}
 
 /** Decides about reports. Each change is committed together with its record and event. */
 @Injectable()
@@ -34,6 +25,7 @@ export class ReportDecisionsService {
     private readonly testimonials: TestimonialsService,
     private readonly reported: ReportedTestimonials,
     private readonly takedowns: Takedowns,
+    private readonly blocks: ReviewerBlocks,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
@@ -95,7 +87,7 @@ export class ReportDecisionsService {
       const found = await this.repository.find(id);
       if (found?.testimonialId !== testimonialId) throw new ReportCaseNotFoundError();
       if (found.outcome !== null) throw new ReportCaseDecidedError();
-      assertNotBlocked(await this.takedowns.findBlock(testimonialId, reviewerId));
+      assertNotBlocked(await this.blocks.find(found, reviewerId));
       await this.users.assertUserActive(reviewerId);
       if (found.version !== version) throw new StaleReportCaseError();
       await work({ ...found, testimonialId });

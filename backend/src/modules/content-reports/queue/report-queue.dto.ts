@@ -5,6 +5,7 @@ import { FlagDto } from '../../review/index.js';
 import { TestimonialDetailDto } from '../../testimonials/index.js';
 import { type ReportReason, reportReasons } from '../content-report.entity.js';
 import { type ReportOutcome, reportOutcomes } from '../report-case.entity.js';
+import { type ReviewerBlock, reviewerBlocks } from '../reviewer-blocks.js';
 import { type Severity, severities } from '../severity.js';
 
 export class ReportQueueQuery extends PageQuery {
@@ -57,9 +58,9 @@ export class ReportCaseDto {
   /** Most serious first. */
   reports!: QueuedReportDto[];
 
-  /** Why the caller may not decide: the author, or a reviewer who approved it. */
-  @ApiProperty({ type: String, enum: ['own_testimonial', 'own_approval'], nullable: true })
-  blockedBy!: 'own_testimonial' | 'own_approval' | null;
+  /** Why the caller may not decide: the author, a reviewer who approved it, or who reported it. */
+  @ApiProperty({ type: String, enum: reviewerBlocks, nullable: true })
+  blockedBy!: ReviewerBlock | null;
 }
 
 export class ReportCasesDto {

@@ -3,6 +3,7 @@ import { countPages, type Language, toPage } from '../../../platform/http/index.
 import { Takedowns } from '../../review/index.js';
 import { TestimonialNotFoundError, TestimonialViews } from '../../testimonials/index.js';
 import { ReportCaseNotFoundError } from '../content-reports.errors.js';
+import { ReviewerBlocks } from '../reviewer-blocks.js';
 import { ObjectionsRepository } from '../objections/objections.repository.js';
 import type { ReportCaseDto, ReportCasesDto, ReportedDetailDto, ReportQueueQuery } from './report-queue.dto.js';
 import { type QueuedCase, type QueuedReport, ReportQueueRepository } from './report-queue.repository.js';
@@ -15,6 +16,7 @@ export class ReportQueueService {
     private readonly objections: ObjectionsRepository,
     private readonly views: TestimonialViews,
     private readonly takedowns: Takedowns,
+    private readonly blocks: ReviewerBlocks,
   ) {}
 
   async findPage(query: ReportQueueQuery, reviewerId: number, language: Language): Promise<ReportCasesDto> {
@@ -84,7 +86,7 @@ export class ReportQueueService {
       hiddenSince: testimonial.reviewStatus === 'hidden' ? hiddenAt : null,
       testimonial,
       reports: reports.map(({ reason, explanation, submittedAt }) => ({ reason, explanation, submittedAt })),
-      blockedBy: await this.takedowns.findBlock(testimonialId, reviewerId),
+      blockedBy: await this.blocks.find({ id, testimonialId }, reviewerId),
     };
   }
 }

@@ -27,7 +27,7 @@ export class PurchasesController {
 
   /** Confirms a pending purchase; its points are credited. */
   @Post(':id/verify')
-  @ProblemCodes('purchase_not_found', 'purchase_not_pending')
+  @ProblemCodes('purchase_not_found', 'own_purchase', 'purchase_not_pending')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: PurchaseDto })
   @ApiNotFoundResponse({ description: 'purchase_not_found', type: ProblemDto })

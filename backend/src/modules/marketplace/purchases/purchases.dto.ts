@@ -1,9 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { fieldMessages, IsName, IsText, PageQuery } from '../../../platform/http/index.js';
+import { fieldMessages, IsDay, IsName, PageQuery } from '../../../platform/http/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
-
-const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** A partner's message about an order. */
 export class PostbackDto {
@@ -14,8 +12,8 @@ export class PostbackDto {
   )
   clickReference!: string;
 
-  /** The order number of the partner. @example 'A-10442' */
-  @IsText({ min: 1, max: 100 })
+  /** The order number of the partner; the same one with other white space is the same order. @example 'A-10442' */
+  @IsName({ min: 1, max: 100 })
   orderReference!: string;
 
   /** The amount paid. @example 24.9 */
@@ -52,12 +50,12 @@ export class PurchasesQuery extends PageQuery {
 
   /** First day of receipt, in UTC. @example '2026-11-01' */
   @IsOptional()
-  @Matches(DAY, fieldMessages({ invalid: 'from takes a day like 2026-11-01.' }))
+  @IsDay()
   from?: string;
 
   /** Last day of receipt, in UTC. @example '2026-11-30' */
   @IsOptional()
-  @Matches(DAY, fieldMessages({ invalid: 'to takes a day like 2026-11-30.' }))
+  @IsDay()
   to?: string;
 }
 

@@ -7,6 +7,7 @@ import { ClickReferencesService } from './click-references.service.js';
 import {
   InvalidSignatureError,
   OrderMismatchError,
+  OwnPurchaseError,
   PurchaseNotFoundError,
   PurchaseNotPendingError,
   PurchaseAlreadyReversedError,
@@ -58,9 +59,10 @@ export class PurchasesService {
     });
   }
 
-  /** An admin confirms a pending purchase. */
+  /** An admin confirms a pending purchase of another user. */
   confirmByAdmin(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
+      if ((await this.findState(id))?.userId === adminId) throw new OwnPurchaseError();
       if (status !== 'pending') throw new PurchaseNotPendingError();
       await this.recordConfirmation(id, adminId);
     });

@@ -47,8 +47,8 @@ describe('GET /api/admin/decisions', () => {
     expect(await count('reasonCode=unclear')).toBe(1);
     expect(await count(`testimonialId=${approved}`)).toBe(1);
     const today = new Date().toISOString().slice(0, 10);
-    expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-31')]).toEqual([2, 0]);
-    for (const query of ['from=yesterday', 'decision=maybe', 'testimonialId=0']) {
+    expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-29')]).toEqual([2, 0]);
+    for (const query of ['from=yesterday', 'to=2020-02-31', 'decision=maybe', 'testimonialId=0']) {
       expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
     }
   });

@@ -1,9 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches } from 'class-validator';
-import { fieldMessages, PageQuery, IsQueryId } from '../../../platform/http/index.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsDay, PageQuery, IsQueryId } from '../../../platform/http/index.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
-
-const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export class DecisionsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: decisionKinds })
@@ -23,12 +21,12 @@ export class DecisionsQuery extends PageQuery {
 
   /** First day, in UTC. @example '2026-11-01' */
   @IsOptional()
-  @Matches(DAY, fieldMessages({ invalid: 'from must be a day like 2026-11-01.' }))
+  @IsDay()
   from?: string;
 
   /** Last day, in UTC. @example '2026-11-30' */
   @IsOptional()
-  @Matches(DAY, fieldMessages({ invalid: 'to must be a day like 2026-11-30.' }))
+  @IsDay()
   to?: string;
 }
 

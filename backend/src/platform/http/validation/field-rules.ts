@@ -1,4 +1,5 @@
 import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { isDay } from './is-day.decorator.js';
 import { isStorableText } from './sanitize-text.js';
 import type { FieldError, FieldErrorCode } from '../problems/field-error.js';
 import { codePointLength } from './text-length.js';
@@ -98,6 +99,10 @@ const describeRule: Record<string, Describe> = {
   matches: (field, value, { constraints = [] }) => {
     if (typeof value !== 'string') return typeFault(field, 'a text', value);
     return (constraints[0] as RegExp).test(value) ? undefined : invalid(`${field} has an invalid format.`);
+  },
+  isDay: (field, value) => {
+    if (typeof value !== 'string') return typeFault(field, 'a text', value);
+    return isDay(value) ? undefined : invalid(`${field} must be a day that exists, like 2026-11-01.`);
   },
   min: (field, value, { constraints = [] }) =>
     typeof value === 'number' && value < Number(constraints[0])

@@ -117,13 +117,16 @@ export function useCaseAction({ id, version, testimonial }: ReportCase, callback
   });
 }
 
-export function useObjectionDecision({ id, version }: ReportObjection, callbacks: ActionCallbacks<ObjectionDecision>) {
+export function useObjectionDecision(
+  { id, version, testimonial }: ReportObjection,
+  callbacks: ActionCallbacks<ObjectionDecision>,
+) {
   const reload = useReload();
   return useMutation({
     mutationFn: async (decision: ObjectionDecision) => {
       await api.POST('/api/content-reports/objections/{id}/decision', {
         params: { path: { id } },
-        body: { ...decision, version },
+        body: { ...decision, version, testimonialVersion: testimonial?.version },
       });
     },
     ...reactTo(callbacks, reload),

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { ApprovalCheck, OwnTestimonialError, Takedowns } from '../review/index.js';
+import { OwnApprovalError, OwnReportError } from './content-reports.errors.js';
+import { ContentReportsRepository } from './content-reports.repository.js';
+import type { ReportCase } from './report-case.entity.js';
+
+export const reviewerBlocks = ['own_testimonial', 'own_approval', 'own_report'] as const;
+
+/** Why a reviewer may not decide about reports: the author, who approved the testimonial, or who reported it. */
+export type ReviewerBlock = (typeof reviewerBlocks)[number];
+
+/**
+ * Nobody decides about reports in their own cause. A hidden testimonial that was edited is approved in the queue of the
+ * review, which ends the hiding: there the same reviewers are blocked.
+ */
+@Injectable()
+export class ReviewerBlocks extends ApprovalCheck {
+  constructor(
+    private readonly repository: ContentReportsRepository,
+    private readonly takedowns: Takedowns,
+  ) {
+    super();
+  }
+
+  /** Null if the reviewer may decide. */
+  async find(
+    { id, testimonialId }: Pick<ReportCase, 'id' | 'testimonialId'>,
+    reviewerId: number,
+  ): Promise<ReviewerBlock | null> {
+    const block = testimonialId === null ? null : await this.takedowns.findBlock(testimonialId, reviewerId);
+    if (block) return block;
+    return (await this.repository.findReport({ caseId: id, reporterId: reviewerId })) ? 'own_report' : null;
+  }
+
+  override async assertMayApprove(testimonialId: number, reviewerId: number): Promise<void> {
+    const openCase = await this.repository.findOpenCase(testimonialId);
+    if (openCase?.hiddenAt) assertNotBlocked(await this.find(openCase, reviewerId));
+  }
+}
+
+/** @throws OwnTestimonialError, OwnApprovalError, OwnReportError */
+export function assertNotBlocked(block: ReviewerBlock | null): void {
+  if (block === 'own_testimonial') throw new OwnTestimonialError();
+  if (block === 'own_approval') throw new OwnApprovalError();
+  if (block === 'own_report') throw new OwnReportError();
+}

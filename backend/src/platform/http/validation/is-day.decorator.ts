@@ -1,0 +1,19 @@
+import { registerDecorator } from 'class-validator';
+
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
+
+/** A day of this century that exists: 2026-02-31 would silently become a day in March. */
+export const isDay = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** A day such as 2026-11-01. */
+export const IsDay = (): PropertyDecorator => (target, property) =>
+  registerDecorator({
+    name: 'isDay',
+    target: target.constructor,
+    propertyName: String(property),
+    validator: { validate: isDay },
+  });
