@@ -48,6 +48,7 @@ import { TextFingerprints1764240000000 } from './1764240000000-text-fingerprints
 import { PublishedAnswers1764245000000 } from './1764245000000-published-answers.js';
 import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-rank.js';
 import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-texts.js';
+import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   PublishedAnswers1764245000000,
   SupplementsByRank1764250000000,
   FlagsOfOtherTexts1764255000000,
+  ClaimsIssuedAt1764260000000,
 ];

@@ -29,6 +29,10 @@ export class User {
   @Column('text', { nullable: true })
   claimedName!: string | null;
 
+  /** When the token with these values was issued: an older token, which another tab may still send, changes nothing. */
+  @Column('timestamptz', { default: () => "'epoch'" })
+  claimsIssuedAt!: Date;
+
   /** Keyed hash of issuer and subject, to find a user whom a restored backup brings back; null until it is computed. */
   @Column('text', { nullable: true })
   subjectHash!: string | null;

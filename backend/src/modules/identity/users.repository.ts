@@ -10,11 +10,13 @@ interface UserLookup {
   email: string | null;
   name: string | null;
   isLastSeenOutdated: boolean;
+  /** A newer token was seen before, so its values hold. */
+  hasNewerClaims: boolean;
   isErased: boolean;
 }
 
 /** What a verified token says about its user. */
-export interface Claims extends Pick<User, 'issuer' | 'subject' | 'email' | 'name'> {
+export interface Claims extends Pick<User, 'issuer' | 'subject' | 'email' | 'name' | 'claimsIssuedAt'> {
   subjectHash: string;
   subjectHashKey: string;
 }
@@ -34,6 +36,7 @@ const lookupColumns = selectExpressions<UserLookup>({
   email: 'u.claimed_email',
   name: 'u.claimed_name',
   isLastSeenOutdated: 'u.last_seen_on < current_date',
+  hasNewerClaims: 'u.claims_issued_at > $4',
   isErased: `exists (select 1 from identity.erased_subjects where subject_hash = $3 and refused_until > now())`,
 });
 const inactiveColumns = selectExpressions<InactiveUser>({ userId: 'id', lastSeenOn: 'last_seen_on::text' });
@@ -57,29 +60,31 @@ export class UsersRepository {
     return this.users.findOneByOrFail({ id });
   }
 
-  async lookUp({ issuer, subject, subjectHash }: Claims): Promise<UserLookup> {
+  async lookUp({ issuer, subject, subjectHash, claimsIssuedAt }: Claims): Promise<UserLookup> {
     const [lookup] = await this.database.query<UserLookup>(
       `select ${lookupColumns} from (select 1) one left join identity.users u on u.issuer = $1 and u.subject = $2`,
-      [issuer, subject, subjectHash],
+      [issuer, subject, subjectHash, claimsIssuedAt],
     );
     return lookup;
   }
 
-  /** The id of the user with current claims; undefined if the subject is erased. Safe for two concurrent calls. */
+  /** The id of the user with the claims of the newest token; undefined if the subject is erased. Safe for two concurrent calls. */
   async createOrUpdate(claims: Claims): Promise<number | undefined> {
-    const { issuer, subject, email, name, subjectHash, subjectHashKey } = claims;
+    const { issuer, subject, email, name, subjectHash, subjectHashKey, claimsIssuedAt } = claims;
     const [user] = await this.database.query<{ id: number }>(
       `insert into identity.users as u
-         (issuer, subject, email, name, claimed_email, claimed_name, subject_hash, subject_hash_key)
-       select $1, $2, $3, $4, $3, $4, $5, $6
+         (issuer, subject, email, name, claimed_email, claimed_name, subject_hash, subject_hash_key, claims_issued_at)
+       select $1, $2, $3, $4, $3, $4, $5, $6, $7
        where not exists (select 1 from identity.erased_subjects where subject_hash = $5 and refused_until > now())
        on conflict (issuer, subject) do update set
-         email = case when u.claimed_email is distinct from $3 then $3 else u.email end,
-         name = case when u.claimed_name is distinct from $4 then $4 else u.name end,
-         claimed_email = $3, claimed_name = $4, last_seen_on = current_date,
+         email = case when u.claims_issued_at <= $7 and u.claimed_email is distinct from $3 then $3 else u.email end,
+         name = case when u.claims_issued_at <= $7 and u.claimed_name is distinct from $4 then $4 else u.name end,
+         claimed_email = case when u.claims_issued_at <= $7 then $3 else u.claimed_email end,
+         claimed_name = case when u.claims_issued_at <= $7 then $4 else u.claimed_name end,
+         claims_issued_at = greatest(u.claims_issued_at, $7), last_seen_on = current_date,
          subject_hash = $5, subject_hash_key = $6
        returning id`,
-      [issuer, subject, email, name, subjectHash, subjectHashKey],
+      [issuer, subject, email, name, subjectHash, subjectHashKey, claimsIssuedAt],
     );
     return user?.id;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountDirectory, type Principal } from '../../platform/auth/index.js';
+import { AccountDirectory, type VerifiedPrincipal } from '../../platform/auth/index.js';
 import { AccountErasedError } from './identity.errors.js';
 import { normalizeDisplayName } from './accounts/display-name.js';
 import { SubjectHasher } from './subject-hasher.js';
@@ -23,15 +23,16 @@ export class UsersService extends AccountDirectory {
    * The user id of a verified subject; the first request creates it. Safe for two concurrent first requests.
    * @throws AccountErasedError
    */
-  async findOrCreateUserId(principal: Principal): Promise<number> {
-    const { issuer, subject, email } = principal;
+  async findOrCreateUserId(principal: VerifiedPrincipal): Promise<number> {
+    const { issuer, subject, email, token } = principal;
     const name = principal.name === null ? null : normalizeDisplayName(principal.name);
     const subjectHash = this.hash.compute(principal);
-    const claims = { issuer, subject, email, name, subjectHash, subjectHashKey: this.hash.keyId };
+    const claimsIssuedAt = new Date(token.issuedAt * 1000);
+    const claims = { issuer, subject, email, name, subjectHash, subjectHashKey: this.hash.keyId, claimsIssuedAt };
     const existing = await this.repository.lookUp(claims);
     if (existing.isErased) throw new AccountErasedError();
-    if (existing.id !== null && existing.email === email && existing.name === name && !existing.isLastSeenOutdated)
-      return existing.id;
+    const isCurrent = existing.hasNewerClaims || (existing.email === email && existing.name === name);
+    if (existing.id !== null && isCurrent && !existing.isLastSeenOutdated) return existing.id;
     const id = await this.repository.createOrUpdate(claims);
     if (id === undefined) throw new AccountErasedError();
     return id;

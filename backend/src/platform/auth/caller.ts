@@ -27,7 +27,7 @@ export interface Caller {
 
 /** Maps a principal to a user id; implemented by the identity module. */
 export abstract class AccountDirectory {
-  abstract findOrCreateUserId(principal: Principal): Promise<number>;
+  abstract findOrCreateUserId(principal: VerifiedPrincipal): Promise<number>;
 }
 
 /** `accessError`: the request must be rejected with it, after it was counted. */

@@ -8,10 +8,10 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-async function send(token: string, path: string, body: BodyInit, headers: Record<string, string> = {}) {
+async function send(token: string | undefined, path: string, body: FormData | string, headers: Record<string, string> = {}) {
   const response = await fetch(product.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    headers: { authorization: `Bearer ${String(token)}`, ...headers },
     body,
   });
   const text = await response.text();
@@ -24,11 +24,12 @@ it('a form is accepted only where files are, and decides nothing elsewhere', asy
   const form = new FormData();
   form.set('name', 'Tinnitus');
   form.set('everywhere', 'true');
-  for (const [bearer, path] of [
+  const requests: [bearer: string | undefined, path: string][] = [
     [token, '/api/session/sign-out'],
     [token, '/api/additional-conditions'],
     [admin.token, '/api/testimonials/admin/1/approve'],
-  ]) {
+  ];
+  for (const [bearer, path] of requests) {
     expect([path, (await send(bearer, path, form)).code]).toEqual([path, 'unsupported_media_type']);
   }
   expect((await send(token, '/api/testimonials', form)).code).toBe('validation_failed');

@@ -1,0 +1,52 @@
+import { Client } from '../../../test/app/client.js';
+import { TestApp } from '../../../test/app/test-app.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';
+
+const AUDIENCE = 'recuento-api';
+
+let issuer: TokenIssuer;
+let product: TestApp;
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(AUDIENCE);
+  product = await TestApp.start({
+    process: 'api',
+    env: { AUTH_ISSUER: issuer.issuer, AUTH_AUDIENCE: AUDIENCE, AUTH_CLIENT_ID: 'recuento-spa' },
+  });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
+
+const issuedAt = Math.floor(Date.now() / 1000) - 60;
+
+/** The contact that is stored after a request with this token. */
+async function readContact(sub: string, token: string) {
+  expect((await new Client(product.url, token).get('/api/testimonials/my')).status).toBe(200);
+  const [contact] = await product.database.query<{ name: string; email: string }>(
+    'select name, email from identity.users where subject = $1',
+    [sub],
+  );
+  return contact;
+}
+
+it('an older token that is still valid does not replace the name and address of a newer one', async () => {
+  const createToken = (name: string, seconds: number) =>
+    issuer.createToken({ sub: 'renamed', name, email: `${name}@example.org`, iat: issuedAt + seconds });
+  const [older, newer, newest] = [createToken('nora', 0), createToken('right', 10), createToken('later', 20)];
+  expect(await readContact('renamed', older)).toEqual({ name: 'nora', email: 'nora@example.org' });
+  expect(await readContact('renamed', newer)).toEqual({ name: 'right', email: 'right@example.org' });
+  expect(await readContact('renamed', older)).toEqual({ name: 'right', email: 'right@example.org' });
+  expect(await readContact('renamed', newest)).toEqual({ name: 'later', email: 'later@example.org' });
+});
+
+it('a correction remains until a newer token has another value', async () => {
+  const createToken = (name: string, seconds: number) =>
+    issuer.createToken({ sub: 'corrected', name, email: undefined, iat: issuedAt + seconds });
+  await readContact('corrected', createToken('Nora flip', 0));
+  await product.database.execute(`update identity.users set name = 'Nora' where subject = 'corrected'`);
+  expect(await readContact('corrected', createToken('Nora flip', 10))).toMatchObject({ name: 'Nora' });
+  expect(await readContact('corrected', createToken('Nora Vidal', 20))).toMatchObject({ name: 'Nora Vidal' });
+});
