@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Operation, listOperations } from './operations.js';
+import { DECIMAL } from '../platform/http/index.js';
 import { isNumber } from './common-problems.js';
 
 type Schema = Record<string, unknown>;
@@ -7,15 +8,24 @@ type Schema = Record<string, unknown>;
 /** Corrects schemas where decorators are not precise enough. */
 export function normalizeSchemas(document: OpenAPIObject): void {
   for (const { operation } of listOperations(document)) {
-    markIdsAsIntegers(operation);
+    limitIds(operation);
     moveLimitsToItems(operation);
     splitBody(operation);
   }
   markNullableFields(document);
+  markIntegers(document);
 }
 
-/** In TypeScript ids are numbers, not integers. */
-function markIdsAsIntegers({ parameters = [] }: Operation): void {
+/** TypeScript has one type of number; those with decimals are declared as {@link Decimal}. */
+function markIntegers(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) markIntegers(inner);
+  const schema = value as Schema;
+  if (schema.type === 'number' && schema.format !== DECIMAL) schema.type = 'integer';
+}
+
+/** Ids in paths start at 1. */
+function limitIds({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
     if ('in' in parameter && parameter.in === 'path' && isNumber(parameter.schema))
       parameter.schema = { type: 'integer', minimum: 1 };

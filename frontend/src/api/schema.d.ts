@@ -2275,7 +2275,10 @@ export interface components {
              * @example 41
              */
             supplementId: number | null;
-            /** @example 90 */
+            /**
+             * Format: double
+             * @example 90
+             */
             weightAmount: number | null;
             /**
              * @example capsules
@@ -2283,16 +2286,33 @@ export interface components {
              */
             weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
             /**
+             * Format: double
+             * @description The price after the discount.
+             * @example 12.5
+             */
+            price: number;
+            /**
+             * Format: double
+             * @description Discount in percent; 0 if there is none.
+             * @example 15
+             */
+            discount: number;
+            /**
+             * Format: double
              * @description Mean, 0 to 5; null, like all fields below, without a condition or without reports.
              * @example 3.46
              */
             overallEffectiveness: number | null;
             /**
+             * Format: double
              * @description Lower bound of the approximate 95% interval, by which `effectiveness` sorts.
              * @example 2.86
              */
             scoreLow: number | null;
-            /** @example 3.92 */
+            /**
+             * Format: double
+             * @example 3.92
+             */
             scoreHigh: number | null;
             /**
              * @description True if the mean is below 0 before it is clamped.
@@ -2305,11 +2325,13 @@ export interface components {
              */
             fewReports: boolean | null;
             /**
+             * Format: double
              * @description Percent.
              * @example 50
              */
             significantImprovementRate: number | null;
             /**
+             * Format: double
              * @description Percent.
              * @example 6
              */
@@ -2329,20 +2351,10 @@ export interface components {
             /** @example Brightjar */
             advertiserName: string;
             /**
-             * @description The price after the discount.
-             * @example 12.5
-             */
-            price: number;
-            /**
              * @description ISO 4217.
              * @example EUR
              */
             currency: string;
-            /**
-             * @description Discount in percent; 0 if there is none.
-             * @example 15
-             */
-            discount: number;
             /**
              * @description An http(s) URL or a route of this product; an affiliate link of a partner who pays for purchases. Contains the
              *     click reference of a signed-in user.
@@ -2382,22 +2394,39 @@ export interface components {
              * @example insomnia
              */
             conditionPhrase: string | null;
-            /** @example 3 */
-            conditionId: number;
-            /** @example Insomnia */
-            conditionName: string;
             /**
+             * Format: double
              * @description Mean, 0 to 5.
              * @example 3.46
              */
             overallEffectiveness: number;
             /**
+             * Format: double
              * @description Lower bound of the approximate 95% interval.
              * @example 2.86
              */
             scoreLow: number;
-            /** @example 3.92 */
+            /**
+             * Format: double
+             * @example 3.92
+             */
             scoreHigh: number;
+            /**
+             * Format: double
+             * @description Percent.
+             * @example 50
+             */
+            significantImprovementRate: number;
+            /**
+             * Format: double
+             * @description Percent.
+             * @example 6
+             */
+            negativeEffectsPercentage: number;
+            /** @example 3 */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionName: string;
             /**
              * @description True if the mean is below 0 before it is clamped.
              * @example false
@@ -2408,16 +2437,6 @@ export interface components {
              * @example false
              */
             fewReports: boolean;
-            /**
-             * @description Percent.
-             * @example 50
-             */
-            significantImprovementRate: number;
-            /**
-             * @description Percent.
-             * @example 6
-             */
-            negativeEffectsPercentage: number;
             /** @example 50 */
             testimonialCount: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
@@ -2433,7 +2452,10 @@ export interface components {
              * @example 41
              */
             supplementId: number | null;
-            /** @example 90 */
+            /**
+             * Format: double
+             * @example 90
+             */
             weightAmount: number | null;
             /**
              * @example capsules
@@ -2441,16 +2463,33 @@ export interface components {
              */
             weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
             /**
+             * Format: double
+             * @description The price after the discount.
+             * @example 12.5
+             */
+            price: number;
+            /**
+             * Format: double
+             * @description Discount in percent; 0 if there is none.
+             * @example 15
+             */
+            discount: number;
+            /**
+             * Format: double
              * @description Mean, 0 to 5; null, like all fields below, without a condition or without reports.
              * @example 3.46
              */
             overallEffectiveness: number | null;
             /**
+             * Format: double
              * @description Lower bound of the approximate 95% interval, by which `effectiveness` sorts.
              * @example 2.86
              */
             scoreLow: number | null;
-            /** @example 3.92 */
+            /**
+             * Format: double
+             * @example 3.92
+             */
             scoreHigh: number | null;
             /**
              * @description True if the mean is below 0 before it is clamped.
@@ -2463,11 +2502,13 @@ export interface components {
              */
             fewReports: boolean | null;
             /**
+             * Format: double
              * @description Percent.
              * @example 50
              */
             significantImprovementRate: number | null;
             /**
+             * Format: double
              * @description Percent.
              * @example 6
              */
@@ -2487,20 +2528,10 @@ export interface components {
             /** @example Brightjar */
             advertiserName: string;
             /**
-             * @description The price after the discount.
-             * @example 12.5
-             */
-            price: number;
-            /**
              * @description ISO 4217.
              * @example EUR
              */
             currency: string;
-            /**
-             * @description Discount in percent; 0 if there is none.
-             * @example 15
-             */
-            discount: number;
             /**
              * @description An http(s) URL or a route of this product; an affiliate link of a partner who pays for purchases. Contains the
              *     click reference of a signed-in user.
@@ -2525,6 +2556,11 @@ export interface components {
             id: number;
         };
         AdminPurchaseDto: {
+            /**
+             * Format: double
+             * @example 24.9
+             */
+            amount: number;
             /** @enum {string} */
             status: "pending" | "confirmed" | "reversed";
             /** Format: date-time */
@@ -2541,8 +2577,6 @@ export interface components {
             advertiserName: string;
             /** @example A-10442 */
             orderReference: string;
-            /** @example 24.9 */
-            amount: number;
             /** @example EUR */
             currency: string;
             /** Format: date-time */
@@ -2556,6 +2590,11 @@ export interface components {
             totalPages: number;
         };
         PurchaseDto: {
+            /**
+             * Format: double
+             * @example 24.9
+             */
+            amount: number;
             /** @enum {string} */
             status: "pending" | "confirmed" | "reversed";
             /** Format: date-time */
@@ -2568,8 +2607,6 @@ export interface components {
             advertiserName: string;
             /** @example A-10442 */
             orderReference: string;
-            /** @example 24.9 */
-            amount: number;
             /** @example EUR */
             currency: string;
             /** Format: date-time */
@@ -2582,6 +2619,12 @@ export interface components {
              */
             orderReference: string;
             /**
+             * Format: double
+             * @description The amount paid.
+             * @example 24.9
+             */
+            amount: number;
+            /**
              * @default pending
              * @enum {string}
              */
@@ -2591,11 +2634,6 @@ export interface components {
              * @example q1T7xkHn0cGmVb2sZr9aWd
              */
             clickReference: string;
-            /**
-             * @description The amount paid.
-             * @example 24.9
-             */
-            amount: number;
             /**
              * @description ISO 4217.
              * @example EUR
@@ -2674,13 +2712,17 @@ export interface components {
             /** @enum {string} */
             code: "none" | "headache" | "nausea" | "diarrhea" | "constipation" | "dizziness" | "fatigue" | "insomnia" | "skin_reaction" | "stomach_upset" | "other";
             /**
+             * Format: double
              * @description Share of all reports in percent, one decimal.
              * @example 71.4
              */
             percentage: number;
         };
         HowTakenDto: {
-            /** @example 300 */
+            /**
+             * Format: double
+             * @example 300
+             */
             medianDose: number | null;
             /**
              * @description The most common unit; the median dose includes doses in this unit only.
@@ -2690,21 +2732,63 @@ export interface components {
             /** @description The most common frequency. */
             frequency: components["schemas"]["FrequencyDto"] | (never | null);
             /**
+             * Format: double
              * @description Median over reports of an improvement; a month counts as 30 days.
              * @example 14
              */
             medianDaysToResults: number | null;
+            /**
+             * Format: double
+             * @example 64.2
+             */
+            stillTakingPercentage: number;
             /** @description Most frequent first, including `none`. */
             sideEffects: components["schemas"]["SideEffectShareDto"][];
-            /** @example 64.2 */
-            stillTakingPercentage: number;
         };
         RankedSupplementDto: {
             /**
+             * Format: double
              * @description Mean of the outcome values (5, 3.5, 2, 0, -2), clamped to 0..5, not rounded.
              * @example 3.46
              */
             overallEffectivenessScore: number | null;
+            /**
+             * Format: double
+             * @description Lower bound of the approximate 95% interval; the ranking is ordered by it.
+             * @example 2.86
+             */
+            scoreLow: number;
+            /**
+             * Format: double
+             * @example 3.92
+             */
+            scoreHigh: number;
+            /**
+             * Format: double
+             * @description The five percentages add up to 100.
+             * @example 50
+             */
+            significantImprovementPercentage: number;
+            /**
+             * Format: double
+             * @example 24
+             */
+            moderateImprovementPercentage: number;
+            /**
+             * Format: double
+             * @example 12
+             */
+            residualImprovementPercentage: number;
+            /**
+             * Format: double
+             * @example 8
+             */
+            noImprovementPercentage: number;
+            /**
+             * Format: double
+             * @example 6
+             */
+            negativeEffectsPercentage: number;
             /** @example 41 */
             supplementId: number;
             /** @example Magnesium */
@@ -2716,13 +2800,6 @@ export interface components {
             position: number;
             /** @example 50 */
             totalTestimonials: number;
-            /**
-             * @description Lower bound of the approximate 95% interval; the ranking is ordered by it.
-             * @example 2.86
-             */
-            scoreLow: number;
-            /** @example 3.92 */
-            scoreHigh: number;
             /**
              * @description True if the mean is below 0 before clamping.
              * @example false
@@ -2749,19 +2826,6 @@ export interface components {
              */
             rankHigh: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
-            /**
-             * @description The five percentages add up to 100.
-             * @example 50
-             */
-            significantImprovementPercentage: number;
-            /** @example 24 */
-            moderateImprovementPercentage: number;
-            /** @example 12 */
-            residualImprovementPercentage: number;
-            /** @example 8 */
-            noImprovementPercentage: number;
-            /** @example 6 */
-            negativeEffectsPercentage: number;
             howTaken: components["schemas"]["HowTakenDto"];
         };
         ConditionAnalysisDto: {
@@ -2772,6 +2836,7 @@ export interface components {
              */
             conditionPhrase: string | null;
             /**
+             * Format: double
              * @description Mean over all counted testimonials, clamped to 0..5; null if there are none.
              * @example 3.5
              */
@@ -2808,12 +2873,14 @@ export interface components {
         };
         ComparedPairDto: {
             /**
+             * Format: double
              * @description The probability that the true mean of the first is above that of the second, by the model of the score. Four decimals; the error
              *     is below 0.001.
              * @example 0.7431
              */
             firstBetterProbability: number | null;
             /**
+             * Format: double
              * @description The other direction: both add up to 1, because equal means have the probability 0.
              * @example 0.2569
              */
@@ -2854,44 +2921,57 @@ export interface components {
              * @example insomnia
              */
             conditionPhrase: string | null;
+            /**
+             * Format: double
+             * @description Mean of the outcome values, 0 to 5.
+             * @example 2.97
+             */
+            overallEffectiveness: number;
+            /**
+             * Format: double
+             * @description Lower bound of the approximate 95% interval.
+             * @example 2.55
+             */
+            scoreLow: number;
+            /**
+             * Format: double
+             * @example 3.38
+             */
+            scoreHigh: number;
+            /**
+             * Format: double
+             * @description Percent, one decimal.
+             * @example 32.6
+             */
+            significantImprovementRate: number;
+            /**
+             * Format: double
+             * @description Percent, one decimal.
+             * @example 6.1
+             */
+            negativeEffectsPercentage: number;
             /** @example 3 */
             conditionId: number;
             /** @example Insomnia */
             conditionName: string;
             /** @example 89 */
             testimonialCount: number;
-            /**
-             * @description Mean of the outcome values, 0 to 5.
-             * @example 2.97
-             */
-            overallEffectiveness: number;
-            /**
-             * @description Lower bound of the approximate 95% interval.
-             * @example 2.55
-             */
-            scoreLow: number;
-            /** @example 3.38 */
-            scoreHigh: number;
             /** @description True if the mean is below 0 before clamping. */
             moreHarmThanBenefit: boolean;
             /** @description True for fewer than 5 reports. */
             fewReports: boolean;
-            /**
-             * @description Percent, one decimal.
-             * @example 32.6
-             */
-            significantImprovementRate: number;
-            /**
-             * @description Percent, one decimal.
-             * @example 6.1
-             */
-            negativeEffectsPercentage: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
         };
         AmountRangeDto: {
-            /** @example 200 */
+            /**
+             * Format: double
+             * @example 200
+             */
             from: number | null;
-            /** @example 300 */
+            /**
+             * Format: double
+             * @example 300
+             */
             below: number | null;
             /** @example 67 */
             reports: number;
@@ -2902,7 +2982,10 @@ export interface components {
              * @enum {string|null}
              */
             unit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
-            /** @example 300 */
+            /**
+             * Format: double
+             * @example 300
+             */
             median: number | null;
             /**
              * @description Reports in this unit.
@@ -2913,6 +2996,7 @@ export interface components {
         };
         ReportedTimesDto: {
             /**
+             * Format: double
              * @description Median days; a month counts as 30 days.
              * @example 14
              */
@@ -2963,6 +3047,11 @@ export interface components {
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /**
+             * Format: double
+             * @example 300
+             */
+            doseAmount: number;
             /** @example 2 */
             timeToResults: number | null;
             /** @example weeks */
@@ -2977,8 +3066,6 @@ export interface components {
             id: number;
             /** @example I fall asleep within half an hour now. */
             experience: string;
-            /** @example 300 */
-            doseAmount: number;
             /** @example milligrams */
             doseUnit: string;
             /** @example 1 */
@@ -3036,25 +3123,67 @@ export interface components {
         };
         PercentilesDto: {
             /**
+             * Format: double
+             * @example 100
+             */
+            p10: number;
+            /**
+             * Format: double
+             * @example 200
+             */
+            p25: number;
+            /**
+             * Format: double
+             * @example 300
+             */
+            p50: number;
+            /**
+             * Format: double
+             * @example 400
+             */
+            p75: number;
+            /**
+             * Format: double
+             * @example 600
+             */
+            p90: number;
+            /**
+             * Format: double
              * @description A larger amount is asked about: 10 times the 90th percentile; null with fewer than 10 reports.
              * @example 6000
              */
             askAbove: number | null;
             /** @example 280 */
             reports: number;
-            /** @example 100 */
-            p10: number;
-            /** @example 200 */
-            p25: number;
-            /** @example 300 */
-            p50: number;
-            /** @example 400 */
-            p75: number;
-            /** @example 600 */
-            p90: number;
         };
         DosePercentilesDto: {
             /**
+             * Format: double
+             * @example 100
+             */
+            p10: number;
+            /**
+             * Format: double
+             * @example 200
+             */
+            p25: number;
+            /**
+             * Format: double
+             * @example 300
+             */
+            p50: number;
+            /**
+             * Format: double
+             * @example 400
+             */
+            p75: number;
+            /**
+             * Format: double
+             * @example 600
+             */
+            p90: number;
+            /**
+             * Format: double
              * @description A larger amount is asked about: 10 times the 90th percentile; null with fewer than 10 reports.
              * @example 6000
              */
@@ -3066,16 +3195,6 @@ export interface components {
             unit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
             /** @example 280 */
             reports: number;
-            /** @example 100 */
-            p10: number;
-            /** @example 200 */
-            p25: number;
-            /** @example 300 */
-            p50: number;
-            /** @example 400 */
-            p75: number;
-            /** @example 600 */
-            p90: number;
         };
         PlausibleRangeDto: {
             /** @description Days until an improvement was noticed, a month counts as 30; null without such a report. */
@@ -3096,6 +3215,23 @@ export interface components {
             asksAboutOtherUnits: boolean;
         };
         OpenRankingDto: {
+            /**
+             * Format: double
+             * @description Mean of 5, 3.5, 2, 0, -2, clamped to 0..5, three decimals.
+             * @example 2.924
+             */
+            score: number;
+            /**
+             * Format: double
+             * @description Lower bound of the approximate 95% interval.
+             * @example 2.642
+             */
+            scoreLow: number;
+            /**
+             * Format: double
+             * @example 3.191
+             */
+            scoreHigh: number;
             /** @example 3 */
             conditionId: number;
             /** @example Insomnia */
@@ -3120,18 +3256,6 @@ export interface components {
             none: number;
             /** @example 6 */
             negativeEffects: number;
-            /**
-             * @description Mean of 5, 3.5, 2, 0, -2, clamped to 0..5, three decimals.
-             * @example 2.924
-             */
-            score: number;
-            /**
-             * @description Lower bound of the approximate 95% interval.
-             * @example 2.642
-             */
-            scoreLow: number;
-            /** @example 3.191 */
-            scoreHigh: number;
             /**
              * @description The best rank that the reports allow, among all supplements of the condition.
              * @example 1
@@ -3268,14 +3392,19 @@ export interface components {
              * @example 280
              */
             doseReports: number | null;
-            /** @example 300 */
+            /**
+             * Format: double
+             * @example 300
+             */
             medianDose: number | null;
             /**
+             * Format: double
              * @description The smallest dose that at least 10% of these reports do not exceed; null with fewer than 10 of them.
              * @example 100
              */
             dosePercentile10: number | null;
             /**
+             * Format: double
              * @description The form asks about a dose beyond 10 times this one.
              * @example 600
              */
@@ -3293,16 +3422,21 @@ export interface components {
              */
             daysToResultsReports: number | null;
             /**
+             * Format: double
              * @description A month counts as 30 days.
              * @example 14
              */
             medianDaysToResults: number | null;
             /**
+             * Format: double
              * @description Null with fewer than 10 of these reports.
              * @example 5
              */
             daysToResultsPercentile10: number | null;
-            /** @example 60 */
+            /**
+             * Format: double
+             * @example 60
+             */
             daysToResultsPercentile90: number | null;
             /** @example 46 */
             supplementId: number;
@@ -3340,6 +3474,13 @@ export interface components {
             smallestGroup: number;
         };
         OpenComparisonDto: {
+            /**
+             * Format: double
+             * @description The probability that the true mean of the first is above that of the second, by the model of the score; the second is better
+             *     with the rest. Four decimals; the error is below 0.001.
+             * @example 0.7431
+             */
+            firstBetterProbability: number;
             /** @example 46 */
             firstId: number;
             /** @example Magnesium */
@@ -3352,12 +3493,6 @@ export interface components {
             secondNameEn: string;
             /** @example Melatonina */
             secondNameEs: string;
-            /**
-             * @description The probability that the true mean of the first is above that of the second, by the model of the score; the second is better
-             *     with the rest. Four decimals; the error is below 0.001.
-             * @example 0.7431
-             */
-            firstBetterProbability: number;
             /**
              * @description True from 0.4 to 0.6: the reports do not say which one is better.
              * @example false
@@ -3393,22 +3528,27 @@ export interface components {
         };
         FlagFiguresDto: {
             /**
+             * Format: double
+             * @description The answer: a dose, or the time to results in days; a month counts as 30 days.
+             * @example 40000
+             */
+            amount: number;
+            /**
+             * Format: double
              * @description 10th and 90th percentile of what others reported in `usualUnit`; null with fewer than 10 reports.
              * @example 100
              */
             low: number | null;
-            /** @example 600 */
+            /**
+             * Format: double
+             * @example 600
+             */
             high: number | null;
             /**
              * @description The most common unit, for a unit that nobody else used; else the unit of the answer.
              * @example milligrams
              */
             usualUnit: string | null;
-            /**
-             * @description The answer: a dose, or the time to results in days; a month counts as 30 days.
-             * @example 40000
-             */
-            amount: number;
             /**
              * @description The unit of the answer.
              * @example milligrams
@@ -3432,6 +3572,7 @@ export interface components {
              */
             days: number | null;
             /**
+             * Format: double
              * @description For a burst, how many accounts are usual in such a period.
              * @example 0.4
              */
@@ -3529,6 +3670,11 @@ export interface components {
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /**
+             * Format: double
+             * @example 300
+             */
+            doseAmount: number;
             /** @example 2 */
             timeToResults: number | null;
             /** @example weeks */
@@ -3539,8 +3685,6 @@ export interface components {
             id: number;
             /** @example I fall asleep within half an hour now. */
             experience: string;
-            /** @example 300 */
-            doseAmount: number;
             /** @example milligrams */
             doseUnit: string;
             /** @example 1 */
@@ -4068,17 +4212,18 @@ export interface components {
             name: string;
         };
         SimilarTestimonialDto: {
+            /**
+             * Format: double
+             * @description Share of common trigrams, 0 to 1.
+             * @example 0.83
+             */
+            similarity: number;
             /** @enum {string} */
             language: "en" | "es";
             /** @enum {string} */
             reviewStatus: "pending" | "approved" | "rejected" | "hidden";
             /** @example 2711 */
             id: number;
-            /**
-             * @description Share of common trigrams, 0 to 1.
-             * @example 0.83
-             */
-            similarity: number;
             /** @example I fall asleep within half an hour now. */
             experience: string;
             /** @example Insomnia */
@@ -4113,6 +4258,11 @@ export interface components {
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /**
+             * Format: double
+             * @example 300
+             */
+            doseAmount: number;
             /** @example 2 */
             timeToResults: number | null;
             /** @example weeks */
@@ -4123,8 +4273,6 @@ export interface components {
             id: number;
             /** @example I fall asleep within half an hour now. */
             experience: string;
-            /** @example 300 */
-            doseAmount: number;
             /** @example milligrams */
             doseUnit: string;
             /** @example 1 */
@@ -4327,6 +4475,11 @@ export interface components {
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /**
+             * Format: double
+             * @example 300
+             */
+            doseAmount: number;
             /** @example 2 */
             timeToResults: number | null;
             /** @example weeks */
@@ -4337,8 +4490,6 @@ export interface components {
             id: number;
             /** @example I fall asleep within half an hour now. */
             experience: string;
-            /** @example 300 */
-            doseAmount: number;
             /** @example milligrams */
             doseUnit: string;
             /** @example 1 */
@@ -4440,6 +4591,11 @@ export interface components {
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /**
+             * Format: double
+             * @example 300
+             */
+            doseAmount: number;
             /** @example 2 */
             timeToResults: number | null;
             /** @example weeks */
@@ -4450,8 +4606,6 @@ export interface components {
             id: number;
             /** @example I fall asleep within half an hour now. */
             experience: string;
-            /** @example 300 */
-            doseAmount: number;
             /** @example milligrams */
             doseUnit: string;
             /** @example 1 */
@@ -4519,6 +4673,12 @@ export interface components {
              * @enum {string}
              */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
+            /**
+             * Format: double
+             * @description More than 0, up to three decimals; 1 when it is empty or absent.
+             * @example 300
+             */
+            doseAmount?: number;
             /** @enum {string} */
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
             /** @enum {string} */
@@ -4590,11 +4750,6 @@ export interface components {
              * @example 1
              */
             usageFrequency?: number;
-            /**
-             * @description More than 0, up to three decimals; 1 when it is empty or absent.
-             * @example 300
-             */
-            doseAmount?: number;
             /**
              * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
              *     recorded for reviewers: no dose is refused.
@@ -4648,6 +4803,12 @@ export interface components {
              * @enum {string}
              */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
+            /**
+             * Format: double
+             * @description More than 0, up to three decimals; 1 when it is empty or absent.
+             * @example 300
+             */
+            doseAmount?: number;
             /** @enum {string} */
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
             /** @enum {string} */
@@ -4719,11 +4880,6 @@ export interface components {
              * @example 1
              */
             usageFrequency?: number;
-            /**
-             * @description More than 0, up to three decimals; 1 when it is empty or absent.
-             * @example 300
-             */
-            doseAmount?: number;
             /**
              * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
              *     recorded for reviewers: no dose is refused.

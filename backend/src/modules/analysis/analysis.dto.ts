@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, TrimText, ToInt } from '../../platform/http/index.js';
+import { Decimal, IsText, ToInt, TrimText } from '../../platform/http/index.js';
 import { ageRanges, doseUnits, frequencyUnits, genders, sideEffects } from '../testimonials/index.js';
 
 export class AnalysisQuery {
@@ -91,12 +91,14 @@ export class SideEffectShareDto {
   code!: (typeof sideEffects)[number];
 
   /** Share of all reports in percent, one decimal. @example 71.4 */
+  @Decimal()
   percentage!: number;
 }
 
 /** How the authors took the supplement. */
 export class HowTakenDto {
   @ApiProperty({ type: 'number', nullable: true, example: 300 })
+  @Decimal()
   medianDose!: number | null;
 
   /** The most common unit; the median dose includes doses in this unit only. */
@@ -109,12 +111,14 @@ export class HowTakenDto {
 
   /** Median over reports of an improvement; a month counts as 30 days. */
   @ApiProperty({ type: 'number', nullable: true, example: 14 })
+  @Decimal()
   medianDaysToResults!: number | null;
 
   /** Most frequent first, including `none`. */
   sideEffects!: SideEffectShareDto[];
 
   /** @example 64.2 */
+  @Decimal()
   stillTakingPercentage!: number;
 }
 
@@ -133,12 +137,15 @@ export class RankedSupplementDto {
 
   /** Mean of the outcome values (5, 3.5, 2, 0, -2), clamped to 0..5, not rounded. @example 3.46 */
   @ApiProperty({ type: 'number', nullable: true })
+  @Decimal()
   overallEffectivenessScore!: number | null;
 
   /** Lower bound of the approximate 95% interval; the ranking is ordered by it. @example 2.86 */
+  @Decimal()
   scoreLow!: number;
 
   /** @example 3.92 */
+  @Decimal()
   scoreHigh!: number;
 
   /** True if the mean is below 0 before clamping. @example false */
@@ -159,18 +166,23 @@ export class RankedSupplementDto {
   outcomeCounts!: OutcomeCountsDto;
 
   /** The five percentages add up to 100. @example 50 */
+  @Decimal()
   significantImprovementPercentage!: number;
 
   /** @example 24 */
+  @Decimal()
   moderateImprovementPercentage!: number;
 
   /** @example 12 */
+  @Decimal()
   residualImprovementPercentage!: number;
 
   /** @example 8 */
+  @Decimal()
   noImprovementPercentage!: number;
 
   /** @example 6 */
+  @Decimal()
   negativeEffectsPercentage!: number;
 
   howTaken!: HowTakenDto;
@@ -195,6 +207,7 @@ export class ConditionAnalysisDto {
 
   /** Mean over all counted testimonials, clamped to 0..5; null if there are none. @example 3.5 */
   @ApiProperty({ type: 'number', nullable: true })
+  @Decimal()
   averageEffectiveness!: number | null;
 
   /** Number of supplements that match the filters, without `limit` and `offset`. @example 16 */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { fieldMessages, IsText, MAX_ID, NullAsOmitted, TrimText } from '../../platform/http/index.js';
+import { Decimal, fieldMessages, IsText, MAX_ID, NullAsOmitted, TrimText } from '../../platform/http/index.js';
 import { ShownSignalDto, signalCodes } from './flags/flag-signal.dto.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './queue/review-lock.dto.js';
@@ -102,6 +102,7 @@ export type FlagCode = (typeof flagCodes)[number];
 /** What a flag about an unusual answer is based on, when it was detected. */
 export class FlagFiguresDto {
   /** The answer: a dose, or the time to results in days; a month counts as 30 days. @example 40000 */
+  @Decimal()
   amount!: number;
 
   /** The unit of the answer. @example 'milligrams' */
@@ -109,9 +110,11 @@ export class FlagFiguresDto {
 
   /** 10th and 90th percentile of what others reported in `usualUnit`; null with fewer than 10 reports. @example 100 */
   @ApiProperty({ type: 'number', nullable: true, example: 100 })
+  @Decimal()
   low!: number | null;
 
   @ApiProperty({ type: 'number', nullable: true, example: 600 })
+  @Decimal()
   high!: number | null;
 
   /** The most common unit, for a unit that nobody else used; else the unit of the answer. @example 'milligrams' */
@@ -156,6 +159,7 @@ export class SimilarTestimonialDto {
   id!: number;
 
   /** Share of common trigrams, 0 to 1. @example 0.83 */
+  @Decimal()
   similarity!: number;
 
   /** @example 'I fall asleep within half an hour now.' */

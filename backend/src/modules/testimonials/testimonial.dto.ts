@@ -1,4 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { Decimal } from '../../platform/http/index.js';
 import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
 import { MedicationEntryDto } from './submission/medication-entry.dto.js';
@@ -41,6 +42,7 @@ export class PublicTestimonialDto {
   experience!: string;
 
   /** @example 300 */
+  @Decimal()
   doseAmount!: number;
 
   /** @example 'milligrams' */

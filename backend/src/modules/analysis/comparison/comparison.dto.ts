@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
-import { IsQueryId, MAX_ID } from '../../../platform/http/index.js';
+import { Decimal, IsQueryId, MAX_ID } from '../../../platform/http/index.js';
 import { AnalysisQuery, RankedSupplementDto } from '../analysis.dto.js';
 
 export const MIN_COMPARED = 2;
@@ -58,10 +58,12 @@ export class ComparedPairDto {
    * @example 0.7431
    */
   @ApiProperty({ type: 'number', nullable: true, minimum: 0, maximum: 1 })
+  @Decimal()
   firstBetterProbability!: number | null;
 
   /** The other direction: both add up to 1, because equal means have the probability 0. @example 0.2569 */
   @ApiProperty({ type: 'number', nullable: true, minimum: 0, maximum: 1 })
+  @Decimal()
   secondBetterProbability!: number | null;
 
   /** True from 0.4 to 0.6: the reports do not say which one is better. */

@@ -1,3 +1,4 @@
+import { Decimal } from '../../../platform/http/index.js';
 import { OpenDataFileDto } from './open-data-file.dto.js';
 
 /** Two supplements for the condition, each with at least smallestGroup reports, over all authors. */
@@ -18,6 +19,7 @@ export class OpenComparisonDto {
    * The probability that the true mean of the first is above that of the second, by the model of the score; the second is better
    * with the rest. Four decimals; the error is below 0.001. @example 0.7431
    */
+  @Decimal()
   firstBetterProbability!: number;
   /** True from 0.4 to 0.6: the reports do not say which one is better. @example false */
   tooCloseToSay!: boolean;

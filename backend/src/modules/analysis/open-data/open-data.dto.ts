@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Decimal } from '../../../platform/http/index.js';
 import { objectionOutcomes, objectionParties, reportOutcomes, reportReasons } from '../../content-reports/index.js';
 import { countedSignals, signalResults } from '../../review/index.js';
 import { outcomes } from '../../testimonials/index.js';
@@ -31,10 +32,13 @@ export class OpenRankingDto {
   /** @example 6 */
   negativeEffects!: number;
   /** Mean of 5, 3.5, 2, 0, -2, clamped to 0..5, three decimals. @example 2.924 */
+  @Decimal()
   score!: number;
   /** Lower bound of the approximate 95% interval. @example 2.642 */
+  @Decimal()
   scoreLow!: number;
   /** @example 3.191 */
+  @Decimal()
   scoreHigh!: number;
   /** The best rank that the reports allow, among all supplements of the condition. @example 1 */
   rankLow!: number;

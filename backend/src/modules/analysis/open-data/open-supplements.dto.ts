@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Decimal } from '../../../platform/http/index.js';
 import { doseUnits, frequencyUnits, sideEffects, stillTakingStatuses } from '../../testimonials/index.js';
 import { OpenDataFileDto } from './open-data-file.dto.js';
 
@@ -51,12 +52,15 @@ export class OpenSupplementDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 280 })
   doseReports!: number | null;
   @ApiProperty({ type: 'number', nullable: true, example: 300 })
+  @Decimal()
   medianDose!: number | null;
   /** The smallest dose that at least 10% of these reports do not exceed; null with fewer than 10 of them. */
   @ApiProperty({ type: 'number', nullable: true, example: 100 })
+  @Decimal()
   dosePercentile10!: number | null;
   /** The form asks about a dose beyond 10 times this one. */
   @ApiProperty({ type: 'number', nullable: true, example: 600 })
+  @Decimal()
   dosePercentile90!: number | null;
 
   /** The most common frequency: so many times per unit. */
@@ -70,11 +74,14 @@ export class OpenSupplementDto {
   daysToResultsReports!: number | null;
   /** A month counts as 30 days. */
   @ApiProperty({ type: 'number', nullable: true, example: 14 })
+  @Decimal()
   medianDaysToResults!: number | null;
   /** Null with fewer than 10 of these reports. */
   @ApiProperty({ type: 'number', nullable: true, example: 5 })
+  @Decimal()
   daysToResultsPercentile10!: number | null;
   @ApiProperty({ type: 'number', nullable: true, example: 60 })
+  @Decimal()
   daysToResultsPercentile90!: number | null;
 
   /** A status that is missing has no reports. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Decimal } from '../../../platform/http/index.js';
 import { doseUnits } from '../../testimonials/index.js';
 
 /** Amounts that were reported: the smallest that at least this percentage of the reports do not exceed. */
@@ -6,18 +7,24 @@ export class PercentilesDto {
   /** @example 280 */
   reports!: number;
   /** @example 100 */
+  @Decimal()
   p10!: number;
   /** @example 200 */
+  @Decimal()
   p25!: number;
   /** @example 300 */
+  @Decimal()
   p50!: number;
   /** @example 400 */
+  @Decimal()
   p75!: number;
   /** @example 600 */
+  @Decimal()
   p90!: number;
 
   /** A larger amount is asked about: 10 times the 90th percentile; null with fewer than 10 reports. */
   @ApiProperty({ type: 'number', nullable: true, example: 6000 })
+  @Decimal()
   askAbove!: number | null;
 }
 

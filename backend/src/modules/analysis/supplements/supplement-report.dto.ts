@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Decimal } from '../../../platform/http/index.js';
 import { doseUnits, PublicTestimonialDto, sideEffects, stillTakingStatuses } from '../../testimonials/index.js';
 import { FrequencyDto, OutcomeCountsDto } from '../analysis.dto.js';
 
@@ -14,18 +15,23 @@ export class SupplementConditionDto {
   /** @example 89 */
   testimonialCount!: number;
   /** Mean of the outcome values, 0 to 5. @example 2.97 */
+  @Decimal()
   overallEffectiveness!: number;
   /** Lower bound of the approximate 95% interval. @example 2.55 */
+  @Decimal()
   scoreLow!: number;
   /** @example 3.38 */
+  @Decimal()
   scoreHigh!: number;
   /** True if the mean is below 0 before clamping. */
   moreHarmThanBenefit!: boolean;
   /** True for fewer than 5 reports. */
   fewReports!: boolean;
   /** Percent, one decimal. @example 32.6 */
+  @Decimal()
   significantImprovementRate!: number;
   /** Percent, one decimal. @example 6.1 */
+  @Decimal()
   negativeEffectsPercentage!: number;
   outcomeCounts!: OutcomeCountsDto;
 }
@@ -33,8 +39,10 @@ export class SupplementConditionDto {
 /** Amounts from `from` to below `below`. Null: no bound. Equal bounds: this amount only. */
 export class AmountRangeDto {
   @ApiProperty({ type: 'number', nullable: true, example: 200 })
+  @Decimal()
   from!: number | null;
   @ApiProperty({ type: 'number', nullable: true, example: 300 })
+  @Decimal()
   below!: number | null;
   /** @example 67 */
   reports!: number;
@@ -45,6 +53,7 @@ export class ReportedDosesDto {
   @ApiProperty({ enum: doseUnits, nullable: true, type: 'string' })
   unit!: (typeof doseUnits)[number] | null;
   @ApiProperty({ type: 'number', nullable: true, example: 300 })
+  @Decimal()
   median!: number | null;
   /** Reports in this unit. @example 280 */
   reports!: number;
@@ -54,6 +63,7 @@ export class ReportedDosesDto {
 export class ReportedTimesDto {
   /** Median days; a month counts as 30 days. */
   @ApiProperty({ type: 'number', nullable: true, example: 14 })
+  @Decimal()
   medianDays!: number | null;
   /** Reports of an improvement. @example 235 */
   reports!: number;

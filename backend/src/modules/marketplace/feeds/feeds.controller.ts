@@ -13,7 +13,15 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access } from '../../../platform/auth/index.js';
-import { toPage, PageQuery, ProblemDto, ProblemCodes, AcceptsBody } from '../../../platform/http/index.js';
+import {
+  toPage,
+  PageQuery,
+  ProblemDto,
+  ProblemCodes,
+  AcceptsBody,
+  AcceptsForm,
+  DECIMAL,
+} from '../../../platform/http/index.js';
 import { RateLimit } from '../../../platform/rate-limits/index.js';
 import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
@@ -27,7 +35,7 @@ const MAX_FEED_BYTES = 500_000_000;
 
 const textCell = (example: string) => ({ type: 'string', example });
 /** In text, as in CSV, with a decimal point. */
-const numberCell = (example: number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
+const numberCell = (example: number) => ({ oneOf: [{ type: 'string' }, { type: 'number', format: DECIMAL }], example });
 
 @ApiTags('Marketplace')
 @Controller('api/marketplace/feeds')
@@ -57,6 +65,7 @@ export class FeedsController {
   @RateLimit('uploads')
   @ProblemCodes('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @HttpCode(HttpStatus.OK)
+  @AcceptsForm()
   @UseInterceptors(
     FileInterceptor('feed', {
       defParamCharset: 'utf8',

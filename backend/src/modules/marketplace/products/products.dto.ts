@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { IsName, IsText, PageQuery, IsQueryId } from '../../../platform/http/index.js';
+import { Decimal, IsName, IsQueryId, IsText, PageQuery } from '../../../platform/http/index.js';
 import { OutcomeCountsDto } from '../../analysis/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
@@ -102,18 +102,21 @@ export class ProductDto {
   advertiserName!: string;
 
   @ApiProperty({ type: 'number', nullable: true, example: 90 })
+  @Decimal()
   weightAmount!: number | null;
 
   @ApiProperty({ enum: weightUnits, nullable: true, type: 'string', example: 'capsules' })
   weightUnit!: WeightUnit | null;
 
   /** The price after the discount. @example 12.5 */
+  @Decimal()
   price!: number;
 
   /** ISO 4217. @example 'EUR' */
   currency!: string;
 
   /** Discount in percent; 0 if there is none. @example 15 */
+  @Decimal()
   discount!: number;
 
   /**
@@ -128,13 +131,16 @@ export class ProductDto {
 
   /** Mean, 0 to 5; null, like all fields below, without a condition or without reports. */
   @ApiProperty({ type: 'number', nullable: true, example: 3.46 })
+  @Decimal()
   overallEffectiveness!: number | null;
 
   /** Lower bound of the approximate 95% interval, by which `effectiveness` sorts. */
   @ApiProperty({ type: 'number', nullable: true, example: 2.86 })
+  @Decimal()
   scoreLow!: number | null;
 
   @ApiProperty({ type: 'number', nullable: true, example: 3.92 })
+  @Decimal()
   scoreHigh!: number | null;
 
   /** True if the mean is below 0 before it is clamped. */
@@ -147,10 +153,12 @@ export class ProductDto {
 
   /** Percent. */
   @ApiProperty({ type: 'number', nullable: true, example: 50 })
+  @Decimal()
   significantImprovementRate!: number | null;
 
   /** Percent. */
   @ApiProperty({ type: 'number', nullable: true, example: 6 })
+  @Decimal()
   negativeEffectsPercentage!: number | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 50 })
@@ -174,12 +182,15 @@ export class ConditionEvidenceDto {
   conditionPhrase!: string | null;
 
   /** Mean, 0 to 5. @example 3.46 */
+  @Decimal()
   overallEffectiveness!: number;
 
   /** Lower bound of the approximate 95% interval. @example 2.86 */
+  @Decimal()
   scoreLow!: number;
 
   /** @example 3.92 */
+  @Decimal()
   scoreHigh!: number;
 
   /** True if the mean is below 0 before it is clamped. @example false */
@@ -189,9 +200,11 @@ export class ConditionEvidenceDto {
   fewReports!: boolean;
 
   /** Percent. @example 50 */
+  @Decimal()
   significantImprovementRate!: number;
 
   /** Percent. @example 6 */
+  @Decimal()
   negativeEffectsPercentage!: number;
 
   /** @example 50 */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { fieldMessages, IsDay, IsName, PageQuery } from '../../../platform/http/index.js';
+import { Decimal, fieldMessages, IsDay, IsName, PageQuery } from '../../../platform/http/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
 /** A partner's message about an order. */
@@ -20,6 +20,7 @@ export class PostbackDto {
   @IsNumber({ maxDecimalPlaces: 2 })
   @Min(0.01)
   @Max(9_999_999.99)
+  @Decimal()
   amount!: number;
 
   /** ISO 4217. @example 'EUR' */
@@ -70,6 +71,7 @@ export class PurchaseDto {
   orderReference!: string;
 
   /** @example 24.9 */
+  @Decimal()
   amount!: number;
 
   /** @example 'EUR' */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Decimal } from '../../../platform/http/index.js';
 
 /** Codes of the flags about how a testimonial relates to those of other accounts. */
 export const signalCodes = [
@@ -31,6 +32,7 @@ export class FlagSignalDto {
 
   /** For a burst, how many accounts are usual in such a period. @example 0.4 */
   @ApiProperty({ type: 'number', nullable: true, example: 0.4 })
+  @Decimal()
   usual!: number | null;
 
   /** The shop at which all of them bought; null for other signals. @example null */

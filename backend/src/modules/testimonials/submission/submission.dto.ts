@@ -15,7 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { fieldMessages, IsName, IsText, MAX_ID } from '../../../platform/http/index.js';
+import { Decimal, fieldMessages, IsName, IsText, MAX_ID } from '../../../platform/http/index.js';
 import { CatalogReferencesDto } from './catalog-references.dto.js';
 import { consentMessages } from './consent-messages.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
@@ -85,6 +85,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsNumber({ maxDecimalPlaces: 3 })
   @Min(0.001)
   @Max(10_000_000)
+  @Decimal()
   doseAmount?: number;
 
   @ApiPropertyOptional({ enum: doseUnits })
