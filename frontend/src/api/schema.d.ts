@@ -5580,7 +5580,10 @@ export interface operations {
     };
     Exports_exportAll: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5616,6 +5619,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExportProgressDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description No valid bearer token */
@@ -5664,7 +5677,10 @@ export interface operations {
     };
     Exports_exportPortable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5700,6 +5716,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExportProgressDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description No valid bearer token */
@@ -5903,7 +5929,10 @@ export interface operations {
     };
     Erasures_erase: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6082,7 +6111,10 @@ export interface operations {
     };
     Rectifications_request: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6566,6 +6598,8 @@ export interface operations {
     ConsentHistory_history: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -6635,7 +6669,7 @@ export interface operations {
     Notifications_list: {
         parameters: {
             query?: {
-                /** @description Language of the names. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -6831,7 +6865,10 @@ export interface operations {
     };
     Points_getMonthlyPoints: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6848,6 +6885,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserPointsDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description No valid bearer token */
@@ -6887,6 +6934,8 @@ export interface operations {
     Points_listEntries: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -6956,6 +7005,8 @@ export interface operations {
     Products_list: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 /**
                  * @description Only products whose supplement has approved testimonials for this health condition, with the reports; required for
                  *     sorting by evidence.
@@ -6975,8 +7026,6 @@ export interface operations {
                  *     reports last. Both require conditionId; without it, price_asc is used.
                  */
                 sortBy?: "effectiveness" | "significant_improvement" | "price_asc" | "price_desc" | "newest";
-                /** @description Language of the names. */
-                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -7069,7 +7118,7 @@ export interface operations {
             query?: {
                 /** @description Adds the reports for this health condition. */
                 conditionId?: number;
-                /** @description Language of the names. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -7221,7 +7270,10 @@ export interface operations {
     };
     Products_listSupplements: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7256,6 +7308,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
             /** @description Too many requests; Retry-After states when to retry */
             429: {
@@ -8210,7 +8272,7 @@ export interface operations {
                 conditionQuery: string;
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
-                /** @description Language of the names. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
@@ -8301,7 +8363,7 @@ export interface operations {
             query: {
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
-                /** @description Language of the names. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
@@ -8388,6 +8450,8 @@ export interface operations {
         parameters: {
             query: {
                 supplementId: number;
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
             };
             header?: never;
             path?: never;
@@ -8761,6 +8825,8 @@ export interface operations {
     ReportCases_list: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 severity?: "high" | "medium" | "low";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -8840,7 +8906,10 @@ export interface operations {
     };
     ReportCases_hide: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 id: number;
@@ -8970,7 +9039,10 @@ export interface operations {
     };
     ReportCases_show: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 id: number;
@@ -9229,6 +9301,8 @@ export interface operations {
     Objections_list: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -9610,7 +9684,10 @@ export interface operations {
     };
     ContentReports_submit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: {
                 /** @description A repeated anonymous request with the same key from the same address returns the first report. */
                 "Idempotency-Key"?: string;
@@ -9743,7 +9820,10 @@ export interface operations {
     };
     ContentReports_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9760,6 +9840,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentReportsDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description No valid bearer token */
@@ -9798,7 +9888,10 @@ export interface operations {
     };
     ContentReports_getStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 number: string;
@@ -9865,7 +9958,10 @@ export interface operations {
     };
     ContentReports_object: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 number: string;
@@ -10160,14 +10256,14 @@ export interface operations {
     ReviewQueue_listPending: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
                 /** @description Only testimonials with this flag. */
                 flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account";
                 /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
-                /** @description Language of the names. */
-                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -10247,14 +10343,14 @@ export interface operations {
     ReviewQueue_getAdjacent: {
         parameters: {
             query?: {
+                /** @description Language of the names. */
+                language?: "en" | "es";
                 /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
                 /** @description Only testimonials with this flag. */
                 flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account";
                 /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
-                /** @description Language of the names. */
-                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -10525,7 +10621,10 @@ export interface operations {
     };
     Review_detail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 id: number;
@@ -11074,11 +11173,11 @@ export interface operations {
     MyTestimonials_list: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
-                /** @description Language of the names. */
-                language?: "en" | "es";
             };
             header?: never;
             path?: never;
@@ -11214,7 +11313,10 @@ export interface operations {
     };
     MyTestimonials_getById: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 id: number;
@@ -11386,6 +11488,8 @@ export interface operations {
     Testimonials_list: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 /** @description Lists approved testimonials about this condition; if omitted, those of the caller. */
                 conditionId?: number;
                 supplementId?: number;
@@ -11393,8 +11497,6 @@ export interface operations {
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 /** @description For admins only, without conditionId. */
                 status?: "pending" | "approved" | "rejected" | "hidden";
-                /** @description Language of the names, not of the testimonials. */
-                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -11599,7 +11701,10 @@ export interface operations {
     };
     Testimonials_getById: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 id: number;
@@ -11885,7 +11990,10 @@ export interface operations {
     };
     AdditionalConditions_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11914,6 +12022,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
             /** @description The bearer token is not valid */
             401: {
@@ -11951,7 +12069,10 @@ export interface operations {
     };
     AdditionalConditions_add: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12064,7 +12185,7 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Matches in this language are listed first. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12142,7 +12263,10 @@ export interface operations {
     };
     AdditionalConditions_getById: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path: {
                 id: number;
@@ -12235,7 +12359,7 @@ export interface operations {
                 query: string;
                 /** @description If no name contains the text, return at most 5 conditions with a similar spelling. */
                 similar?: boolean;
-                /** @description Matches in this language are listed first. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12362,7 +12486,7 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Matches in this language are listed first. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12616,7 +12740,7 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Matches in this language are listed first. */
+                /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12685,6 +12809,8 @@ export interface operations {
     CatalogAdmin_merges: {
         parameters: {
             query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -13445,7 +13571,10 @@ export interface operations {
     };
     Consent_setPreferences: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -4,7 +4,7 @@ import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js
 import {
   type Language,
   toPage,
-  PageQuery,
+  LocalizedPageQuery,
   ProblemDto,
   RequestLanguage,
   countPages,
@@ -27,7 +27,7 @@ export class ConsentHistoryController {
   @ApiOkResponse({ type: ConsentHistoryDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   async history(
-    @Query() query: PageQuery,
+    @Query() query: LocalizedPageQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<ConsentHistoryDto> {

@@ -9,13 +9,14 @@ import {
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import {
   type Language,
+  LocalizedPageQuery,
   toPage,
   ParseIdPipe,
   ProblemDto,
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
-import { NotificationsDto, NotificationsQuery } from './notifications.dto.js';
+import { NotificationsDto } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
 @ApiTags('Notifications')
@@ -29,7 +30,7 @@ export class NotificationsController {
   @ApiOkResponse({ type: NotificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(
-    @Query() query: NotificationsQuery,
+    @Query() query: LocalizedPageQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<NotificationsDto> {

@@ -1,15 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
-import { type Language, languages, PageQuery } from '../../platform/http/index.js';
 import { type NotificationKind, notificationKinds } from './notification.entity.js';
-
-export class NotificationsQuery extends PageQuery {
-  /** Language of the names. @example 'en' */
-  @IsOptional()
-  @IsIn(languages)
-  @ApiProperty({ enum: languages, required: false })
-  language?: Language;
-}
 
 /** A notification. The client composes the text from the kind and the subject. */
 export class NotificationDto {

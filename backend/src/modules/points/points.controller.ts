@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, toPage, PageQuery, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, toPage, LocalizedPageQuery, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { PointsService } from './points.service.js';
 
@@ -23,7 +23,7 @@ export class PointsController {
   @ApiOkResponse({ type: LedgerEntriesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   listEntries(
-    @Query() query: PageQuery,
+    @Query() query: LocalizedPageQuery,
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
   ): Promise<LedgerEntriesDto> {

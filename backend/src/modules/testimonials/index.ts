@@ -22,7 +22,7 @@ export {
   TestimonialSummariesDto,
   TestimonialSummaryDto,
 } from './testimonial.dto.js';
-export { TestimonialsPageQuery, TestimonialsQuery } from './listing/testimonial-queries.dto.js';
+export { TestimonialsQuery } from './listing/testimonial-queries.dto.js';
 export { SupplementReportsRepository } from './listing/supplement-reports.repository.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';

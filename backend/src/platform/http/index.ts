@@ -17,7 +17,7 @@ export {
   API_HEADERS,
   defaultCacheHeaders,
 } from './language.js';
-export { type Page, toPage, PageQuery, countPages } from './validation/page.dto.js';
+export { type Page, toPage, LocalizedPageQuery, PageQuery, countPages } from './validation/page.dto.js';
 export { MAX_ID, ParseIdPipe } from './validation/parse-id.pipe.js';
 export { IsQueryId } from './validation/query-id.decorator.js';
 export { FieldProblemDto, ProblemDto } from './problems/problem.dto.js';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
 
@@ -44,7 +45,18 @@ export const defaultCacheHeaders: RequestHandler = (_request, response, next) =>
   next();
 };
 
-/** Injects the {@link Language} of the request. */
-export const RequestLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  getRequestLanguage(context.switchToHttp().getRequest<Request>()),
+/** Injects the {@link Language} of the request, and documents the query parameter. */
+export const RequestLanguage = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => getRequestLanguage(context.switchToHttp().getRequest<Request>()),
+  [
+    (controller, method) => {
+      const document = ApiQuery({
+        name: 'language',
+        required: false,
+        enum: languages,
+        description: 'Language of the names; without it, that of Accept-Language.',
+      });
+      document(controller, method!, Object.getOwnPropertyDescriptor(controller, method!)!);
+    },
+  ],
 );

@@ -11,7 +11,7 @@ import {
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import {
   type Language,
-  PageQuery,
+  LocalizedPageQuery,
   ParseIdPipe,
   ProblemDto,
   ProblemCodes,
@@ -43,7 +43,7 @@ export class CatalogAdminController {
   @Get('merges')
   @ApiOkResponse({ type: MergesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  merges(@Query() query: PageQuery, @RequestLanguage() language: Language): Promise<MergesDto> {
+  merges(@Query() query: LocalizedPageQuery, @RequestLanguage() language: Language): Promise<MergesDto> {
     return this.catalogAdmin.listMerges(query, language);
   }
 

@@ -3,7 +3,7 @@ import { ApiBadRequestResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } f
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import {
   type Language,
-  PageQuery,
+  LocalizedPageQuery,
   ParseIdPipe,
   ProblemCodes,
   ProblemDto,
@@ -29,7 +29,7 @@ export class ObjectionsController {
   @ApiOkResponse({ type: ReportObjectionsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(
-    @Query() query: PageQuery,
+    @Query() query: LocalizedPageQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<ReportObjectionsDto> {

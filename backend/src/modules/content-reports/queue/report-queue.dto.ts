@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Min } from 'class-validator';
-import { fieldMessages, IsText, PageQuery, TrimText } from '../../../platform/http/index.js';
+import { fieldMessages, IsText, LocalizedPageQuery, TrimText } from '../../../platform/http/index.js';
 import { FlagDto } from '../../review/index.js';
 import { TestimonialDetailDto } from '../../testimonials/index.js';
 import { type ReportReason, reportReasons } from '../content-report.entity.js';
@@ -8,7 +8,7 @@ import { type ReportOutcome, reportOutcomes } from '../report-case.entity.js';
 import { type ReviewerBlock, reviewerBlocks } from '../reviewer-blocks.js';
 import { type Severity, severities } from '../severity.js';
 
-export class ReportQueueQuery extends PageQuery {
+export class ReportQueueQuery extends LocalizedPageQuery {
   @ApiPropertyOptional({ enum: severities })
   @IsOptional()
   @IsIn(severities)

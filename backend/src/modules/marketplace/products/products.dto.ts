@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { Decimal, IsName, IsQueryId, IsText, PageQuery } from '../../../platform/http/index.js';
+import { Decimal, IsName, IsQueryId, IsText, LocalizedPageQuery } from '../../../platform/http/index.js';
 import { OutcomeCountsDto } from '../../analysis/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
@@ -20,7 +20,7 @@ export class ProductQuery {
   language?: 'en' | 'es';
 }
 
-export class ProductsQuery extends PageQuery {
+export class ProductsQuery extends LocalizedPageQuery {
   /**
    * Only products whose supplement has approved testimonials for this health condition, with the reports; required for
    * sorting by evidence.
@@ -36,11 +36,6 @@ export class ProductsQuery extends PageQuery {
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
   @IsBoolean()
   includeUnreported?: boolean;
-
-  /** Language of the names. @example 'en' */
-  @IsOptional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
 
   /** @example 41 */
   @IsOptional()

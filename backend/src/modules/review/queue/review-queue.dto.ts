@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsText, TrimText } from '../../../platform/http/index.js';
-import { TestimonialsPageQuery, TestimonialSummariesDto, TestimonialSummaryDto } from '../../testimonials/index.js';
+import { IsText, LocalizedPageQuery, TrimText } from '../../../platform/http/index.js';
+import { TestimonialSummariesDto, TestimonialSummaryDto } from '../../testimonials/index.js';
 import { ReviewLockDto } from './review-lock.dto.js';
 import { type FlagCode, flagCodes } from '../review.dto.js';
 
 export const queueOrders = ['oldest', 'newest'] as const;
 
-export class PendingQuery extends TestimonialsPageQuery {
+export class PendingQuery extends LocalizedPageQuery {
   /** Longest waiting first, or most recent first. */
   @ApiPropertyOptional({ enum: queueOrders, default: 'oldest' })
   @IsOptional()

@@ -3,6 +3,7 @@ import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } fr
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import {
   type Language,
+  LocalizedPageQuery,
   toPage,
   ParseIdPipe,
   ProblemDto,
@@ -12,7 +13,7 @@ import {
 import { GrantsAttachmentAccess } from '../proof-files/grants-attachment-access.js';
 import { SubmissionValidator } from '../submission/submission-validator.js';
 import { TestimonialDetailDto, TestimonialSummariesDto } from '../testimonial.dto.js';
-import { DuplicateCheckDto, DuplicateCheckQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
+import { DuplicateCheckDto, DuplicateCheckQuery } from './testimonial-queries.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
 
 @ApiTags('Testimonials')
@@ -29,7 +30,7 @@ export class MyTestimonialsController {
   @ApiOkResponse({ type: TestimonialSummariesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(
-    @Query() query: TestimonialsPageQuery,
+    @Query() query: LocalizedPageQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialSummariesDto> {

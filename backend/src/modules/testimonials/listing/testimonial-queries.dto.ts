@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { IsName, PageQuery, IsQueryId } from '../../../platform/http/index.js';
+import { IsName, LocalizedPageQuery, IsQueryId } from '../../../platform/http/index.js';
 import { ageRanges, genders, reviewStatuses } from '../enumerations.js';
 
-export class TestimonialsQuery extends PageQuery {
+export class TestimonialsQuery extends LocalizedPageQuery {
   /** Lists approved testimonials about this condition; if omitted, those of the caller. @example 3 */
   @IsOptional()
   @IsQueryId()
@@ -13,11 +13,6 @@ export class TestimonialsQuery extends PageQuery {
   @IsOptional()
   @IsQueryId()
   supplementId?: number;
-
-  /** Language of the names, not of the testimonials. @example 'en' */
-  @IsOptional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
 
   @ApiPropertyOptional({ enum: genders })
   @IsOptional()
@@ -34,13 +29,6 @@ export class TestimonialsQuery extends PageQuery {
   @IsOptional()
   @IsIn(reviewStatuses)
   status?: (typeof reviewStatuses)[number];
-}
-
-export class TestimonialsPageQuery extends PageQuery {
-  /** Language of the names. @example 'en' */
-  @IsOptional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
 }
 
 /** Condition and supplement of a testimonial, each by its id or by a custom name. */

@@ -1,4 +1,6 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { type Language, languages } from '../language.js';
 import { ToInt } from './to-int.decorator.js';
 
 /** Pagination: pages are numbered from 1. A page beyond the end is empty. */
@@ -18,6 +20,15 @@ export class PageQuery {
   @Min(1)
   @Max(100)
   pageSize?: number;
+}
+
+/** Of lists that contain names in one language. */
+export class LocalizedPageQuery extends PageQuery {
+  /** Language of the names. @example 'en' */
+  @ApiPropertyOptional({ enum: languages })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
 }
 
 export interface Page {
