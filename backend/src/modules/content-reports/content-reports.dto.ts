@@ -1,12 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
-import { fieldMessages, IsText, type Language, languages, MAX_ID, TrimText } from '../../platform/http/index.js';
+import {
+  EMAIL_ADDRESS,
+  fieldMessages,
+  IsText,
+  type Language,
+  languages,
+  MAX_EMAIL_LENGTH,
+  MAX_ID,
+  TrimText,
+} from '../../platform/http/index.js';
 import { type ReportReason, reportReasons } from './content-report.entity.js';
 import { ObjectionDto } from './objections/objection.dto.js';
 import { type ReportOutcome, reportOutcomes } from './report-case.entity.js';
-
-/** One address as mail servers accept it. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 export class NewContentReportDto {
   /** @example 988 */
@@ -25,11 +31,11 @@ export class NewContentReportDto {
   explanation!: string;
 
   /** Only for mails about the decision. @example 'reader@example.org' */
-  @ApiPropertyOptional({ type: String, maxLength: 254 })
+  @ApiPropertyOptional({ type: String, maxLength: MAX_EMAIL_LENGTH })
   @IsOptional()
   @TrimText()
-  @Matches(EMAIL, fieldMessages({ invalid: 'The e-mail address is not valid.' }))
-  @MaxLength(254)
+  @Matches(EMAIL_ADDRESS, fieldMessages({ invalid: 'The e-mail address is not valid.' }))
+  @MaxLength(MAX_EMAIL_LENGTH)
   email?: string;
 
   /** Language of mails about the report. @example 'en' */

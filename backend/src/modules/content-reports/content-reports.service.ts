@@ -47,14 +47,12 @@ export class ContentReportsService {
    * Reports a public testimonial. A signed-in reporter has one report in each case; a repeated submission returns it.
    * @throws AlreadyReportedError for a second anonymous report from one address, unless it repeats the same request
    */
-  async submit(
-    reporter: Reporter,
-    { testimonialId, reason, explanation, email, language }: NewContentReportDto,
-  ): Promise<{ number: string; isNew: boolean }> {
+  async submit(reporter: Reporter, request: NewContentReportDto): Promise<{ number: string; isNew: boolean }> {
+    const { testimonialId, reason, explanation, email, language } = request;
     return this.database.transaction(async () => {
       await this.database.lock(`content-reports.testimonial.${testimonialId}`);
       const reportCase = await this.repository.findOpenCase(testimonialId);
-      const existing = reportCase && (await this.findExisting(reportCase.id, reporter));
+      const existing = reportCase && (await this.findExisting(reportCase.id, reporter, request));
       if (existing) return { number: existing, isNew: false };
       const testimonial = await this.testimonials.findSnapshotForShare(testimonialId);
       if (testimonial?.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
@@ -90,15 +88,21 @@ export class ContentReportsService {
     return this.toDtos(await this.repository.findByReporter(userId), language);
   }
 
-  private async findExisting(caseId: number, reporter: Reporter): Promise<string | undefined> {
-    const { userId, address, idempotencyKey } = reporter;
+  private async findExisting(
+    caseId: number,
+    { userId, address, idempotencyKey }: Reporter,
+    { reason, explanation }: NewContentReportDto,
+  ): Promise<string | undefined> {
     if (userId !== undefined) {
       return (await this.repository.findReport({ caseId, reporterId: userId }))?.number ?? undefined;
     }
     const report = await this.repository.findReport({ caseId, addressHash: this.hasher.hashAddress(address) });
     if (!report) return undefined;
     const isRepeated =
-      idempotencyKey !== undefined && report.idempotencyHash === this.hasher.hashIdempotencyKey(idempotencyKey);
+      idempotencyKey !== undefined &&
+      report.idempotencyHash === this.hasher.hashIdempotencyKey(idempotencyKey) &&
+      report.reason === reason &&
+      report.explanation === explanation;
     if (!isRepeated || report.number === null) throw new AlreadyReportedError();
     return report.number;
   }

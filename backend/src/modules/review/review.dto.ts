@@ -5,7 +5,7 @@ import { Decimal, fieldMessages, IsText, MAX_ID, NullAsOmitted, TrimText } from 
 import { ShownSignalDto, signalCodes } from './flags/flag-signal.dto.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './queue/review-lock.dto.js';
-import { decisionKinds, reasonCodes } from './decisions/decision.entity.js';
+import { reasonCodes } from './decisions/decision.entity.js';
 
 export class RejectionDto {
   /** Must equal the id in the path. @example 3061 */
@@ -230,23 +230,4 @@ export class ReviewDetailDto extends TestimonialDetailDto {
   /** The current review lock; null if there is none. */
   @ApiProperty({ type: ReviewLockDto, nullable: true })
   claim!: ReviewLockDto | null;
-}
-
-/** A decision as shown to the author. */
-export class AuthorDecisionDto {
-  /** `taken_back` means that an approval was revoked. */
-  @ApiProperty({ enum: decisionKinds })
-  decision!: (typeof decisionKinds)[number];
-
-  @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })
-  reason!: string | null;
-
-  @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
-  reasonCode!: (typeof reasonCodes)[number] | null;
-
-  decidedAt!: Date;
-}
-
-export class AuthorDecisionsDto {
-  decisions!: AuthorDecisionDto[];
 }

@@ -8,7 +8,8 @@ import { ApprovalCheck } from './decisions/approval-check.js';
 import type { Decision } from './decisions/decision.entity.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
-import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
+import type { AuthorDecisionDto } from './decisions/author-decisions.dto.js';
+import type { ApprovalDto, RejectionDto } from './review.dto.js';
 import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
 
 /** Review decisions. Each decision is committed together with its audit row and event. */

@@ -29,6 +29,7 @@ export { identifyRequest, requestId } from './request-id.js';
 export { isStorableText, toSingleLine } from './validation/sanitize-text.js';
 export { IsName, IsText, TrimText } from './validation/text.decorators.js';
 export { codePointLength } from './validation/text-length.js';
+export { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from './validation/email-address.js';
 export { DECIMAL, Decimal } from './validation/decimal.decorator.js';
 export { IsDay } from './validation/is-day.decorator.js';
 export { NullAsOmitted } from './validation/null-as-omitted.decorator.js';

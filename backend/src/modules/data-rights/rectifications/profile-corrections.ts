@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldErrorCode, ValidationFailedError, toSingleLine } from '../../../platform/http/index.js';
+import {
+  codePointLength,
+  EMAIL_ADDRESS,
+  type FieldErrorCode,
+  MAX_EMAIL_LENGTH,
+  ValidationFailedError,
+  toSingleLine,
+} from '../../../platform/http/index.js';
 import { type ProfileField, ProfilesService } from '../../identity/index.js';
 import { CurrentValueMismatchError, CurrentValueMissingError } from '../../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
 
 type ProfileCorrection = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
 
-const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
-const MAX_LENGTH = 200;
+const MAX_LENGTHS = { name: 200, email: MAX_EMAIL_LENGTH };
 
 /** Rectification of name and e-mail address. */
 @Injectable()
@@ -25,16 +31,14 @@ export class ProfileCorrections {
     }
     if (requestedValue === '') throw createFieldError('requestedValue', 'required', `${fieldName} cannot be empty.`);
     const value = toSingleLine(requestedValue);
-    if (value === '' || value.length > MAX_LENGTH) {
-      throw createFieldError(
-        'requestedValue',
-        'invalid',
-        `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`,
-      );
+    const maxLength = MAX_LENGTHS[fieldName];
+    if (value === '' || codePointLength(value) > maxLength) {
+      throw createFieldError('requestedValue', 'invalid', `${fieldName} takes a text of 1 to ${maxLength} characters.`);
     }
     if (value === stored) throw createFieldError('requestedValue', 'unchanged', 'Nothing would change.');
     if (fieldName === 'email') {
-      if (!ADDRESS.test(value)) throw createFieldError('requestedValue', 'invalid', 'This is not an e-mail address.');
+      if (!EMAIL_ADDRESS.test(value))
+        throw createFieldError('requestedValue', 'invalid', 'This is not an e-mail address.');
       await this.profiles.rejectTakenEmail(userId, value);
     }
     return fieldName;

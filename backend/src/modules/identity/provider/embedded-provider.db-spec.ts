@@ -46,6 +46,17 @@ it('a program without an Origin can sign in, a browser of another site cannot', 
   expect((await send({ origin: 'https://other.example' })).status).toBe(403);
 });
 
+it('a sign-up with an address that no mail server accepts is rejected, and other fields are ignored', async () => {
+  const account = { email: `${'x'.repeat(250)}@example.org`, name: 'Nuria Vidal', password: PASSWORD };
+  const rejected = await sendRequest('/sign-up/email', account);
+  expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([400, 'INVALID_EMAIL']);
+  const email = 'image@example.org';
+  const created = await sendRequest('/sign-up/email', { ...account, email, image: 'https://example.org/track.png' });
+  expect(created.status).toBe(200);
+  const rows = await product.database.query('select image from identity.provider_user where email = $1', [email]);
+  expect(rows).toEqual([{ image: null }]);
+});
+
 describe('common passwords', () => {
   const toProblem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 

@@ -101,6 +101,15 @@ describe('second factor', () => {
     expect(await (await signIn(email)).json()).not.toHaveProperty('twoFactorRedirect');
   });
 
+  it('disabling what was never enabled is not recorded', async () => {
+    const email = await signUp();
+    const cookie = readCookie(await signIn(email));
+    expect((await call('/two-factor/disable', { password: PASSWORD }, cookie)).status).toBe(200);
+    const client = await createClient(readCookie(await signIn(email)));
+    const exported = await client.get<{ secondFactor: unknown[] }>('/api/data-rights/export');
+    expect(exported.body.secondFactor).toEqual([]);
+  });
+
   it('an admin without a second factor is led to enrolment, with one every admin route works', async () => {
     const email = await signUp();
     await product.database.execute(

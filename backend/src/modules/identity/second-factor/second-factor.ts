@@ -72,7 +72,8 @@ export function createSecondFactor(tables: SecondFactorRepository) {
         await tables.endSessions(newSession.user.id, newSession.session.id);
         await tables.recordEvent(newSession.user.id, 'second_factor_enabled');
       }
-      if (path === DISABLE && auth.session) await tables.recordEvent(auth.session.user.id, 'second_factor_disabled');
+      if (path === DISABLE && auth.session && isEnabled(auth.session.user))
+        await tables.recordEvent(auth.session.user.id, 'second_factor_disabled');
     },
   };
 }

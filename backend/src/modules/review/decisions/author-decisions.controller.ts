@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import { ParseIdPipe, ProblemDto, ProblemCodes } from '../../../platform/http/index.js';
-import { AuthorDecisionsDto } from '../review.dto.js';
+import { AuthorDecisionsDto } from './author-decisions.dto.js';
 import { ReviewService } from '../review.service.js';
 
 @ApiTags('Testimonials')

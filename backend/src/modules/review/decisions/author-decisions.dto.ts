@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { decisionKinds, reasonCodes } from './decision.entity.js';
+
+/** A decision as shown to the author. */
+export class AuthorDecisionDto {
+  /** `taken_back` means that an approval was revoked. */
+  @ApiProperty({ enum: decisionKinds })
+  decision!: (typeof decisionKinds)[number];
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })
+  reason!: string | null;
+
+  @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
+  reasonCode!: (typeof reasonCodes)[number] | null;
+
+  decidedAt!: Date;
+}
+
+export class AuthorDecisionsDto {
+  decisions!: AuthorDecisionDto[];
+}
