@@ -77,6 +77,14 @@ it('an error response is a problem with its code and field errors', async () => 
   await expect(send()).rejects.toMatchObject({ name: 'Problem', status: 400, code: 'invalid_request', errors });
 });
 
+it.each([
+  ['a page in HTML', 200, '<html>Maintenance</html>'],
+  ['an empty body', 204, null],
+])('a success with %s instead of JSON is a problem', async (_title, status, body) => {
+  server.use(http.post('*/api/files', () => new HttpResponse(body, { status })));
+  await expect(send()).rejects.toMatchObject({ name: 'Problem', status, code: `http_${status}` });
+});
+
 it('a lost connection is a problem of the network', async () => {
   server.use(http.post('*/api/files', () => HttpResponse.error()));
   await expect(send()).rejects.toMatchObject({ name: 'Problem', status: 0, code: 'network' });

@@ -18,7 +18,7 @@ interface Upload {
 /**
  * Sends files to the API and returns the body of the response. Uses XMLHttpRequest, because fetch does not report upload
  * progress. Has no timeout.
- * @throws Problem for any response but a success, an AbortError when cancelled
+ * @throws Problem for any response but a success in JSON, an AbortError when cancelled
  */
 export function upload<Answer>(request: Upload): Promise<Answer> {
   return withBearer((token) => uploadAs<Answer>(token, request));
@@ -38,10 +38,7 @@ function uploadAs<Answer>(token: string, { method, path, headers, body, onProgre
     };
     for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) return resolve(JSON.parse(request.responseText) as Answer);
-      problemFromResponse(new Response(request.responseText, { status: request.status })).then(reject, reject);
-    });
+    request.addEventListener('load', () => readAnswer<Answer>(request).then(resolve, reject));
     request.addEventListener('error', () => reject(new Problem(0, 'network', 'Network error: no answer')));
     const abort = () => {
       request.abort();
@@ -53,4 +50,15 @@ function uploadAs<Answer>(token: string, { method, path, headers, body, onProgre
     request.setRequestHeader('Content-Type', 'application/json');
     request.send(JSON.stringify(body));
   });
+}
+
+async function readAnswer<Answer>({ status, responseText }: XMLHttpRequest): Promise<Answer> {
+  if (status >= 200 && status < 300) {
+    try {
+      return JSON.parse(responseText) as Answer;
+    } catch {
+      // A page of a proxy: a problem like any other response.
+    }
+  }
+  throw await problemFromResponse(new Response(responseText || null, { status }));
 }
