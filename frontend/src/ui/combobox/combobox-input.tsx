@@ -23,7 +23,7 @@ export interface ComboboxInputProps<S extends Suggestion> {
   delay?: number;
   /** Maximum number of suggestions. */
   max?: number;
-  /** Allows a custom entry if there is no match. */
+  /** Allows a custom entry if there is no match, or if the search failed: otherwise nothing could be entered. */
   allowCustom?: boolean;
   /** Allows a custom entry next to matches too, unless one of them has the same name. */
   allowCustomBesideMatches?: boolean;
@@ -56,6 +56,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
         !found.options.some((option) => foldName(option.label) === foldName(words))));
   const rows = options.length + (offersCustom ? 1 : 0);
   const shown = typing && found !== null;
+  const emptyText = found?.failed ? t('searchFailed') : t('noMatch');
 
   const close = () => {
     setOpen(false);
@@ -138,9 +139,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
       )}
       {shown && (
         <div className={comboboxStyles.menu}>
-          {options.length === 0 && (
-            <p className={comboboxStyles.noMatch}>{found.failed ? t('searchFailed') : t('noMatch')}</p>
-          )}
+          {options.length === 0 && <p className={comboboxStyles.noMatch}>{emptyText}</p>}
           {rows > 0 && (
             <ul className={comboboxStyles.list} role="listbox" id={listId} aria-label={label}>
               {options.map((option, index) => (
@@ -159,7 +158,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
         </div>
       )}
       <span className={typography.visuallyHidden} role="status">
-        {shown ? (options.length > 0 ? t('results', { count: options.length }) : t('noMatch')) : ''}
+        {shown && (options.length > 0 ? t('results', { count: options.length }) : emptyText)}
       </span>
     </div>
   );

@@ -157,13 +157,18 @@ it('the search is debounced and outdated responses are dropped', async () => {
   expect(screen.getByRole('option')).toHaveTextContent('Indigestion');
 });
 
-it('failed suggestions are reported and logged', async () => {
+it('failed suggestions are reported and logged, and the text can still be added', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = renderUi(<Harness search={() => Promise.reject(new Error('down'))} allowCustom />);
   await user.type(box(), 'moon');
-  expect(await screen.findByText('Suggestions are not available right now.')).toBeVisible();
+  const reports = await screen.findAllByText('Suggestions are not available right now.');
+  expect(reports[0]).toBeVisible();
+  expect(reports[1]).toHaveAttribute('role', 'status');
+  expect(screen.queryByText('No match in our list')).not.toBeInTheDocument();
   expect(log).toHaveBeenCalledWith('Suggestions failed', expect.objectContaining({ message: 'down' }));
   log.mockRestore();
+  await user.click(screen.getByRole('option', { name: 'Add “moon” as your own entry' }));
+  expect(kind()).toBe('own');
 });
 
 it('Enter submits when no option is active', async () => {
