@@ -33,7 +33,8 @@ export async function renderRoute(
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const session = new EmbeddedSession((target) => void router.navigate(target));
   const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } });
+  const { refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {};
+  queryClient.setDefaultOptions({ queries: { retry: false, refetchOnWindowFocus }, mutations: { retry: false } });
   const view = render(
     <Providers config={{ ...FALLBACK_CONFIG, ...config }} session={session} queryClient={queryClient}>
       <RouterProvider router={router} />

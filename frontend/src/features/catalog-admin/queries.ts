@@ -22,7 +22,7 @@ export function useCustomEntries(kind: Kind, page: number, query: string, enable
     'get',
     '/api/admin/catalog/{kind}',
     { params: { path: { kind }, query: { page, pageSize: PAGE_SIZE, ...(query && { query }) } } },
-    { enabled, placeholderData: keepPreviousData },
+    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
@@ -33,7 +33,7 @@ export function useMerges(enabled: boolean) {
     '/api/admin/catalog/merges',
     // The names depend on the language, so it is part of the key.
     { params: { query: { pageSize: MERGES_SHOWN } }, headers: { 'Accept-Language': language } },
-    { enabled },
+    { enabled, refetchOnWindowFocus: 'always' },
   );
 }
 

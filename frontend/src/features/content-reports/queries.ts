@@ -27,7 +27,12 @@ export const useContentReport = (number: string) =>
 /** The reports of the signed-in user. */
 export function useMyReports() {
   const { status } = useAuth();
-  return $api.useQuery('get', '/api/content-reports/my', {}, { enabled: status === 'signed-in', retry: false });
+  return $api.useQuery(
+    'get',
+    '/api/content-reports/my',
+    {},
+    { enabled: status === 'signed-in', refetchOnWindowFocus: 'always', retry: false },
+  );
 }
 
 /** Sends the objection of the reporter who knows the number. */
@@ -41,7 +46,12 @@ export function useReporterObjection() {
 /** Reports that concern testimonials of the signed-in user. */
 export function useAuthorCases() {
   const { status } = useAuth();
-  return $api.useQuery('get', AUTHOR_CASES, {}, { enabled: status === 'signed-in', retry: false });
+  return $api.useQuery(
+    'get',
+    AUTHOR_CASES,
+    {},
+    { enabled: status === 'signed-in', refetchOnWindowFocus: 'always', retry: false },
+  );
 }
 
 export function useAuthorObjection() {

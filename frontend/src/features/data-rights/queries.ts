@@ -20,7 +20,7 @@ export function useConsentHistory(page: number) {
     'get',
     '/api/data-rights/consent-history',
     { params: { query: { page, pageSize: PAGE_SIZE } }, headers: { 'Accept-Language': language } },
-    { placeholderData: keepPreviousData },
+    { refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
@@ -50,7 +50,7 @@ export function useMyRectifications() {
     'get',
     '/api/data-rights/rectifications',
     { params: { query: { page: 1, pageSize: MAX_REQUESTS, mine: 'true' } } },
-    { select: ({ rectifications }) => rectifications },
+    { refetchOnWindowFocus: 'always', select: ({ rectifications }) => rectifications },
   );
 }
 
@@ -63,7 +63,7 @@ export function useRectifications(page: number, filter: RectificationFilter, ena
     'get',
     '/api/data-rights/rectifications',
     { params: { query: { ...filter, page, pageSize: PAGE_SIZE } } },
-    { enabled, placeholderData: keepPreviousData },
+    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 

@@ -13,7 +13,7 @@ export function useFeeds(page: number, enabled: boolean) {
     'get',
     '/api/marketplace/feeds',
     { params: { query: { page, pageSize: PAGE_SIZE } } },
-    { enabled, placeholderData: keepPreviousData },
+    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 

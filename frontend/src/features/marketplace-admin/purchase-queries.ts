@@ -20,7 +20,7 @@ export function usePurchases(page: number, filter: PurchaseFilter, enabled: bool
     'get',
     PATH,
     { params: { query: { page, pageSize: PAGE_SIZE, ...filter } } },
-    { enabled, placeholderData: keepPreviousData },
+    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 

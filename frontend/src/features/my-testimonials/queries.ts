@@ -15,7 +15,12 @@ const ACCESS_RENEWAL_MS = 8 * 60_000;
 
 export function useMyTestimonials(page: number) {
   const { language } = useLanguage();
-  return $api.useQuery('get', '/api/testimonials/my', { params: { query: { page, pageSize: PAGE_SIZE, language } } });
+  return $api.useQuery(
+    'get',
+    '/api/testimonials/my',
+    { params: { query: { page, pageSize: PAGE_SIZE, language } } },
+    { refetchOnWindowFocus: 'always' },
+  );
 }
 
 export function useMyTestimonial(id: number | null) {

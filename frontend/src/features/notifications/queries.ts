@@ -15,7 +15,7 @@ export function useNotifications(page: number) {
     'get',
     '/api/notices',
     { params: { query: { page, pageSize: PAGE_SIZE, language } } },
-    { placeholderData: keepPreviousData },
+    { refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
@@ -26,7 +26,7 @@ export function useUnreadNotifications(): number {
     'get',
     '/api/notices',
     { params: { query: { page: 1, pageSize: 1 } } },
-    { enabled: status === 'signed-in', refetchInterval: UNREAD_POLL_MS, retry: false },
+    { enabled: status === 'signed-in', refetchInterval: UNREAD_POLL_MS, refetchOnWindowFocus: 'always', retry: false },
   );
   return status === 'signed-in' ? (data?.unread ?? 0) : 0;
 }

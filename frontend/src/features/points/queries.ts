@@ -11,7 +11,12 @@ const PAGE_SIZE = 20;
 
 export function usePoints() {
   const { language } = useLanguage();
-  return $api.useQuery('get', '/api/user-points/my-monthly', { headers: { 'Accept-Language': language } });
+  return $api.useQuery(
+    'get',
+    '/api/user-points/my-monthly',
+    { headers: { 'Accept-Language': language } },
+    { refetchOnWindowFocus: 'always' },
+  );
 }
 
 export function useEntries(page: number) {
@@ -25,6 +30,6 @@ export function useEntries(page: number) {
       headers: { 'Accept-Language': language },
     },
     // The current page stays visible while the next one loads.
-    { placeholderData: keepPreviousData },
+    { refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }

@@ -1,5 +1,4 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import type { paths } from '../../api/schema';
 import { isProblem } from '../http/problem';
 
 /** No response, or one of a proxy while the server restarts. */
@@ -13,25 +12,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isProblem(error) && WORTH_A_RETRY.includes(error.status);
 }
 
-/** Data that others change while the user is in another tab: the user's lists and the review queues. */
-const REFRESHED_ON_FOCUS: readonly (keyof paths)[] = [
-  '/api/testimonials/my',
-  '/api/user-points/my-monthly',
-  '/api/user-points/entries',
-  '/api/notices',
-  '/api/data-rights/consent-history',
-  '/api/data-rights/rectifications',
-  '/api/testimonials/admin/pending',
-  '/api/testimonials/admin/decisions',
-  '/api/marketplace/purchases',
-  '/api/marketplace/feeds',
-  '/api/admin/catalog/{kind}',
-  '/api/admin/catalog/merges',
-];
-
-/** The keys of `$api` are method, path, parameters. */
-const isRefreshedOnFocus = (path: unknown): boolean => (REFRESHED_ON_FOCUS as readonly unknown[]).includes(path);
-
 export function createQueryClient(): QueryClient {
   // TanStack Query only observes changes. `onLine === false` is reliable; true only means that there is some network.
   onlineManager.setOnline(navigator.onLine);
@@ -43,7 +23,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: shouldRetry,
         staleTime: 30_000,
-        refetchOnWindowFocus: ({ queryKey: [, path] }) => (isRefreshedOnFocus(path) ? 'always' : false),
+        // 'always' in the hooks for data that others change while the user is in another tab.
+        refetchOnWindowFocus: false,
         networkMode: 'online',
       },
       // Mutations fail immediately and are repeated by the user: a paused one must not be sent an hour later.

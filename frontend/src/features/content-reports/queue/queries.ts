@@ -62,11 +62,14 @@ export function useQueueSizes(
     'get',
     '/api/testimonials/admin/pending',
     { params: { query } },
-    {
-      enabled: enabled && known === undefined,
-    },
+    { enabled: enabled && known === undefined, refetchOnWindowFocus: 'always' },
   );
-  const { data: cases } = $api.useQuery('get', '/api/content-reports/cases', { params: { query } }, { enabled });
+  const { data: cases } = $api.useQuery(
+    'get',
+    '/api/content-reports/cases',
+    { params: { query } },
+    { enabled, refetchOnWindowFocus: 'always' },
+  );
   return {
     pending: known ? known.pending : pending?.totalWaiting,
     reports: cases?.totalCases,

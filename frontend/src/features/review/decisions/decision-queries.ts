@@ -19,7 +19,7 @@ export function useDecisions(page: number, filter: DecisionFilter, enabled: bool
     'get',
     '/api/testimonials/admin/decisions',
     { params: { query: { page, pageSize: PAGE_SIZE, ...filter } } },
-    { enabled, placeholderData: keepPreviousData },
+    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
