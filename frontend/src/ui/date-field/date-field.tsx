@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Field } from '../form/field';
 import { Icon } from '../icon';
+import { useCloseOutside } from '../overlay/use-close-outside';
 import { useUiTranslation } from '../translations';
 import { Calendar } from './calendar';
 import { parseDay, writeDay, type IsoDay } from './calendar-date';
@@ -39,18 +40,7 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
     }
   }
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const onOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-    };
-  }, [isOpen]);
+  useCloseOutside(root, isOpen, () => setIsOpen(false));
 
   const send = (day: IsoDay | '') => {
     setSent(day);

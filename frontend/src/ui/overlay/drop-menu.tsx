@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '../icon';
+import { useCloseOutside } from './use-close-outside';
 import styles from './drop-menu.module.css';
 
 interface DropMenuProps {
@@ -35,18 +36,7 @@ export function DropMenu({
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(leaving.current), []);
-  useEffect(() => {
-    if (!opened) return;
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpened(null);
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-    };
-  }, [opened]);
+  useCloseOutside(root, opened !== null, () => setOpened(null));
 
   const onPointerEnter = (event: PointerEvent) => {
     clearTimeout(leaving.current);
