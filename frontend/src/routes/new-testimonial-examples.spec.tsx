@@ -95,7 +95,7 @@ describe.each(['en', 'es'] as const)('an untouched example in %s', (language) =>
 });
 
 describe('what counts as an answer', () => {
-  it('any change, the same number typed again and the same choice clicked again', async () => {
+  it('any change counts as an answer: the same number typed again and the same choice clicked again', async () => {
     const { user, t, h1, press } = await atConsumption();
     const dose = within(screen.getByRole('group', { name: t.fields.dose })).getByRole('textbox');
     await user.tripleClick(dose);
