@@ -112,7 +112,7 @@ function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMes
       {testimonial.reviewStatus === 'approved' && <Note title={t('edit.approved')}>{t('edit.approvedText')}</Note>}
       {reviewerNote && reviewerNote.field === null && (
         <Note kind="error" title={t('edit.rejected')}>
-          {reviewerNote.words}
+          {reviewerNote.text}
         </Note>
       )}
       {savedAt !== null && (

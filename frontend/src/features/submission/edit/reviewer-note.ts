@@ -6,7 +6,7 @@ export type Decision = components['schemas']['AuthorDecisionDto'];
 
 /** The reason of a rejection, and the field that it is about if there is one. */
 export interface ReviewerNote {
-  words: string;
+  text: string;
   field: FieldName | null;
 }
 
@@ -25,7 +25,7 @@ const FIELD_OF: Record<NonNullable<Decision['reasonCode']>, FieldName | null> = 
 export function findReviewerNote(rejectionReason: string | null, decisions: readonly Decision[]): ReviewerNote | null {
   if (rejectionReason === null) return null;
   const code = decisions.find(({ reason }) => reason === rejectionReason)?.reasonCode ?? null;
-  return { words: rejectionReason, field: code && FIELD_OF[code] };
+  return { text: rejectionReason, field: code && FIELD_OF[code] };
 }
 
 /** The errors of the form, plus the note at its field until that field is changed. */
@@ -34,10 +34,10 @@ export function withReviewerNote(
   reviewerNote: ReviewerNote | null,
 ): ShownErrors {
   if (!reviewerNote?.field) return errors;
-  const { field, words } = reviewerNote;
+  const { field, text } = reviewerNote;
   const answered =
     field === 'proofFiles'
       ? proofFiles.length > 0
       : values[field as 'experience'] !== startValues[field as 'experience'];
-  return answered ? errors : { [field]: { key: 'remark', words }, ...errors };
+  return answered ? errors : { [field]: { key: 'reviewerNote', text }, ...errors };
 }

@@ -15,10 +15,10 @@ export interface ServerError {
     | 'fileCount'
     | 'fileSize'
     | 'unknownName'
-    | 'remark';
+    | 'reviewerNote';
   file?: string;
-  /** The text of the reviewer's note, for the key `remark`. */
-  words?: string;
+  /** The text of the reviewer's note, for the key `reviewerNote`. */
+  text?: string;
 }
 
 export type SubmissionError =

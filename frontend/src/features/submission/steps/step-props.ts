@@ -13,5 +13,5 @@ export type StepProps = Pick<SubmissionForm, 'values' | 'errors' | 'change'> & {
 /** Returns the message of a field error. */
 export function useErrorText(): (error: ServerError | undefined) => string | undefined {
   const { t } = useSubmissionTranslation();
-  return (error) => error && t(`errors.${error.key}`, { file: error.file ?? t('errors.someFile'), words: error.words });
+  return (error) => error && t(`errors.${error.key}`, { file: error.file ?? t('errors.someFile'), text: error.text });
 }
