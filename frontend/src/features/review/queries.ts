@@ -67,7 +67,7 @@ export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiti
 /** Holds the review lock of a testimonial while the page is open; returns its current owner. */
 export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefined {
   const { data } = useQuery({
-    queryKey: ['claim', id],
+    queryKey: ['review-lock', id],
     queryFn: async () =>
       (await api.POST('/api/testimonials/admin/{id}/review-lock', { params: { path: { id } } })).data,
     enabled,

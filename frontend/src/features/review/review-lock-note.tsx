@@ -13,7 +13,7 @@ function useReviewLockText(lock: ReviewLock): string {
 
 /** The owner of the review lock, in a list. */
 export function ReviewLockLine({ lock }: { lock: ReviewLock }) {
-  return <p className={`${typography.small} ${typography.secondary} ${styles.claim}`}>{useReviewLockText(lock)}</p>;
+  return <p className={`${typography.small} ${typography.secondary} ${styles.lock}`}>{useReviewLockText(lock)}</p>;
 }
 
 /** The warning on the page of a testimonial that another reviewer has open. */
