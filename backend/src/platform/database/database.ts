@@ -12,7 +12,7 @@ import { runWork, getWorkKind, workLimits } from './work.js';
 import type { WorkPool } from './work-pool.js';
 
 /** False behind a transaction pooler, where the next statement may use another server session. */
-export const USE_PREPARED_STATEMENTS = Symbol('PREPARES_STATEMENTS');
+export const USE_PREPARED_STATEMENTS = Symbol('USE_PREPARED_STATEMENTS');
 
 interface Transaction {
   runner: QueryRunner;
