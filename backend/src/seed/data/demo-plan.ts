@@ -1,4 +1,4 @@
-import type { ConditionGroup } from '../demo/condition-words.js';
+import type { ConditionGroup } from '../demo/condition-fragments.js';
 
 /** Distribution of the outcomes of a supplement. */
 export type Shape = 'strong' | 'good' | 'mixed' | 'weak' | 'poor' | 'harm' | 'harsh';

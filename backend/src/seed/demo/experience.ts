@@ -1,14 +1,14 @@
 import type { PlannedCondition } from '../data/demo-plan.js';
 import type { SupplementProfile } from '../data/supplement-profile.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
-import { conditionWords } from './condition-words.js';
+import { conditionFragments } from './condition-fragments.js';
 import type { DemoMedication, DemoTestimonial, FeltSideEffect, Language, Outcome } from './demo-testimonial.js';
 import { formatDose, formatFrequency, formatQuantity } from './phrases.js';
 import type { Random } from './random.js';
-import type { Frames } from './words/frames.js';
-import { framesEn } from './words/frames-en.js';
-import { framesEs } from './words/frames-es.js';
-import type { BilingualWords, Words } from './words/words.js';
+import type { Frames } from './fragments/frames.js';
+import { framesEn } from './fragments/frames-en.js';
+import { framesEs } from './fragments/frames-es.js';
+import type { BilingualFragments, TextFragments } from './fragments/text-fragments.js';
 
 /** A testimonial without its text. */
 export type TestimonialDraft = Omit<
@@ -64,9 +64,9 @@ function filterLines(lines: readonly string[], draft: TestimonialDraft): string[
   });
 }
 
-function selectClauses(outcome: Outcome, words: Words): readonly string[] {
-  if (outcome === 'residual') return words.little;
-  return outcome === 'none' || outcome === 'negative_effects' ? words.same : words.better;
+function selectClauses(outcome: Outcome, fragments: TextFragments): readonly string[] {
+  if (outcome === 'residual') return fragments.little;
+  return outcome === 'none' || outcome === 'negative_effects' ? fragments.same : fragments.better;
 }
 
 /** Writes the text of a testimonial from sentences that match the outcome, dose, times and side effects. */
@@ -78,12 +78,12 @@ export function writeExperience(
 ): string {
   const { language, perceivedImprovement: outcome } = draft;
   const frame = frames[language];
-  const bilingualWords: BilingualWords = conditionWords[condition.group];
-  const words = bilingualWords[language];
+  const bilingualFragments: BilingualFragments = conditionFragments[condition.group];
+  const fragments = bilingualFragments[language];
   const felt = draft.sideEffects.filter((code): code is FeltSideEffect => code !== 'none');
   const helped = outcome === 'significant' || outcome === 'moderate';
 
-  const clauses = random.shuffled(filterLines(selectClauses(outcome, words), draft));
+  const clauses = random.shuffled(filterLines(selectClauses(outcome, fragments), draft));
   const other = lowerFirst(draft.otherSideEffects ?? '');
   const joinSideEffects = (codes: FeltSideEffect[]): string =>
     codes
@@ -107,7 +107,7 @@ export function writeExperience(
         : '',
     clause: clauses[0] ?? '',
     clause2: clauses[1] ?? clauses[0] ?? '',
-    worse: random.pick(words.worse),
+    worse: random.pick(fragments.worse),
     side: felt.length > 0 ? joinSideEffects(felt) : '',
     mild: felt[0] ? random.pick(frame.mild[felt[0]]).replace('{other}', other) : '',
     med: medication ? getMedicationText(medication, language) : '',
@@ -128,7 +128,7 @@ export function writeExperience(
   const closings = frame.closing[draft.stillTakingStatus][helped ? 'helped' : 'other'];
   const lines: string[] = [];
   if (length === 'long' || (length === 'middle' && random.chance(0.4))) {
-    lines.push(random.pick(filterLines(words.openings, draft)));
+    lines.push(random.pick(filterLines(fragments.openings, draft)));
   }
   if (length !== 'short' || random.chance(0.4)) lines.push(random.pick(starts));
   lines.push(random.pick(frame.result[outcome]));

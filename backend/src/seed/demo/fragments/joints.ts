@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const jointsWords: BilingualWords = {
+export const jointsFragments: BilingualFragments = {
   en: {
     openings: [
       '(old) My right knee has complained on stairs since I turned fifty.',

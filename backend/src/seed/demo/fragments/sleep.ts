@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const sleepWords: BilingualWords = {
+export const sleepFragments: BilingualFragments = {
   en: {
     openings: [
       'I work rotating shifts at a hospital and my sleep had been a mess for two years.',

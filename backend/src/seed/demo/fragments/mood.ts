@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const moodWords: BilingualWords = {
+export const moodFragments: BilingualFragments = {
   en: {
     openings: [
       'My third winter of low mood, and this time I told my doctor early.',

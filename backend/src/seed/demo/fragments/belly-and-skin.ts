@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const bellyWords: BilingualWords = {
+export const bellyFragments: BilingualFragments = {
   en: {
     openings: [
       'I have had {name} for as long as I can remember and know every trick.',
@@ -55,7 +55,7 @@ export const bellyWords: BilingualWords = {
   },
 };
 
-export const skinWords: BilingualWords = {
+export const skinFragments: BilingualFragments = {
   en: {
     openings: [
       'I wash my hands fifty times a day at work and pay for it with {name}.',
@@ -106,7 +106,7 @@ export const skinWords: BilingualWords = {
   },
 };
 
-export const bloodTestWords: BilingualWords = {
+export const bloodTestFragments: BilingualFragments = {
   en: {
     openings: [
       'A routine check brought up {name}, and I agreed with my doctor on three months before the next test.',
@@ -161,7 +161,7 @@ export const bloodTestWords: BilingualWords = {
   },
 };
 
-export const weightWords: BilingualWords = {
+export const weightFragments: BilingualFragments = {
   en: {
     openings: [
       'I put on nine kilos in two years of sitting at home and wanted some help with {name}.',

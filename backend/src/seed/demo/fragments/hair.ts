@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const hairWords: BilingualWords = {
+export const hairFragments: BilingualFragments = {
   en: {
     openings: [
       '(f) My parting had become wider and the shower drain told the rest.',

@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const energyWords: BilingualWords = {
+export const energyFragments: BilingualFragments = {
   en: {
     openings: [
       'By four in the afternoon I was good for nothing.',

@@ -2,7 +2,7 @@
  * Text fragments about a group of conditions. Openings are sentences; the others are clauses in the past tense. Lines that
  * start with "(f) ", "(m) ", "(young) " or "(old) " are used only by women, by men, under 45 or from 55.
  */
-export interface Words {
+export interface TextFragments {
   openings: readonly string[];
   /** Follow "After three weeks ..." / "A las tres semanas ...". */
   better: readonly string[];
@@ -11,7 +11,7 @@ export interface Words {
   worse: readonly string[];
 }
 
-export interface BilingualWords {
-  en: Words;
-  es: Words;
+export interface BilingualFragments {
+  en: TextFragments;
+  es: TextFragments;
 }

@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const acneWords: BilingualWords = {
+export const acneFragments: BilingualFragments = {
   en: {
     openings: [
       'I thought spots would end with school; years later they had other plans.',

@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const cycleWords: BilingualWords = {
+export const cycleFragments: BilingualFragments = {
   en: {
     openings: [
       'I have tracked {name} in an app for three years.',
@@ -47,7 +47,7 @@ export const cycleWords: BilingualWords = {
   },
 };
 
-export const flushesWords: BilingualWords = {
+export const flushesFragments: BilingualFragments = {
   en: {
     openings: [
       'I was changing my nightdress twice a night because of {name}.',
@@ -84,7 +84,7 @@ export const flushesWords: BilingualWords = {
   },
 };
 
-export const urinaryWords: BilingualWords = {
+export const urinaryFragments: BilingualFragments = {
   en: {
     openings: [
       'I plan my days around {name}.',
@@ -125,7 +125,7 @@ export const urinaryWords: BilingualWords = {
   },
 };
 
-export const desireWords: BilingualWords = {
+export const desireFragments: BilingualFragments = {
   en: {
     openings: [
       'After fifteen years together, {name} had become a subject.',

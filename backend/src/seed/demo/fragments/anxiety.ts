@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const anxietyWords: BilingualWords = {
+export const anxietyFragments: BilingualFragments = {
   en: {
     openings: [
       'I have had a knot in my chest most mornings since my father fell ill.',

@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const mindWords: BilingualWords = {
+export const mindFragments: BilingualFragments = {
   en: {
     openings: [
       'It has been a long year at work and I could tell by {name}.',
@@ -59,7 +59,7 @@ export const mindWords: BilingualWords = {
   },
 };
 
-export const painWords: BilingualWords = {
+export const painFragments: BilingualFragments = {
   en: {
     openings: [
       'I have lived with {name} for about ten years.',
@@ -121,7 +121,7 @@ export const painWords: BilingualWords = {
   },
 };
 
-export const sportWords: BilingualWords = {
+export const sportFragments: BilingualFragments = {
   en: {
     openings: [
       'I lift three times a week and keep a log, so I can compare {name} before and after.',
@@ -172,7 +172,7 @@ export const sportWords: BilingualWords = {
   },
 };
 
-export const legsWords: BilingualWords = {
+export const legsFragments: BilingualFragments = {
   en: {
     openings: [
       'I am on my feet in a shop for eight hours and {name} wait for me in the evening.',

@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const coldWords: BilingualWords = {
+export const coldFragments: BilingualFragments = {
   en: {
     openings: [
       'I work in a nursery and {name} came with the contract.',
@@ -47,7 +47,7 @@ export const coldWords: BilingualWords = {
   },
 };
 
-export const eyesWords: BilingualWords = {
+export const eyesFragments: BilingualFragments = {
   en: {
     openings: [
       'Ten hours a day in front of two screens and {name} complain.',
@@ -92,7 +92,7 @@ export const eyesWords: BilingualWords = {
   },
 };
 
-export const jetLagWords: BilingualWords = {
+export const jetLagFragments: BilingualFragments = {
   en: {
     openings: [
       'I fly between Madrid and Mexico City several times a year.',
@@ -125,7 +125,7 @@ export const jetLagWords: BilingualWords = {
   },
 };
 
-export const nailsWords: BilingualWords = {
+export const nailsFragments: BilingualFragments = {
   en: {
     openings: [
       'My nails split in layers as soon as they reach the fingertip.',

@@ -1,6 +1,6 @@
-import type { BilingualWords } from './words.js';
+import type { BilingualFragments } from './text-fragments.js';
 
-export const gutWords: BilingualWords = {
+export const gutFragments: BilingualFragments = {
   en: {
     openings: [
       'I had been bloated after almost every meal for a year.',
