@@ -1,0 +1,122 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { foldName } from '../../lib/fold-name';
+import { comboboxText, EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from './combobox-value';
+import { useSuggestions, type Search } from './use-suggestions';
+
+export interface ComboboxOptions<S extends Suggestion> {
+  value: ComboboxValue<S>;
+  onValue: (value: ComboboxValue<S>) => void;
+  search: Search<S>;
+  /** Minimum number of characters for a search. */
+  minLength?: number;
+  /** Debounce time of the search in milliseconds. */
+  delay?: number;
+  /** Maximum number of suggestions. */
+  max?: number;
+  /** Allows a custom entry if there is no match, or if the search failed: otherwise nothing could be entered. */
+  allowCustom?: boolean;
+  /** Allows a custom entry next to matches too, unless one of them has the same name. */
+  allowCustomBesideMatches?: boolean;
+  onEnter?: () => void;
+}
+
+/** The search, the list and the keyboard of a combobox; the custom entry is the row after the options. */
+export function useCombobox<S extends Suggestion>({
+  value,
+  onValue,
+  search,
+  minLength = 2,
+  delay = 300,
+  max = 20,
+  allowCustom = false,
+  allowCustomBesideMatches = false,
+  onEnter,
+}: ComboboxOptions<S>) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const query = comboboxText(value).trim();
+  const isSearching = isOpen && value.kind === 'text' && query.length >= minLength;
+  const found = useSuggestions(isSearching ? query : null, search, delay);
+  const options = found?.options.slice(0, max) ?? [];
+  const hasSameName = found?.options.some((option) => foldName(option.label) === foldName(query));
+  const offersCustom =
+    allowCustom && found !== null && (options.length === 0 || (allowCustomBesideMatches && !hasSameName));
+  const rows = options.length + (offersCustom ? 1 : 0);
+  const isShown = isSearching && found !== null;
+  const hasList = isShown && rows > 0;
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
+  const choose = (index: number) => {
+    const option = options[index];
+    onValue(option ? { kind: 'option', option } : { kind: 'own', text: query });
+    close();
+  };
+  const clear = () => {
+    onValue(EMPTY_COMBOBOX);
+    close();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isShown) {
+      // The first Escape closes the list; only a second one reaches a surrounding dialog.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+      if (hasList) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + rows) % rows);
+    } else if (event.key === 'Enter') {
+      if (isShown && active >= 0) {
+        event.preventDefault();
+        choose(active);
+      } else if (onEnter) {
+        event.preventDefault();
+        onEnter();
+      }
+    }
+  };
+  const onType = (text: string) => {
+    onValue({ kind: 'text', text });
+    setIsOpen(true);
+    setActive(-1);
+  };
+
+  return {
+    input,
+    listId,
+    query,
+    options,
+    offersCustom,
+    isShown,
+    hasList,
+    hasFailed: found?.failed === true,
+    clear,
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': hasList,
+      'aria-controls': hasList ? listId : undefined,
+      'aria-activedescendant': isShown && active >= 0 ? `${listId}-${active}` : undefined,
+      value: comboboxText(value),
+      onChange: (event: { target: { value: string } }) => onType(event.target.value),
+      onKeyDown,
+      onBlur: close,
+    } as const,
+    rowProps: (index: number) => ({
+      id: `${listId}-${index}`,
+      role: 'option',
+      'aria-selected': active === index,
+      // Before the input loses the focus, so that the list is still there for the click.
+      onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onPointerMove: () => setActive(index),
+      onClick: () => choose(index),
+    }),
+  };
+}
