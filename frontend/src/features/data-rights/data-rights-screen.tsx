@@ -5,7 +5,7 @@ import { ErasureDialog } from './erasure-dialog';
 import { ErasureReceiptView } from './erasure-receipt';
 import { MyDataRequests } from './my-data-requests';
 import type { ErasureReceipt } from './queries';
-import { RectificationDialog } from './rectification-dialog';
+import { RectificationDialog } from './rectification-request/rectification-dialog';
 import { RightsCards } from './rights-cards';
 import { useDataRightsTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';

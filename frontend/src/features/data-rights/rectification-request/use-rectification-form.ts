@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFormState } from '../../lib/form/use-form-state';
-import { parseId } from '../../lib/list-page';
-import { isProblem } from '../../lib/http/problem';
-import { useAuth } from '../../lib/session/auth-context';
-import { useRequestRectification, useMyTestimonialValues } from './queries';
+import { useFormState } from '../../../lib/form/use-form-state';
+import { parseId } from '../../../lib/list-page';
+import { isProblem } from '../../../lib/http/problem';
+import { useAuth } from '../../../lib/session/auth-context';
+import { useRequestRectification, useMyTestimonialValues } from '../queries';
 import {
   NOTHING,
   storedValue,
   TESTIMONIAL_FIELDS,
   type FieldName,
   type TestimonialField,
-} from './rectification-fields';
+} from '../rectification-fields';
 
 export interface RectificationDraft {
   dataType: 'testimonial' | 'profile' | '';
@@ -48,6 +48,8 @@ function findErrors(draft: RectificationDraft): Partial<Record<keyof Rectificati
 
 const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
   (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
+
+export type RectificationForm = ReturnType<typeof useRectificationForm>;
 
 /** The draft of a request, its missing fields, and the stored value as the initial current value. */
 export function useRectificationForm(onRequested: () => void) {

@@ -1,9 +1,9 @@
-import { useVocabulary } from '../../lib/vocabulary/vocabulary';
-import { CheckboxGroup } from '../../ui/form/choice-group';
-import { SelectField } from '../../ui/form/select-field';
-import { TextAreaField, TextField } from '../../ui/form/text-field';
-import { fieldChoices, fieldKind, NOTHING, type FieldName } from './rectification-fields';
-import { useDataRightsTranslation } from './translations';
+import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
+import { CheckboxGroup } from '../../../ui/form/choice-group';
+import { SelectField } from '../../../ui/form/select-field';
+import { TextAreaField, TextField } from '../../../ui/form/text-field';
+import { fieldChoices, fieldKind, NOTHING, type FieldName } from '../rectification-fields';
+import { useDataRightsTranslation } from '../translations';
 
 interface ValueFieldProps {
   field: FieldName | '';

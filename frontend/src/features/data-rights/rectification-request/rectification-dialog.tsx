@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../ui/button';
+import { focusFirstInvalid } from '../../../ui/form/focus-first-invalid';
+import { Modal } from '../../../ui/overlay/modal';
+import { Note } from '../../../ui/note';
+import { useFailureMessage } from '../failure-message';
+import { useDataRightsTranslation } from '../translations';
+import { RectificationInputs } from './rectification-inputs';
+import { useRectificationForm } from './use-rectification-form';
+import layout from '../../../ui/layout/layout.module.css';
+import styles from './rectification-dialog.module.css';
+import typography from '../../../ui/typography.module.css';
+
+interface RectificationDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onRequested: () => void;
+}
+
+export function RectificationDialog({ opened, onClose, onRequested }: RectificationDialogProps) {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRectificationForm(() => {
+    onClose();
+    onRequested();
+  });
+  const { errors, submit, clear, isPending, error } = form;
+  // The error is above the fields, the button below them: scroll to the error.
+  useEffect(() => {
+    if (error) element.current?.scrollIntoView({ block: 'start' });
+  }, [error]);
+  const close = () => {
+    if (isPending) return;
+    onClose();
+    clear();
+  };
+  const send = () => {
+    if (submit().length > 0) focusFirstInvalid(element.current);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('correct.title')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close} disabled={isPending}>
+            {t('correct.cancel')}
+          </Button>
+          <Button type="submit" form={formId} submitting={isPending} submittingLabel={t('correct.submitting')}>
+            {t('correct.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={element}
+        className={`${layout.stack} ${styles.form}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <p className={typography.secondary}>{t('correct.lead')}</p>
+        {Object.keys(errors).length > 0 ? (
+          <Note kind="error" title={t('errors.required')} assertive />
+        ) : (
+          error && (
+            <Note kind="error" title={t('errors.rectify')} assertive>
+              {messageOf(error)}
+            </Note>
+          )
+        )}
+        <RectificationInputs form={form} />
+      </form>
+    </Modal>
+  );
+}
