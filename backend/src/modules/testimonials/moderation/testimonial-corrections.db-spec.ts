@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Values of the clearable fields: texts and choices are derived, so that a new field of these kinds is covered. */
+/** Values of the clearable fields: all but lists are derived, so that a new field is covered. */
 async function buildValues(): Promise<Record<string, unknown>> {
   const [{ id: otherConditionId }] = await product.database.query<{ id: number }>(
     `insert into catalog.additional_conditions (name_en, name_es, is_public) values ('Asthma', 'Asma', true) returning id`,
@@ -25,7 +25,10 @@ async function buildValues(): Promise<Record<string, unknown>> {
   const medication = { id: names.medicationId, type: 'medication', name: 'Levothyroxine' };
   const derived = submissionFields
     .filter(({ name }) => clearableFields.some((field) => field === name))
-    .map(({ name, type, choices }) => [name, type === 'choice' ? choices[0] : 'Cold feet']);
+    .map(({ name, type, choices, min }) => [
+      name,
+      { choice: choices[0], number: min ?? 1 }[type as string] ?? 'Cold feet',
+    ]);
   return {
     ...Object.fromEntries(derived),
     sameConditionMedications: [medication],
