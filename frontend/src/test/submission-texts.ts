@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Schema {
-  properties: Record<string, { type?: string; maxLength?: number }>;
+  properties: Record<string, { type?: string; maxLength?: number; minimum?: number; maximum?: number }>;
 }
 const { components } = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
   components: { schemas: Record<'SubmissionDto' | 'TestimonialDetailDto' | 'PublicTestimonialDto', Schema> };
 };
 const { SubmissionDto, TestimonialDetailDto, PublicTestimonialDto } = components.schemas;
 
+/** The fields of a submission with their limits, from the API document. */
+export const submissionProperties = SubmissionDto.properties;
+
 /** Not texts, but values of a list that are joined by commas. */
 const CODES = ['intakeHabits', 'sideEffects'];
 
 /** The free texts of a submission, from the API document: the tests of texts include a new one without a change. */
-export const submissionTexts = Object.entries(SubmissionDto.properties).flatMap(([name, { type, maxLength }]) =>
+export const submissionTexts = Object.entries(submissionProperties).flatMap(([name, { type, maxLength }]) =>
   type === 'string' && maxLength !== undefined && !CODES.includes(name) ? [name] : [],
 );
 
