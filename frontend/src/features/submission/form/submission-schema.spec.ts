@@ -1,6 +1,14 @@
+import { submissionProperties, submissionTexts } from '../../../test/submission-texts';
 import { DEFAULT_VALUES } from './form-values';
 import { FIELDS, STEPS } from './steps';
-import { findAllErrors, findStepErrors, findFirstError, isStepValid, type Answers } from './submission-schema';
+import {
+  findAllErrors,
+  findStepErrors,
+  findFirstError,
+  isStepValid,
+  type Answers,
+  type Errors,
+} from './submission-schema';
 
 const customName = (text: string) => ({ kind: 'own', text }) as const;
 const typed = (text: string) => ({ kind: 'text', text }) as const;
@@ -101,4 +109,26 @@ it('the first error follows the order of the specification', () => {
   }
   const order = ['condition', 'supplement', 'brand', 'gender', 'ageRange', 'intakeHabits', 'proofFiles', 'consent'];
   expect(found.filter((field) => order.includes(field))).toEqual(order);
+});
+
+/** The error of an input that has the name of a field of the API. */
+const inputError = (name: string, text: string) => findAllErrors({ ...FULL, [name]: text })[name as keyof Errors];
+
+const numbers = Object.entries(submissionProperties).filter(
+  ([name, { type }]) => name in DEFAULT_VALUES && (type === 'number' || type === 'integer'),
+);
+
+it.each(numbers)('the number of %s is complete and within the limits of the API', (name, { minimum = 0, maximum }) => {
+  const tooSmall = minimum > 0 ? [String(minimum / 10)] : [];
+  for (const text of ['7,', ',', String(maximum! + 1), ...tooSmall])
+    expect([text, inputError(name, text)]).toEqual([text, expect.any(String)]);
+  for (const text of [minimum, maximum]) expect([text, inputError(name, String(text))]).toEqual([text, undefined]);
+});
+
+const texts = submissionTexts.filter((name) => name in DEFAULT_VALUES && name !== 'consentText');
+
+it.each(texts)('the text of %s has the limit of the API', (name) => {
+  const { maxLength } = submissionProperties[name]!;
+  expect(inputError(name, 'x'.repeat(maxLength!))).toBeUndefined();
+  expect(inputError(name, 'x'.repeat(maxLength! + 1))).toBe('tooLong');
 });
