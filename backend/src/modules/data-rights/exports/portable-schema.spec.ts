@@ -1,5 +1,6 @@
+import { Ajv } from 'ajv';
 import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
-import { providedFieldNames } from './portable-schema.js';
+import { portableSchema, providedFieldNames } from './portable-schema.js';
 
 /** Fields of a submission that another field of the export contains, or that only control the request. */
 const EXCEPTIONS: Readonly<Record<string, string | null>> = {
@@ -34,4 +35,33 @@ it.each(submissionFields)(
 
 it('each exception is a field of a submission', () => {
   expect(submissionFields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(EXCEPTIONS)));
+});
+
+describe('the schema of version 1', () => {
+  const validate = new Ajv({ validateFormats: false, allowUnionTypes: true }).compile(
+    portableSchema('https://recuento.example/schema.json'),
+  );
+  const profile = { email: 'maria@example.com', name: 'Maria' };
+  const conforms = (account: object) => {
+    const sections = Object.fromEntries(providedFieldNames.map(([section]) => [section, []]));
+    const meta = {
+      format: 'recuento-portable',
+      version: 1,
+      exportedAt: '2026-11-21T12:00:00.000Z',
+      schema: 'https://recuento.example/schema.json',
+    };
+    return validate({ ...meta, ...sections, account: [account] });
+  };
+
+  it('an export with a field that was added after this schema conforms to it', () => {
+    expect(conforms({ ...profile, height: 170 })).toBe(true);
+  });
+
+  it('an export from before a field that may be empty was added conforms to the schema', () => {
+    expect(conforms({ email: 'maria@example.com' })).toBe(true);
+  });
+
+  it('a value of another type is invalid', () => {
+    expect(conforms({ ...profile, name: 7 })).toBe(false);
+  });
 });

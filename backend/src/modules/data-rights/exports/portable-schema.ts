@@ -10,30 +10,39 @@ const boolean = { type: 'boolean' };
 const texts = { type: 'array', items: text };
 const language = { enum: ['en', 'es'] };
 
-const medication = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['id', 'type', 'name', 'isOther', 'forSameCondition'],
-  properties: {
-    id: integer,
-    type: { enum: ['medication', 'supplement'] },
-    name: text,
-    isOther: boolean,
-    forSameCondition: boolean,
-  },
-};
+interface Schema {
+  type?: string | string[];
+  enum?: readonly unknown[];
+  [keyword: string]: unknown;
+}
 
-const file = {
+const canBeNull = ({ type, enum: values }: Schema): boolean =>
+  (Array.isArray(type) && type.includes('null')) || values?.includes(null) === true;
+
+/**
+ * Version 1 may get more fields, which are null in the schema: those that an export does not have are not required, and those that
+ * a copy of the schema does not have are allowed.
+ */
+const objectWith = (properties: Record<string, Schema>) => ({
   type: 'object',
-  additionalProperties: false,
-  required: ['name', 'mediaType', 'byteSize', 'url'],
-  properties: {
-    name: text,
-    mediaType: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
-    byteSize: integer,
-    url: { type: 'string', format: 'uri', description: 'Valid for 24 hours.' },
-  },
-};
+  required: Object.keys(properties).filter((name) => !canBeNull(properties[name]!)),
+  properties,
+});
+
+const medication = objectWith({
+  id: integer,
+  type: { enum: ['medication', 'supplement'] },
+  name: text,
+  isOther: boolean,
+  forSameCondition: boolean,
+});
+
+const file = objectWith({
+  name: text,
+  mediaType: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
+  byteSize: integer,
+  url: { type: 'string', format: 'uri', description: 'Valid for 24 hours.' },
+});
 
 /**
  * Every field of an exported testimonial, so that a new one cannot be forgotten. Null: the user did not provide it, or it
@@ -86,10 +95,10 @@ const testimonialFields = {
   rejectionReason: null,
   version: null,
   approvedAt: null,
-} satisfies Record<keyof ExportedTestimonial, object | null>;
+} satisfies Record<keyof ExportedTestimonial, Schema | null>;
 
 /** By section of the export, the schema of each field that the user provided. */
-const providedFields: Readonly<Record<string, Record<string, object>>> = {
+const providedFields: Readonly<Record<string, Record<string, Schema>>> = {
   account: { email: textOrNull, name: textOrNull },
   testimonials: omitNulls(testimonialFields),
   additionalConditions: { nameEn: text, nameEs: text },
@@ -123,22 +132,17 @@ export const providedFieldNames: readonly (readonly [section: string, fields: re
   providedFields,
 ).map(([section, fields]) => [section, Object.keys(fields)]);
 
-function omitNulls(fields: Record<string, object | null>): Record<string, object> {
+function omitNulls(fields: Record<string, Schema | null>): Record<string, Schema> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, schema]) => (schema ? [[name, schema]] : [])));
 }
-
-const sectionSchema = (properties: Record<string, object>) => ({
-  type: 'array',
-  items: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
-});
 
 /** JSON Schema of the portable export, published for services that import the data. */
 export const portableSchema = (url: string): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   $id: url,
   title: 'The data that a user provided to Recuento',
+  description: 'Version 1 may get more fields. A field that is missing is null.',
   type: 'object',
-  additionalProperties: false,
   required: ['format', 'version', 'exportedAt', 'schema', ...Object.keys(providedFields)],
   properties: {
     format: { const: 'recuento-portable' },
@@ -146,7 +150,10 @@ export const portableSchema = (url: string): object => ({
     exportedAt: instant,
     schema: { type: 'string', format: 'uri' },
     ...Object.fromEntries(
-      Object.entries(providedFields).map(([name, properties]) => [name, sectionSchema(properties)]),
+      Object.entries(providedFields).map(([name, properties]) => [
+        name,
+        { type: 'array', items: objectWith(properties) },
+      ]),
     ),
   },
 });
