@@ -3052,7 +3052,10 @@ export interface components {
              * @example 300
              */
             doseAmount: number;
-            /** @example 2 */
+            /**
+             * Format: double
+             * @example 2
+             */
             timeToResults: number | null;
             /** @example weeks */
             timeToResultsUnit: string | null;
@@ -3675,7 +3678,10 @@ export interface components {
              * @example 300
              */
             doseAmount: number;
-            /** @example 2 */
+            /**
+             * Format: double
+             * @example 2
+             */
             timeToResults: number | null;
             /** @example weeks */
             timeToResultsUnit: string | null;
@@ -4263,7 +4269,10 @@ export interface components {
              * @example 300
              */
             doseAmount: number;
-            /** @example 2 */
+            /**
+             * Format: double
+             * @example 2
+             */
             timeToResults: number | null;
             /** @example weeks */
             timeToResultsUnit: string | null;
@@ -4480,7 +4489,10 @@ export interface components {
              * @example 300
              */
             doseAmount: number;
-            /** @example 2 */
+            /**
+             * Format: double
+             * @example 2
+             */
             timeToResults: number | null;
             /** @example weeks */
             timeToResultsUnit: string | null;
@@ -4596,7 +4608,10 @@ export interface components {
              * @example 300
              */
             doseAmount: number;
-            /** @example 2 */
+            /**
+             * Format: double
+             * @example 2
+             */
             timeToResults: number | null;
             /** @example weeks */
             timeToResultsUnit: string | null;
@@ -4694,6 +4709,7 @@ export interface components {
              */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
+             * Format: double
              * @description At least 1. Required unless the improvement is none or negative_effects, for which it is ignored.
              * @example 2
              */
@@ -4824,6 +4840,7 @@ export interface components {
              */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
+             * Format: double
              * @description At least 1. Required unless the improvement is none or negative_effects, for which it is ignored.
              * @example 2
              */

@@ -61,6 +61,7 @@ export class PublicTestimonialDto {
   consumptionUnit!: string;
 
   @ApiProperty({ type: 'number', nullable: true, example: 2 })
+  @Decimal()
   timeToResults!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'weeks' })

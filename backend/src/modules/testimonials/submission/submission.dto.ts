@@ -122,6 +122,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsNumber({ maxDecimalPlaces: 2 })
   @Min(1)
   @Max(1000)
+  @Decimal()
   timeToResults?: number | null;
 
   @ApiPropertyOptional({ enum: timeUnits, nullable: true })

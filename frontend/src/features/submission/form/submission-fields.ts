@@ -56,7 +56,7 @@ export function submissionFields(values: FormValues, language: Language): Submis
     intakeType: values.intakeType,
     intakeHabits: values.intakeHabits.join(','),
     perceivedImprovement: values.perceivedImprovement,
-    timeToResults: improved ? Number(values.timeToResults) : undefined,
+    timeToResults: improved ? numberIn(values.timeToResults) : undefined,
     timeToResultsUnit: improved ? values.timeToResultsUnit : undefined,
     timeToResultsConfirmed: (improved && values.timeToResultsConfirmed) || undefined,
     stillTakingStatus: values.stillTakingStatus,

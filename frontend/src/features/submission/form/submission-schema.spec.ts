@@ -80,6 +80,8 @@ it('the time to results is required only with a result', () => {
   for (const improved of ['significant', 'moderate', 'residual'] as const) {
     expect(error(improved, '')).toBe('timeToResults');
     expect(error(improved, '0')).toBe('timeToResults');
+    expect(error(improved, '2,555')).toBe('timeToResults');
+    expect(error(improved, '2,5')).toBeUndefined();
     expect(error(improved, '1')).toBeUndefined();
   }
   expect(error('none', '')).toBeUndefined();

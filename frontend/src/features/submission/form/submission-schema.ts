@@ -53,16 +53,20 @@ const name = (missing: ErrorKey) =>
     else if (answer.kind !== 'option' && length > MAX_NAME) fail('nameLong');
   });
 
-const wholeNumber = (missing: ErrorKey) =>
-  z
-    .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= 1, { ...key(missing), abort: true })
-    .refine((text) => Number(text) <= MAX_AMOUNT, key('amountLarge'));
+const wholeNumber = z
+  .string()
+  .refine((text) => /^\d+$/.test(text) && Number(text) >= 1, { ...key('amount'), abort: true })
+  .refine((text) => Number(text) <= MAX_AMOUNT, key('amountLarge'));
 
 const dose = z.string().refine((text) => {
   const amount = numberIn(text);
   return amount >= 0.001 && amount <= MAX_DOSE && !/[.,]\d{4,}$/.test(text);
 }, key('dose'));
+
+const timeToResults = z
+  .string()
+  .refine((text) => numberIn(text) >= 1 && !/[.,]\d{3,}$/.test(text), { ...key('timeToResults'), abort: true })
+  .refine((text) => numberIn(text) <= MAX_AMOUNT, key('amountLarge'));
 
 const textUpTo = (limit: number) => z.string().refine((text) => codePointLength(text) <= limit, key('tooLong'));
 
@@ -73,14 +77,14 @@ const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
   basic: () => z.object({ condition: name('condition'), supplement: name('supplement'), brand: name('brand') }),
   consumption: ({ usageFrequencyUnit }) =>
     z.object({
-      consumptionDuration: wholeNumber('amount'),
-      usageFrequency: usageFrequencyUnit === 'as_needed' ? z.string() : wholeNumber('amount'),
+      consumptionDuration: wholeNumber,
+      usageFrequency: usageFrequencyUnit === 'as_needed' ? z.string() : wholeNumber,
       doseAmount: dose,
       intakeHabits: z.array(z.string()).min(1, key('intakeHabits')),
     }),
   results: ({ perceivedImprovement }) =>
     z.object({
-      timeToResults: hasTimeToResults(perceivedImprovement) ? wholeNumber('timeToResults') : z.string(),
+      timeToResults: hasTimeToResults(perceivedImprovement) ? timeToResults : z.string(),
       sideEffects: z.array(z.string()).min(1, key('sideEffects')),
       otherSideEffects: textUpTo(OTHER_SIDE_EFFECTS_LIMIT),
       experience: textUpTo(EXPERIENCE_LIMIT),

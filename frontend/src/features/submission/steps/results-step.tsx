@@ -49,6 +49,7 @@ export function ResultsStep(props: StepProps) {
         onAmount={(timeToResults) => change({ timeToResults })}
         unit={values.timeToResultsUnit}
         onUnit={(timeToResultsUnit) => change({ timeToResultsUnit })}
+        decimals
         units={TIME_UNITS.map((value) => ({ value, label: words.timeUnit(value) }))}
         disabled={disabled || !improved}
       />
