@@ -23,6 +23,8 @@ export interface Claims extends Pick<User, 'issuer' | 'subject' | 'email' | 'nam
 
 export interface InactiveUser {
   userId: number;
+  /** As last reported by the provider; null if there is none. */
+  email: string | null;
   lastSeenOn: string;
 }
 
@@ -39,7 +41,11 @@ const lookupColumns = selectExpressions<UserLookup>({
   hasNewerClaims: 'u.claims_issued_at > $4',
   isErased: `exists (select 1 from identity.erased_subjects where subject_hash = $3 and refused_until > now())`,
 });
-const inactiveColumns = selectExpressions<InactiveUser>({ userId: 'id', lastSeenOn: 'last_seen_on::text' });
+const inactiveColumns = selectExpressions<InactiveUser>({
+  userId: 'id',
+  email: 'email',
+  lastSeenOn: 'last_seen_on::text',
+});
 const contactColumns = selectColumns(User, ['id', 'name', 'email']);
 const creationColumns = selectColumns(User, ['id', 'createdAt']);
 const subjectColumns = selectColumns(User, ['id', 'issuer', 'subject', 'createdAt']);

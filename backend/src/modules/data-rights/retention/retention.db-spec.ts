@@ -130,4 +130,21 @@ describe('inactive accounts', () => {
     const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
     expect(warnings).toHaveLength(1);
   });
+
+  it('users without an address, or whose mail fails, do not delay the warnings of the others', async () => {
+    const addInactiveUsers = (email: string, count: number) =>
+      product.database.execute(
+        `insert into identity.users (issuer, subject, email, last_seen_on)
+         select 'urn:test:inactive', gen_random_uuid(), ${email}, current_date - 2000 from generate_series(1, $1) n`,
+        [count],
+      );
+    await addInactiveUsers('null', 101);
+    await addInactiveUsers(`'not an address'`, 101);
+    const user = await createInactiveUser(1100);
+    expect(await dryRun()).toMatchObject({ inactive_accounts_to_warn: 102 });
+    await product.app.get(RetentionService).purgeExpired();
+    expect(mailbox.for(user.email).filter(({ subject }) => subject.includes('30 días'))).toHaveLength(1);
+    expect(await dryRun()).toMatchObject({ inactive_accounts_to_warn: 101 });
+    await product.database.execute(`delete from identity.users where issuer = 'urn:test:inactive'`);
+  });
 });
