@@ -33,6 +33,14 @@ export class ConsentRepository {
     return this.records.find({ where: { userId }, order: { id: 'DESC' } });
   }
 
+  async findLatestLanguage(userId: number): Promise<ConsentRecord['language'] | undefined> {
+    const [row] = await this.database.query<Pick<ConsentRecord, 'language'>>(
+      'select language from consent.records where user_id = $1 order by granted_at desc, id desc limit 1',
+      [userId],
+    );
+    return row?.language;
+  }
+
   findById(id: number, userId: number): Promise<ConsentRecord | null> {
     return this.records.findOneBy({ id, userId });
   }

@@ -133,7 +133,6 @@ export class ConsentService {
 
   /** The language of the user's latest consent. */
   async findLanguage(userId: number): Promise<Language> {
-    const [latest] = await this.repository.findByUser(userId);
-    return latest?.language ?? 'en';
+    return (await this.repository.findLatestLanguage(userId)) ?? 'en';
   }
 }
