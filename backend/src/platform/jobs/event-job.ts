@@ -76,6 +76,9 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
     for (const payload of payloads) await this.handle(payload);
   }
 
+  /** Called when the last attempt has failed. It is not called if the process dies in the last attempt. */
+  protected handleFailure?(payload: Payload): Promise<void>;
+
   /** Logs and events of the job carry the id of the request; jobs without a request get a new id. */
   async process(job: Job<EventJobData>): Promise<void> {
     const { requestId = randomUUID(), traceparent } = job.data;
@@ -91,17 +94,22 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
   /** `failed` rejects on an uncaught error of this attempt, for instance in a timer or a stream. */
   private async runAttempt(job: Job<EventJobData>, failed: Promise<never>): Promise<void> {
     const startedAt = performance.now();
+    const payloads = (job.data.payloads ?? [job.data.payload]) as Payload[];
     const logContext = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
     try {
       reachFailpoint('jobs.before-handle');
-      await Promise.race([this.handleAll((job.data.payloads ?? [job.data.payload]) as Payload[]), failed]);
+      await Promise.race([this.handleAll(payloads), failed]);
       reachFailpoint('jobs.after-handle');
     } catch (error) {
       this.logger.error({ ...logContext, err: error }, 'job failed');
       // BullMQ counts failures and stalled jobs separately; both count as attempts here.
-      if (job.attemptsStarted >= (job.opts.attempts ?? ATTEMPTS))
-        throw new UnrecoverableError((error as Error).message);
-      throw error;
+      if (job.attemptsStarted < (job.opts.attempts ?? ATTEMPTS)) throw error;
+      for (const payload of payloads) {
+        await this.handleFailure?.(payload).catch((failure: unknown) =>
+          this.logger.error({ ...logContext, err: failure }, 'the failure of a job could not be handled'),
+        );
+      }
+      throw new UnrecoverableError((error as Error).message);
     }
     this.logger.debug({ ...logContext, milliseconds: performance.now() - startedAt }, 'job');
   }

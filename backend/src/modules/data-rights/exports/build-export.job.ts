@@ -10,4 +10,8 @@ export class BuildExportJob extends EventJob<{ exportId: number }> {
   handle({ exportId }: { exportId: number }): Promise<void> {
     return this.exports.build(exportId);
   }
+
+  protected override handleFailure({ exportId }: { exportId: number }): Promise<void> {
+    return this.exports.markFailed(exportId);
+  }
 }

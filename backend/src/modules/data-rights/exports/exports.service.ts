@@ -83,12 +83,14 @@ export class ExportsService {
         if (!isAwaited) return;
         await this.notifications.notifyDataRequest({ userId, kind: 'export_ready', requestId: id, language });
       });
-    } catch (error) {
-      await this.repository.markFailed(id);
-      throw error;
     } finally {
       if (!(await this.repository.find(id))) await this.files.delete(fileName);
     }
+  }
+
+  /** Marks the export as failed unless it is ready. */
+  markFailed(id: number): Promise<void> {
+    return this.repository.markFailed(id);
   }
 
   private findRequested(userId: number, kind: ExportKind, language: Language): Promise<number> {
