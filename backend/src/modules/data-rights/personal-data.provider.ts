@@ -39,7 +39,7 @@ export class DataRightsPersonalDataProvider extends PersonalDataProvider {
   }
 
   async eraseUserData(userId: number): Promise<void> {
-    for (const dataExport of await this.exports.findByUser(userId)) await this.files.deleteExport(dataExport);
+    for (const { id } of await this.exports.findByUser(userId)) await this.files.deleteExport(id);
     await this.rectifications.deleteByUser(userId);
     await this.warnings.deleteByUser(userId);
   }

@@ -18,7 +18,7 @@ export class DataExport {
   @Column('text')
   language!: 'en' | 'es';
 
-  /** Generated; the last part of the storage key. */
+  /** Generated; the last part of the storage key. Until the export is ready, there is no such file. */
   @Column('text')
   fileName!: string;
 

@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { Job } from 'bullmq';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
-import { TestApp } from '../../../../test/app/test-app.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { EventJobData } from '../../../platform/jobs/event-job.js';
 import { BuildExportJob } from './build-export.job.js';
 import { ExportFiles } from './export-files.js';
 import { ExportsRepository } from './exports.repository.js';
+import { ExportsService } from './exports.service.js';
 
 let product: TestApp;
 
 beforeAll(async () => {
   product = await TestApp.start();
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => product.stop());
 
@@ -20,8 +24,7 @@ async function addExport() {
   const user = await product.signUpUser();
   await user.get('/api/notices');
   const userId = await findUserId(product, user);
-  const fileName = `${randomUUID()}.json`;
-  const id = await product.app.get(ExportsRepository).add({ userId, kind: 'full', language: 'en', fileName });
+  const id = await product.app.get(ExportsRepository).add({ userId, kind: 'full', language: 'en' });
   return { user, id };
 }
 
@@ -34,7 +37,6 @@ describe('a build that fails', () => {
     const store = failOnce();
     expect((await user.get('/api/data-rights/export')).status).toBe(200);
     expect(store).toHaveBeenCalledTimes(2);
-    store.mockRestore();
   });
 
   it('fails the export if it was the last attempt', async () => {
@@ -48,5 +50,36 @@ describe('a build that fails', () => {
     expect((await user.get(`/api/data-rights/exports/${id}`)).status).toBe(202);
     await expect(runAttempt(2)).rejects.toThrow('storage is down');
     expect((await user.get(`/api/data-rights/exports/${id}`)).body).toMatchObject({ code: 'export_failed' });
+  });
+});
+
+describe('two concurrent builds of an export', () => {
+  it('leave the file of the first one that is complete, and no other', async () => {
+    const { app } = product;
+    const { user, id } = await addExport();
+    const [files, service] = [app.get(ExportFiles), app.get(ExportsService)];
+    let resume = (): void => undefined;
+    const paused = new Promise<void>((resolve) => (resume = resolve));
+    const store = jest.spyOn(files, 'store').mockImplementationOnce(async (...file) => {
+      await paused;
+      return ExportFiles.prototype.store.call(files, ...file);
+    });
+    const slowBuild = service.build(id);
+    await waitUntil(
+      () => Promise.resolve(store.mock.calls.length),
+      (calls) => calls === 1,
+    );
+    await service.build(id);
+    const readExport = async () => {
+      const dataExport = (await app.get(ExportsRepository).find(id))!;
+      return { ...dataExport, content: await text(await files.open(dataExport.fileName)) };
+    };
+    const first = await readExport();
+    expect(first).toMatchObject({ state: 'ready', byteSize: Buffer.byteLength(first.content) });
+    await user.put('/api/consents/preferences', { analytics: true, marketing: false });
+    resume();
+    await slowBuild;
+    expect(await readExport()).toEqual(first);
+    expect(await app.get(OrphanSweeper).sweep(Date.now() + 2 * 60 * 60_000)).toBe(0);
   });
 });

@@ -8,8 +8,7 @@ import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
 import { Database } from '../../../platform/database/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
-import type { DataExport } from './data-export.entity.js';
-import { ExportsRepository } from './exports.repository.js';
+import { createFileName, type ExportFile, ExportsRepository } from './exports.repository.js';
 
 const FOLDER = 'exports';
 
@@ -41,13 +40,14 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
     this.tempFiles.close();
   }
 
-  /** Stores the chunks as one file; returns its size in bytes. */
-  async store(fileName: string, chunks: AsyncIterable<string>): Promise<number> {
+  /** Stores the chunks as a new file. */
+  async store(chunks: AsyncIterable<string>): Promise<ExportFile> {
+    const fileName = createFileName();
     const path = this.tempFiles.newPath('.json');
     try {
       await pipeline(Readable.from(chunks), createWriteStream(path, { mode: 0o600 }));
       await this.storage.store(storageKey(fileName), path);
-      return (await stat(path)).size;
+      return { fileName, byteSize: (await stat(path)).size };
     } finally {
       await rm(path, { force: true });
     }
@@ -65,10 +65,10 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
    * Deletes an export with its file. The row first, in one transaction: a job that is building the export waits for it, and then
    * finds no row and deletes the file that it has stored.
    */
-  async deleteExport({ id, fileName }: Pick<DataExport, 'id' | 'fileName'>): Promise<void> {
+  async deleteExport(id: number): Promise<void> {
     await this.database.transaction(async () => {
-      await this.exports.delete(id);
-      await this.delete(fileName);
+      const fileName = await this.exports.delete(id);
+      if (fileName !== undefined) await this.delete(fileName);
     });
   }
 }

@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThan, Repository } from 'typeorm';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
 import { DataExport, type ExportKind } from './data-export.entity.js';
+
+export interface ExportFile {
+  fileName: string;
+  byteSize: number;
+}
+
+const fileColumns = selectColumns(DataExport, ['fileName']);
+
+export const createFileName = (): string => `${randomUUID()}.json`;
 
 @Injectable()
 export class ExportsRepository {
@@ -11,8 +21,8 @@ export class ExportsRepository {
     @InjectRepository(DataExport) private readonly exports: Repository<DataExport>,
   ) {}
 
-  async add(values: Pick<DataExport, 'userId' | 'kind' | 'language' | 'fileName'>): Promise<number> {
-    const row = { ...values, state: 'waiting' as const, isAwaited: false };
+  async add(values: Pick<DataExport, 'userId' | 'kind' | 'language'>): Promise<number> {
+    const row = { ...values, fileName: createFileName(), state: 'waiting' as const, isAwaited: false };
     const result = await this.exports.insert(row);
     return (result.identifiers[0] as { id: number }).id;
   }
@@ -50,13 +60,13 @@ export class ExportsRepository {
     return result.affected === 1;
   }
 
-  /** Returns false if the row was deleted because the user was erased. */
-  async markReady(id: number, byteSize: number, seconds: number): Promise<boolean> {
+  /** Returns false if another build has completed the export, or the row was deleted because the user was erased. */
+  async markReady(id: number, { fileName, byteSize }: ExportFile, seconds: number): Promise<boolean> {
     const updatedRows = await this.database.execute(
       `update data_rights.exports
-       set state = 'ready', byte_size = $2, ready_at = now(), expires_at = now() + make_interval(secs => $3)
-       where id = $1`,
-      [id, byteSize, seconds],
+       set state = 'ready', file_name = $2, byte_size = $3, ready_at = now(), expires_at = now() + make_interval(secs => $4)
+       where id = $1 and state <> 'ready'`,
+      [id, fileName, byteSize, seconds],
     );
     return updatedRows === 1;
   }
@@ -86,7 +96,12 @@ export class ExportsRepository {
     return new Set(rows.map(({ fileName }) => fileName));
   }
 
-  async delete(id: number): Promise<void> {
-    await this.exports.delete({ id });
+  /** Returns the name of its file; undefined if the row was deleted before. */
+  async delete(id: number): Promise<string | undefined> {
+    const [row] = await this.database.query<RowOf<typeof fileColumns>>(
+      `delete from data_rights.exports where id = $1 returning ${fileColumns}`,
+      [id],
+    );
+    return row?.fileName;
   }
 }

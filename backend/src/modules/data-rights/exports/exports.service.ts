@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
@@ -69,22 +68,26 @@ export class ExportsService {
     });
   }
 
-  /** Builds the export. A repeated call builds it again unless it is ready; if the user was erased, no file remains. */
+  /**
+   * Builds the export. A repeated call builds it again unless it is ready. Each build stores a file of its own, so that a concurrent
+   * one does not overwrite it; if it is not needed, because another build was faster or the user was erased, it is deleted.
+   */
   async build(id: number): Promise<void> {
     const dataExport = await this.repository.find(id);
     if (!dataExport || dataExport.state === 'ready') return;
-    const { userId, kind, fileName, language } = dataExport;
+    const { userId, kind, language } = dataExport;
+    const file = await this.files.store(this.buildDocument(userId, kind));
     try {
-      const byteSize = await this.files.store(fileName, this.buildDocument(userId, kind));
       await this.database.transaction(async () => {
         if (!(await this.users.lockIfExists(userId))) return;
-        if (!(await this.repository.markReady(id, byteSize, RETENTION_SECONDS))) return;
+        if (!(await this.repository.markReady(id, file, RETENTION_SECONDS))) return;
         const { isAwaited } = (await this.repository.find(id)) ?? dataExport;
         if (!isAwaited) return;
         await this.notifications.notifyDataRequest({ userId, kind: 'export_ready', requestId: id, language });
       });
     } finally {
-      if (!(await this.repository.find(id))) await this.files.delete(fileName);
+      const stored = await this.repository.find(id);
+      if (stored?.fileName !== file.fileName) await this.files.delete(file.fileName);
     }
   }
 
@@ -99,7 +102,7 @@ export class ExportsService {
       await this.database.lock(`data-rights.user.${userId}`);
       const idInProgress = await this.repository.findInProgress(userId, kind);
       if (idInProgress !== undefined) return idInProgress;
-      const exportId = await this.repository.add({ userId, kind, language, fileName: `${randomUUID()}.json` });
+      const exportId = await this.repository.add({ userId, kind, language });
       await this.outbox.record(exportRequested({ exportId }));
       return exportId;
     });

@@ -73,7 +73,7 @@ export class RetentionService implements OnModuleInit {
 
   async purgeExpired(): Promise<void> {
     await this.submissions.purgeExpired();
-    for (const dataExport of await this.exports.findExpired()) await this.files.deleteExport(dataExport);
+    for (const { id } of await this.exports.findExpired()) await this.files.deleteExport(id);
     await this.sweeper.sweep();
     await this.accountErasure.purgeExpired();
     await this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS);
