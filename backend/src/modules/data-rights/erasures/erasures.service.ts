@@ -91,7 +91,10 @@ export class ErasuresService {
     }
   }
 
-  /** Resumes erasures that stopped because their job exhausted its attempts. */
+  /**
+   * Resumes erasures that stopped because their job exhausted its attempts. The reconciler repeats only events without a job: a
+   * failed job waits for the operator, and an erasure must not.
+   */
   async resumeStalled(minutes: number): Promise<void> {
     for (const erasureId of await this.repository.findIncomplete(minutes)) {
       await this.outbox.record(erasureRequested({ erasureId }));

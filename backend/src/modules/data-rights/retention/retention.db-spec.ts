@@ -4,6 +4,7 @@ import type { Client } from '../../../../test/app/client.js';
 import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
+import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
 
@@ -94,6 +95,17 @@ describe('data retention', () => {
     await product.app.get(RetentionService).purgeExpired();
     const stored = await product.database.query('select subject_hash from data_rights.erasures');
     expect(stored).toEqual([{ subject_hash: null }]);
+  });
+
+  it('a step of the run that fails does not stop the others', async () => {
+    await product.database.execute(
+      `insert into data_rights.erasures (id, subject_hash, origin, language, requested_at, completed_at)
+       values (gen_random_uuid(), repeat('c', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
+    );
+    const sweep = jest.spyOn(product.app.get(OrphanSweeper), 'sweep').mockRejectedValue(new Error('storage is down'));
+    await expect(product.app.get(RetentionService).purgeExpired()).rejects.toThrow('incomplete');
+    sweep.mockRestore();
+    expect(await dryRun()).not.toHaveProperty('erasure_hashes');
   });
 
   it('the hourly run is scheduled once for any number of workers', async () => {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Metrics, type Sample } from '../../../platform/observability/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
@@ -19,6 +19,8 @@ const STALLED_AFTER_MINUTES = 15;
 /** Deletes expired data. A dry run counts the same items and changes nothing. */
 @Injectable()
 export class RetentionService implements OnModuleInit {
+  private readonly logger = new Logger(RetentionService.name);
+
   constructor(
     private readonly outbox: Outbox,
     private readonly exports: ExportsRepository,
@@ -71,15 +73,35 @@ export class RetentionService implements OnModuleInit {
     ];
   }
 
+  /**
+   * Runs all steps: one that fails, for instance because the storage is unavailable, does not stop the others.
+   * @throws AggregateError if steps have failed, so that the job is retried
+   */
   async purgeExpired(): Promise<void> {
-    await this.submissions.purgeExpired();
+    const steps: Record<string, () => Promise<unknown>> = {
+      submissions: () => this.submissions.purgeExpired(),
+      exports: () => this.deleteExpiredExports(),
+      orphanedFiles: () => this.sweeper.sweep(),
+      accountErasure: () => this.accountErasure.purgeExpired(),
+      erasureHashes: () => this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS),
+      contentReports: () => this.contentReports.purgeExpired(),
+      inactiveAccounts: () => this.inactivity.warnAndErase(),
+      restoredUsers: () => this.erasuresService.eraseRestoredUsers(),
+      stalledErasures: () => this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES),
+    };
+    const errors: unknown[] = [];
+    for (const [step, run] of Object.entries(steps)) {
+      try {
+        await run();
+      } catch (error) {
+        this.logger.error({ err: error, step }, 'a step of the deletion of expired data failed');
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'The deletion of expired data is incomplete.');
+  }
+
+  private async deleteExpiredExports(): Promise<void> {
     for (const { id } of await this.exports.findExpired()) await this.files.deleteExport(id);
-    await this.sweeper.sweep();
-    await this.accountErasure.purgeExpired();
-    await this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS);
-    await this.contentReports.purgeExpired();
-    await this.inactivity.warnAndErase();
-    await this.erasuresService.eraseRestoredUsers();
-    await this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES);
   }
 }
