@@ -6,7 +6,7 @@ export const redeliver: Run = async ({ context, print }) => {
   const { app } = await context.getApp();
   const reconciled = await app.get(Reconciler).run();
   if (!reconciled) throw new CliError('Another process is already looking for missing effects: try again later.');
-  const { events, hasLostQueues } = reconciled;
+  const { events, hasLostQueues, failedFinders } = reconciled;
   if (hasLostQueues) print('The queues had lost their jobs: all events of the last seven days are delivered again.');
   let total = 0;
   for (const [name, count] of [...events].sort(([a], [b]) => a.localeCompare(b))) {
@@ -14,5 +14,7 @@ export const redeliver: Run = async ({ context, print }) => {
     total += count;
   }
   print(`${total} missing effects; their events are delivered as soon as a worker runs.`);
-  return 0;
+  if (failedFinders.length === 0) return 0;
+  print(`Some searches failed, see the log: ${failedFinders.join(', ')}.`);
+  return 1;
 };

@@ -1,4 +1,5 @@
 import { createApprovedTestimonial, addNames, type Names, waitForJobs } from '../fixtures/factories.js';
+import { MissingCells } from '../../src/modules/analysis/cells/missing-cells.js';
 import { Reconciler } from '../../src/platform/reconciliation/index.js';
 import { MarketplaceFixture } from '../fixtures/marketplace-fixture.js';
 import { CommandLine } from '../app/command-line.js';
@@ -145,6 +146,27 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   expect((await operator.run('redeliver')).stdout).toEqual([
     '0 missing effects; their events are delivered as soon as a worker runs.',
   ]);
+});
+
+it('redeliver repairs the effects of other modules although the search in one fails', async () => {
+  const id = await createApprovedTestimonial(product, names);
+  await waitForJobs(product);
+  await change('delete from points.active_awards where testimonial_id = $1', id);
+  await change('delete from points.ledger_entries where testimonial_id = $1', id);
+  const search = jest.spyOn(MissingCells.prototype, 'findEventsToRepeat').mockImplementation(() => {
+    throw new Error('the cells are unreadable');
+  });
+  expect(await operator.run('redeliver')).toMatchObject({
+    code: 1,
+    stdout: [
+      'points.testimonial-unsettled: 1',
+      '1 missing effects; their events are delivered as soon as a worker runs.',
+      'Some searches failed, see the log: MissingCells.',
+    ],
+  });
+  search.mockRestore();
+  await waitForJobs(product);
+  expect((await operator.run('verify')).stdout).toEqual([expect.stringMatching(/: all agree$/)]);
 });
 
 it('redeliver does not have to wait while a worker waits whether missing effects persist', async () => {

@@ -25,6 +25,8 @@ export interface ReconciliationResult {
   events: Map<string, number>;
   /** The queues had lost their jobs, so all stored events were scheduled for delivery again. */
   hasLostQueues: boolean;
+  /** The classes of the finders that failed. */
+  failedFinders: string[];
 }
 
 interface Options {
@@ -79,19 +81,21 @@ export class Reconciler implements BeforeApplicationShutdown {
   private async reconcile({ graceMs }: Options): Promise<ReconciliationResult | undefined> {
     const first = await this.runExclusively(RECONCILER_LOCK, async () => {
       const hasLostQueues = await this.restoreMissingSchedules();
-      const missing = await this.find();
-      return { hasLostQueues, missing, events: graceMs === undefined ? await this.repeat(missing) : new Map() };
+      const { missing, failedFinders } = await this.find();
+      const events = graceMs === undefined ? await this.repeat(missing) : new Map<string, number>();
+      return { hasLostQueues, failedFinders, missing, events };
     });
     if (graceMs === undefined || !first || first.missing.size === 0) return first;
     // Without the lock, so that the command of the operator does not have to wait.
     await pause(graceMs, undefined, { ref: false, signal: this.stopping.signal });
     const events = await this.runExclusively(RECONCILER_LOCK, async () => {
-      const [stillMissing, queuedJobs] = [await this.find(), await this.queuedJobsReader.read()];
+      const { missing: stillMissing } = await this.find();
+      const queuedJobs = await this.queuedJobsReader.read();
       return this.repeat(
         new Map([...stillMissing].filter(([key, event]) => first.missing.has(key) && !queuedJobs.has(event))),
       );
     });
-    return { hasLostQueues: first.hasLostQueues, events: events ?? new Map() };
+    return { ...first, events: events ?? new Map() };
   }
 
   /** Records the events again. Returns their number by name. */
@@ -135,16 +139,25 @@ export class Reconciler implements BeforeApplicationShutdown {
     }
   }
 
-  private async find(): Promise<Map<string, DomainEvent>> {
-    const found = new Map<string, DomainEvent>();
+  /** A finder that fails does not prevent the repairs of the others. */
+  private async find(): Promise<{ missing: Map<string, DomainEvent>; failedFinders: string[] }> {
+    const missing = new Map<string, DomainEvent>();
+    const failedFinders: string[] = [];
     for (const { instance } of this.discovery.getProviders()) {
       if (!(instance instanceof MissingEffectFinder)) continue;
-      for await (const event of instance.findEventsToRepeat()) {
-        if (this.stopping.signal.aborted) return found;
-        found.set(`${event.name} ${JSON.stringify(event.payload)}`, event);
+      try {
+        for await (const event of instance.findEventsToRepeat()) {
+          if (this.stopping.signal.aborted) return { missing, failedFinders };
+          missing.set(`${event.name} ${JSON.stringify(event.payload)}`, event);
+        }
+      } catch (error) {
+        if (this.stopping.signal.aborted) return { missing, failedFinders };
+        const finder = instance.constructor.name;
+        this.logger.error({ err: error, finder }, 'missing effects could not be searched');
+        failedFinders.push(finder);
       }
     }
-    return found;
+    return { missing, failedFinders };
   }
 
   /**
