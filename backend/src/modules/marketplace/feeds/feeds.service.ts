@@ -129,12 +129,25 @@ export class FeedsService {
   }
 }
 
+interface CsvRecord {
+  record: Record<string, string>;
+  /** The parser reports only the last line of a record, and counts a line break of two characters in quotes twice. */
+  info: { empty_lines: number };
+}
+
+/** Number of lines of a record. */
+const countLines = (cells: string[]): number => `${cells.join()}\n`.match(/\r\n|\r|\n/g)!.length;
+
 async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   let columns: string[] = [];
   let hasRows = false;
+  let recordLines = 0;
   const parser = parse({
     bom: true,
-    columns: (names: string[]) => (columns = names),
+    columns: (names: string[]) => {
+      recordLines = countLines(names);
+      return (columns = names);
+    },
     info: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
@@ -142,9 +155,10 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   // An error on either side ends the other one and is thrown in the loop below.
   const piping = pipeline(feed, parser).catch(() => undefined);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: unknown; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       hasRows = true;
-      yield { line: info.lines, values: record };
+      yield { line: recordLines + info.empty_lines + 1, values: record };
+      recordLines += countLines(Object.values(record));
     }
   } catch (error) {
     const { code, lines = 1 } = error as { code?: string; lines?: number };

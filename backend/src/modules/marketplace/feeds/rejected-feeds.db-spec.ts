@@ -91,6 +91,22 @@ describe('rejected product feeds', () => {
   });
 
   it.each([
+    ['\n', 'LF'],
+    ['\r\n', 'CRLF'],
+  ])('the errors of a CSV feed name the line on which each product begins', async (lineBreak) => {
+    const columns = Object.keys(row());
+    const toCells = (values: Record<string, unknown>) => columns.map((name) => `"${String(values[name])}"`).join(',');
+    const rows = [
+      row({ title: ['Magnesium', '90 capsules', ''].join(lineBreak) }),
+      row({ id: 'second', title: ['Magnesium', '30 capsules'].join(lineBreak), price: -1 }),
+      row({ id: 'third', currency: 'eur' }),
+    ].map(toCells);
+    const content = ['', columns.join(), rows[0], '', ...rows.slice(1), ''].join(lineBreak);
+    const { body } = await feedSender.send(content, { name: 'feed.csv', advertiser: 'Several lines' });
+    expect(body.errors?.map(({ field }) => field)).toEqual(['line 7: price', 'line 9: currency']);
+  });
+
+  it.each([
     ['several lines', ',\n', 2],
     ['one line', ',', 1],
   ])('a feed of %s may contain an id only once', async (_what, separator, line) => {
