@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
+import { FeedUnreadableError } from '../marketplace.errors.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 
 async function readRows(text: string, sizes: number[] = [64]): Promise<FeedLine[]> {
@@ -29,6 +30,34 @@ describe('JsonArrayStream', () => {
         expect((await readRows(text, cuts)).map(({ values }) => values)).toEqual(expected);
       }),
     );
+  });
+
+  it.each([
+    '[{}{}]',
+    '[{}\n{}]',
+    '[,{}]',
+    '[{},]',
+    '[{},,{}]',
+    '[,]',
+    ',[{}]',
+    '[{}],',
+    '[[{}]]',
+    '[\u00A0{}]',
+    '[\uFEFF{}]',
+    '[1]',
+    '[{},1]',
+  ])('%j is rejected', async (text) => {
+    await expect(readRows(text, [1])).rejects.toThrow(FeedUnreadableError);
+  });
+
+  it('an error between two objects names its line', async () => {
+    await expect(readRows('[\n{},\n{}\n{}\n]')).rejects.toThrow('Line 4:');
+    await expect(readRows('[\n{},\n]')).rejects.toThrow('Line 3:');
+  });
+
+  it('white space and a byte order mark before the list are accepted', async () => {
+    expect(await readRows('\uFEFF \r\n\t[ {} , {} ] \n')).toHaveLength(2);
+    expect(await readRows('[ ]')).toEqual([]);
   });
 
   it('the stream reports the line on which each object starts', async () => {

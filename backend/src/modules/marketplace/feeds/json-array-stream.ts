@@ -9,10 +9,24 @@ export interface FeedLine {
 
 const MAX_ROW_BYTES = 65_536;
 const QUOTE = '"';
+const WHITE_SPACE = ' \t\r\n';
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What comes next outside of the objects. */
+type Expected = 'list' | 'object or end' | 'comma or end' | 'object' | 'nothing';
+
+/** What is expected after each character that is accepted. */
+const successors: Record<Expected, Record<string, Expected>> = {
+  list: { [BYTE_ORDER_MARK]: 'list', '[': 'object or end' },
+  'object or end': { '{': 'comma or end', ']': 'nothing' },
+  'comma or end': { ',': 'object', ']': 'nothing' },
+  object: { '{': 'comma or end' },
+  nothing: {},
+};
 
 /**
- * Splits a JSON list into its objects and buffers only one of them. It counts brackets and quotes; JSON.parse validates
- * the objects.
+ * Splits a JSON list into its objects and buffers only one of them. It counts brackets and quotes, and validates what is between
+ * the objects; JSON.parse validates the objects.
  */
 export class JsonArrayStream extends Transform {
   private row = '';
@@ -21,8 +35,7 @@ export class JsonArrayStream extends Transform {
   private startLine = 1;
   private isInString = false;
   private isEscaped = false;
-  private isOpen = false;
-  private isClosed = false;
+  private expected: Expected = 'list';
 
   constructor() {
     super({ readableObjectMode: true, decodeStrings: false });
@@ -35,11 +48,11 @@ export class JsonArrayStream extends Transform {
         const character = chunk[position];
         if (character === '\n') this.line += 1;
         if (this.depth === 0) {
-          if (character === '{' && this.isOpen) {
-            this.depth = 1;
-            this.startLine = this.line;
-            start = position;
-          } else this.readOutsideObject(character);
+          this.readOutsideObject(character);
+          if (character !== '{') continue;
+          this.depth = 1;
+          this.startLine = this.line;
+          start = position;
         } else if (this.readInsideObject(character)) {
           this.row += chunk.slice(start, position + 1);
           this.finishRow();
@@ -55,17 +68,15 @@ export class JsonArrayStream extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.isClosed && this.depth === 0 ? null : new FeedUnreadableError('The list does not end.'));
+    done(this.expected === 'nothing' ? null : new FeedUnreadableError('The list does not end.'));
   }
 
-  /** Handles a character outside of the objects: brackets of the list, commas and white space. */
+  /** Handles a character outside of the objects, or the first one of an object. */
   private readOutsideObject(character: string): void {
-    if (/\s|\uFEFF/.test(character) || (character === ',' && this.isOpen)) return;
-    if (character === '[' && !this.isOpen && !this.isClosed) this.isOpen = true;
-    else if (character === ']' && this.isOpen) {
-      this.isOpen = false;
-      this.isClosed = true;
-    } else throw new FeedUnreadableError(`Line ${this.line}: a list of objects was expected.`);
+    if (WHITE_SPACE.includes(character)) return;
+    const next = successors[this.expected][character];
+    if (!next) throw new FeedUnreadableError(`Line ${this.line}: a list of objects was expected.`);
+    this.expected = next;
   }
 
   /** Handles a character of an object; returns true at its end. */
