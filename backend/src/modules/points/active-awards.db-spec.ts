@@ -4,6 +4,7 @@ import { addNames, approve, buildSubmission, type Names, submitTestimonial } fro
 import { mergeEntries } from '../../../test/fixtures/merges.js';
 import { getPoints } from '../../../test/fixtures/points.js';
 import { TestApp } from '../../../test/app/test-app.js';
+import { LedgerAudit } from './ledger-audit.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 let product: TestApp;
@@ -101,6 +102,29 @@ describe('active awards', () => {
     await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
     await settle(id);
     expect((await readLedger(author)).amounts).toEqual([200]);
+  });
+
+  it('the audit finds a missing award of a hidden testimonial, and one for another pair', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await approve(admin, id);
+    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
+    const audit = async () => {
+      const mismatches: string[] = [];
+      await product.app.get(LedgerAudit).run((mismatch, ...about) => {
+        if (about.some((subject) => 'testimonialId' in subject && subject.testimonialId === id))
+          mismatches.push(mismatch);
+      });
+      return mismatches;
+    };
+    expect(await audit()).toEqual([`Testimonial ${id} is hidden but has no award.`]);
+    await settle(id);
+    expect(await audit()).toEqual([]);
+    await product.database.execute('update points.active_awards set supplement_id = $2 where testimonial_id = $1', [
+      id,
+      names.otherSupplementId,
+    ]);
+    expect(await audit()).toEqual([expect.stringContaining('the testimonial is about')]);
   });
 
   it('a merge of the condition or the supplement moves the award without a new entry', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PurchaseScannerRepository, PurchasesService } from '../marketplace/index.js';
 import { type ScannedTestimonial, TestimonialScannerRepository } from '../testimonials/index.js';
 import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
-import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
+import { isCredited, PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 
 /** The testimonial or purchase that a mismatch concerns; the repair job takes it as input. */
 export type LedgerSubject = { testimonialId: number } | { purchaseId: number };
@@ -72,8 +72,8 @@ export class LedgerAudit {
       const award = awards.get(id);
       const reportMismatch = (mismatch: string) => report(mismatch, { testimonialId: id });
       if (award) compareAward(testimonial, award, reportMismatch);
-      else if (reviewStatus === 'approved' && !(await this.hasSharedAward(testimonial))) {
-        reportMismatch(`Testimonial ${id} is approved but has no award.`);
+      else if (isCredited(testimonial) && !(await this.hasSharedAward(testimonial))) {
+        reportMismatch(`Testimonial ${id} is ${reviewStatus} but has no award.`);
       }
       const [sum, expected] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
       if (sum !== expected)
@@ -82,7 +82,7 @@ export class LedgerAudit {
   }
 
   /**
-   * After a merge of catalog entries, a user may have two approved testimonials for one pair, which share one award.
+   * After a merge of catalog entries, a user may have two credited testimonials for one pair, which share one award.
    */
   private async hasSharedAward({ id, userId, conditionId, supplementId }: ScannedTestimonial): Promise<boolean> {
     if (conditionId === null || supplementId === null) return false;
@@ -169,7 +169,7 @@ function compareAward(
   }
   // A pending testimonial keeps the award for the pair that it had before the edit.
   const isForOtherPair = award.conditionId !== conditionId || award.supplementId !== supplementId;
-  if (reviewStatus === 'approved' && isForOtherPair) {
+  if (isCredited(testimonial) && isForOtherPair) {
     reportMismatch(
       `The award for testimonial ${id} is for condition ${award.conditionId}, supplement ${award.supplementId}; ` +
         `the testimonial is about ${conditionId}, ${supplementId}.`,

@@ -32,7 +32,7 @@ export interface PurchaseOrder {
 type AwardedPair = Pick<ActiveAward, 'userId' | 'conditionId' | 'supplementId'>;
 
 /** A testimonial that is hidden while reports about it are decided keeps its points. */
-const isCredited = ({ reviewStatus }: { reviewStatus: string }): boolean =>
+export const isCredited = ({ reviewStatus }: { reviewStatus: string }): boolean =>
   reviewStatus === 'approved' || reviewStatus === 'hidden';
 
 const isForPair = (award: AwardedPair, pair: AwardedPair): boolean =>
