@@ -12,6 +12,7 @@ import { Outbox } from '../../platform/outbox/index.js';
 import { Reconciler } from '../../platform/reconciliation/index.js';
 import type { ConsentHistoryDto, ConsentHistoryRecordDto, ConsentReceiptDto, ConsentTextsDto } from './consent.dto.js';
 import { consentWithdrawn } from './consent.events.js';
+import { publishedTexts } from './published-texts.js';
 
 let product: TestApp;
 let names: Names;
@@ -144,6 +145,20 @@ describe('GET /api/consents/{id}/receipt', () => {
     expect(receipt.headers.get('content-disposition')).toMatch(
       new RegExp(`^attachment; filename=".+-${today}\\.json"$`),
     );
+  });
+});
+
+describe('the consent of a submission in English', () => {
+  it.each([
+    ['testimonial-2026-11/es', 'testimonial-2026-11/es', 'es'],
+    ['cookies-2026-11/es', null, 'en'],
+  ])('has with the text of %s the version %s and the language %s', async (textOf, publishedVersion, language) => {
+    const author = await product.signUpUser();
+    const consentText = publishedTexts.find(({ version }) => version === textOf)!.text;
+    await submitTestimonial(author, names, { consentText, language: 'en' });
+    const [record] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
+    const receipt = await author.get<ConsentReceiptDto>(`/api/consents/${record!.id}/receipt`);
+    expect(receipt.body).toMatchObject({ publishedVersion, language });
   });
 });
 

@@ -8,7 +8,7 @@ import type { ConsentRecord } from './consent-record.entity.js';
 import { ConsentNotFoundError } from './consent.errors.js';
 import { consentWithdrawn } from './consent.events.js';
 import { ConsentRepository } from './consent.repository.js';
-import { findCurrentText, publishedTexts } from './published-texts.js';
+import { findCurrentText, findPublishedText } from './published-texts.js';
 
 export interface SubmissionConsent {
   userId: number;
@@ -33,16 +33,21 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Records the consent of a submission; runs in the transaction of the submission. */
+  /**
+   * Records the consent of a submission, in the language of its text if that is a published one; runs in the transaction of the
+   * submission.
+   */
   async recordSubmission(consent: SubmissionConsent): Promise<void> {
+    const kind = 'testimonial_submission';
+    const published = findPublishedText(kind, consent.text);
     await this.repository.add({
       userId: consent.userId,
-      kind: 'testimonial_submission',
+      kind,
       testimonialId: consent.testimonialId,
-      language: consent.language,
+      language: published?.language ?? consent.language,
       text: consent.text,
       textHash: sha256(consent.text),
-      publishedVersion: publishedTexts.find(({ text }) => text === consent.text)?.version ?? null,
+      publishedVersion: published?.version ?? null,
       dataProcessing: true,
       publicDisplay: true,
       healthDataSharing: true,

@@ -53,3 +53,7 @@ export function findCurrentText(kind: ConsentKind, language: 'en' | 'es'): Publi
   if (!publishedText) throw new Error(`No text of ${kind} is published in ${language}.`);
   return publishedText;
 }
+
+/** The published text of a kind that is identical to this one, in whatever version and language. */
+export const findPublishedText = (kind: ConsentKind, text: string): PublishedText | undefined =>
+  publishedTexts.find((published) => published.kind === kind && published.text === text);
