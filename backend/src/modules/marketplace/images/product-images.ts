@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
+import { ENV } from '../../../config/config.module.js';
+import type { Env } from '../../../config/env.js';
 import { ImageConverter } from '../../../platform/images/index.js';
-import { FileStorage, isFileMissing, OrphanSweeper } from '../../../platform/storage/index.js';
+import { FileStorage, isFileMissing, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImageNotFoundError } from '../marketplace.errors.js';
 import { FetchError } from './safe-http-client.js';
@@ -19,16 +20,26 @@ const READABLE_FORMATS = new Set(['image/jpeg', 'image/png', 'image/webp', 'imag
 
 /** Stores our copies of the partners' images. */
 @Injectable()
-export class ProductImages implements OnModuleInit {
+export class ProductImages implements OnApplicationShutdown, OnModuleInit {
+  private readonly tempFiles: TempFolder;
+
   constructor(
     private readonly storage: FileStorage,
     private readonly sweeper: OrphanSweeper,
     private readonly repository: ImagesRepository,
     private readonly converter: ImageConverter,
-  ) {}
+    @Inject(ENV) env: Env,
+  ) {
+    this.tempFiles = new TempFolder(join(env.dataDir, 'fetched-images'));
+  }
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.sweeper.register(FOLDER, (names) => this.repository.filterUsedNames(names));
+    await this.tempFiles.open();
+  }
+
+  onApplicationShutdown(): void {
+    this.tempFiles.close();
   }
 
   /**
@@ -38,8 +49,8 @@ export class ProductImages implements OnModuleInit {
   async store(bytes: Buffer): Promise<string> {
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !READABLE_FORMATS.has(type.mime)) throw new FetchError('not-an-image');
-    const source = join(tmpdir(), `recuento-${randomUUID()}`);
-    const target = `${source}.webp`;
+    const source = this.tempFiles.newPath();
+    const target = this.tempFiles.newPath('.webp');
     try {
       await writeFile(source, bytes, { mode: 0o600 });
       const result = await this.converter.convert({ source, target, format: 'webp', maxEdge: MAX_EDGE });

@@ -172,7 +172,7 @@ describe('orphaned and temporary files', () => {
 
   it('all files and folders are accessible to the application user only', async () => {
     await submit([await jpeg(), await pdf()]);
-    for (const folder of ['uploads', 'files', 'exports-in-the-making', 'feed-uploads']) {
+    for (const folder of ['uploads', 'files', 'exports-in-the-making', 'feed-uploads', 'fetched-images']) {
       const path = join(product.dataDir, folder);
       expect([folder, ((await stat(path)).mode & 0o777).toString(8)]).toEqual([folder, '700']);
     }
