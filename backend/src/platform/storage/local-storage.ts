@@ -33,6 +33,7 @@ export class LocalStorage extends FileStorage {
       const copy = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true });
       await pipeline(createReadStream(localPath), copy);
       await rename(partial, target);
+      await this.flushFolders(key);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
@@ -69,6 +70,15 @@ export class LocalStorage extends FileStorage {
 
   async check(): Promise<void> {
     await access(this.root, constants.W_OK);
+  }
+
+  /** Flushes the entries of the folders of a file: a power failure could lose the file without them. */
+  private async flushFolders(key: string): Promise<void> {
+    const names = key.split('/');
+    for (let depth = names.length - 1; depth >= 0; depth -= 1) {
+      const folder = await open(join(this.root, ...names.slice(0, depth)), 'r');
+      await folder.sync().finally(() => folder.close());
+    }
   }
 
   private resolvePath(key: string): string {
