@@ -72,3 +72,9 @@ it('the check of a testimonial does not remove that a later one is similar', asy
     expect(body.similar.map((other) => other.id)).toEqual(ids.filter((other) => other !== id));
   }
 });
+
+it('the checked versions of more testimonials than a statement may have parameters can be read', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, index) => index + 1);
+  const checkedVersions = await product.app.get(FlagsRepository).findCheckedVersions(ids);
+  expect(checkedVersions.size).toBeGreaterThan(0);
+});

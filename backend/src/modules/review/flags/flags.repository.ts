@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
 import type { FlagCode, FlagFiguresDto } from '../review.dto.js';
 import type { CountedSignal, FlagSignalDto } from './flag-signal.dto.js';
 import { FlagCheck, Similarity, StoredFlag } from './flag.entities.js';
@@ -47,6 +47,8 @@ export const MAX_SIMILAR = 5;
 /** Instead of a version: the check is to be repeated. */
 export const OUTDATED = 0;
 
+const checkColumns = selectColumns(FlagCheck, ['testimonialId', 'version']);
+
 @Injectable()
 export class FlagsRepository {
   constructor(
@@ -58,7 +60,10 @@ export class FlagsRepository {
 
   /** The checked versions by testimonial. */
   async findCheckedVersions(testimonialIds: number[]): Promise<Map<number, number>> {
-    const checks = await this.checks.findBy({ testimonialId: In(testimonialIds) });
+    const checks = await this.database.query<RowOf<typeof checkColumns>>(
+      `select ${checkColumns} from review.flag_checks where testimonial_id = any($1)`,
+      [testimonialIds],
+    );
     return new Map(checks.map(({ testimonialId, version }) => [testimonialId, version]));
   }
 
