@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { type Page, countPages } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
-import { ProfilesService, UsersService } from '../../identity/index.js';
+import { UsersService } from '../../identity/index.js';
 import { ClickReferencesService } from './click-references.service.js';
 import {
   InvalidSignatureError,
@@ -30,7 +30,6 @@ export class PurchasesService {
     private readonly repository: PurchasesRepository,
     private readonly clickReferences: ClickReferencesService,
     private readonly users: UsersService,
-    private readonly profiles: ProfilesService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -128,11 +127,8 @@ export class PurchasesService {
 
   private async findAdmins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
     const existing = [...new Set(ids.filter((id) => id !== null))];
-    return new Map(
-      await Promise.all(
-        existing.map(async (id) => [id, { id, name: (await this.profiles.getByUser(id)).name }] as const),
-      ),
-    );
+    const contacts = await this.users.findContacts(existing);
+    return new Map(existing.map((id) => [id, { id, name: contacts.get(id)?.name ?? null }]));
   }
 
   private async recordConfirmation(purchaseId: number, adminId: number | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { toCsv, toPage, countPages } from '../../../platform/http/index.js';
-import { ProfilesService } from '../../identity/index.js';
+import { UsersService } from '../../identity/index.js';
 import type { Decision } from './decision.entity.js';
 import { DecisionsRepository } from './decisions.repository.js';
 import type { DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './decisions.dto.js';
@@ -24,7 +24,7 @@ export class AuditTrail {
   constructor(
     private readonly database: Database,
     private readonly decisions: DecisionsRepository,
-    private readonly profiles: ProfilesService,
+    private readonly users: UsersService,
   ) {}
 
   async findPage(query: DecisionsQuery): Promise<LoggedDecisionsDto> {
@@ -48,10 +48,7 @@ export class AuditTrail {
   }
 
   private async withReviewerNames(rows: Decision[]): Promise<LoggedDecisionDto[]> {
-    const reviewers = [...new Set(rows.map(({ reviewerId }) => reviewerId))];
-    const names = new Map(
-      await Promise.all(reviewers.map(async (id) => [id, (await this.profiles.getByUser(id)).name] as const)),
-    );
-    return rows.map((row) => ({ ...row, reviewerName: names.get(row.reviewerId) ?? null }));
+    const contacts = await this.users.findContacts([...new Set(rows.map(({ reviewerId }) => reviewerId))]);
+    return rows.map((row) => ({ ...row, reviewerName: contacts.get(row.reviewerId)?.name ?? null }));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { ProfilesService, UsersService } from '../../identity/index.js';
+import { UsersService } from '../../identity/index.js';
 import { AlreadyDecidedError, TestimonialNotFoundError, TestimonialsService } from '../../testimonials/index.js';
 import { ReviewLocksRepository } from './review-locks.repository.js';
 import type { ReviewLockDto } from './review-lock.dto.js';
@@ -13,7 +13,6 @@ export class ReviewLocksService {
     private readonly database: Database,
     private readonly repository: ReviewLocksRepository,
     private readonly testimonials: TestimonialsService,
-    private readonly profiles: ProfilesService,
     private readonly users: UsersService,
   ) {}
 
@@ -43,15 +42,13 @@ export class ReviewLocksService {
   async findByTestimonials(ids: number[], reviewerId: number): Promise<Map<number, ReviewLockDto>> {
     const rows = await this.repository.findActive(ids);
     const others = [...new Set(rows.map((row) => row.reviewerId))].filter((id) => id !== reviewerId);
-    const names = new Map(
-      await Promise.all(others.map(async (id) => [id, (await this.profiles.getByUser(id)).name] as const)),
-    );
+    const contacts = await this.users.findContacts(others);
     return new Map(
       rows.map((row) => [
         row.testimonialId,
         {
           isMine: row.reviewerId === reviewerId,
-          reviewerName: names.get(row.reviewerId) ?? null,
+          reviewerName: contacts.get(row.reviewerId)?.name ?? null,
           expiresAt: row.expiresAt,
         },
       ]),
