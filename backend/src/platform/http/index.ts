@@ -37,5 +37,5 @@ export { ToInt } from './validation/to-int.decorator.js';
 export { fieldMessages, findFieldErrors, validationPipe } from './validation/validation.js';
 export { securityHeaders } from './security-headers.js';
 export { singlePageApp } from './single-page-app.js';
-export { toCsv, unescapeFormula } from './csv.js';
+export { streamCsv, toCsv, unescapeFormula } from './csv.js';
 export { loadLocales } from './locales.js';

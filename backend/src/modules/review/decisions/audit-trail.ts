@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
-import { toCsv, toPage, countPages } from '../../../platform/http/index.js';
+import { iterateBatches, runWork } from '../../../platform/database/index.js';
+import { streamCsv, toPage, countPages } from '../../../platform/http/index.js';
 import { UsersService } from '../../identity/index.js';
 import type { Decision } from './decision.entity.js';
 import { DecisionsRepository } from './decisions.repository.js';
@@ -18,11 +19,15 @@ const csvColumns = [
   'reviewerName',
 ] as const;
 
+/** Decisions that are read at once for the CSV. */
+const BATCH_SIZE = 1_000;
+/** Of a PostgreSQL integer. */
+const MAX_ID = 2_147_483_647;
+
 /** Read access to all decisions with their reviewer, time and reason. */
 @Injectable()
 export class AuditTrail {
   constructor(
-    private readonly database: Database,
     private readonly decisions: DecisionsRepository,
     private readonly users: UsersService,
   ) {}
@@ -38,13 +43,19 @@ export class AuditTrail {
   }
 
   /** All decisions that match the query as CSV. Cells that a spreadsheet would run as formulas are escaped. */
-  async exportCsv(query: DecisionsQuery): Promise<string> {
-    const rows = await this.database.bulk(() => this.decisions.findAll(query));
-    const decisions = await this.withReviewerNames(rows);
-    return toCsv(
-      csvColumns,
-      decisions.map((decision) => ({ ...decision, decidedAt: decision.decidedAt.toISOString() })),
-    );
+  exportCsv(query: DecisionsQuery): Promise<Readable> {
+    return streamCsv(csvColumns, this.iterateRows(query));
+  }
+
+  private async *iterateRows(query: DecisionsQuery) {
+    // The stream reads later batches outside the context of the request.
+    const readBatch = (beforeId: number) =>
+      runWork('request-bulk', async () =>
+        this.withReviewerNames(await this.decisions.findBefore(beforeId, query, BATCH_SIZE)),
+      );
+    for await (const decisions of iterateBatches(MAX_ID, readBatch, ({ id }) => id)) {
+      yield decisions.map((decision) => ({ ...decision, decidedAt: decision.decidedAt.toISOString() }));
+    }
   }
 
   private async withReviewerNames(rows: Decision[]): Promise<LoggedDecisionDto[]> {

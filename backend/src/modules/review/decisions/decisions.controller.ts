@@ -1,6 +1,5 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access } from '../../../platform/auth/index.js';
 import { ProblemDto } from '../../../platform/http/index.js';
 import { AuditTrail } from './audit-trail.js';
@@ -24,10 +23,11 @@ export class DecisionsController {
   @Get('decisions.csv')
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiBadRequestResponse({ type: ProblemDto })
-  async file(@Query() query: DecisionsQuery, @Res({ passthrough: true }) response: Response): Promise<string> {
+  async file(@Query() query: DecisionsQuery): Promise<StreamableFile> {
     const day = new Date().toISOString().slice(0, 10);
-    response.type('text/csv; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="recuento-decisions-${day}.csv"`);
-    return this.auditTrail.exportCsv(query);
+    return new StreamableFile(await this.auditTrail.exportCsv(query), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="recuento-decisions-${day}.csv"`,
+    });
   }
 }

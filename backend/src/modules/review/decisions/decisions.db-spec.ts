@@ -1,5 +1,6 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import { DecisionsRepository } from './decisions.repository.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
 interface Log {
@@ -62,6 +63,24 @@ describe('GET /api/admin/decisions', () => {
     expect(head).toBe('id,decidedAt,decision,testimonialId,outcome,reasonCode,reason,reviewerId,reviewerName');
     expect(row).toContain(`"'=cmd() is not a reason, is it?"`);
     expect(rest).toEqual(['']);
+  });
+
+  it('the CSV of more decisions than are read at once is streamed, newest first', async () => {
+    await product.database.execute(
+      `insert into review.decisions (reviewer_id, decision, reason, outcome)
+       select min(id), 'taken_back', 'Many decisions', 'moderate' from identity.users, generate_series(1, 2500) n group by n`,
+    );
+    const file = await admin.get<string>(`${PATH}.csv?decision=taken_back`);
+    expect(file.headers.has('content-length')).toBe(false);
+    const ids = file.body.trimEnd().split('\r\n').slice(1).map(Number.parseFloat);
+    expect(ids).toHaveLength(2500);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  it('the CSV is not begun if the decisions cannot be read', async () => {
+    const outage = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    jest.spyOn(product.app.get(DecisionsRepository), 'findBefore').mockRejectedValueOnce(outage);
+    expect(await admin.get(`${PATH}.csv`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
   it('only admins may list decisions', async () => {

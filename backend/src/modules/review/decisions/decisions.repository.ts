@@ -87,11 +87,11 @@ export class DecisionsRepository {
     return [rows, total];
   }
 
-  /** All that match, newest first. */
-  findAll(filter: DecisionFilter): Promise<Decision[]> {
-    const { where, parameters } = buildWhere(filter);
+  /** The newest ones that match and are older than the given one. */
+  findBefore(id: number, filter: DecisionFilter, limit: number): Promise<Decision[]> {
+    const { where, parameters } = buildWhere(filter, id);
     return this.database.query<Decision>(
-      `select ${decisionColumns} from review.decisions ${where} order by id desc`,
+      `select ${decisionColumns} from review.decisions ${where} order by id desc limit ${limit}`,
       parameters,
     );
   }
@@ -114,9 +114,10 @@ export class DecisionsRepository {
   }
 }
 
-function buildWhere({ decision, reasonCode, testimonialId, from, to }: DecisionFilter) {
+function buildWhere({ decision, reasonCode, testimonialId, from, to }: DecisionFilter, beforeId?: number) {
   const parameters: unknown[] = [];
   const where: string[] = [];
+  if (beforeId !== undefined) where.push(`id < $${parameters.push(beforeId)}`);
   if (decision) where.push(`decision = $${parameters.push(decision)}`);
   if (reasonCode) where.push(`reason_code = $${parameters.push(reasonCode)}`);
   if (testimonialId) where.push(`testimonial_id = $${parameters.push(testimonialId)}`);
