@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DIRECT_DATABASE_URL } from './direct-database-url.js';
+import { SharedCall } from './shared-call.js';
 
 /** Timeout for connecting, and for each statement: then the connection is replaced. */
 const CONNECT_MS = 10_000;
@@ -26,8 +27,8 @@ export class NotificationListener implements BeforeApplicationShutdown {
   private isConnected = false;
   /** Channels of the current connection. */
   private channels = new Set<string>();
-  private confirming?: Promise<boolean>;
-  private nextConfirming?: Promise<boolean>;
+  /** A round trip may have begun before a call of {@link confirm}, which then shares the next one. */
+  private readonly confirmations = new SharedCall(() => this.roundTrip());
   private isStopped = false;
 
   constructor(@Inject(DIRECT_DATABASE_URL) private readonly url: string) {}
@@ -45,24 +46,12 @@ export class NotificationListener implements BeforeApplicationShutdown {
    * @returns false if the connection is lost or too slow
    */
   confirm(): Promise<boolean> {
-    if (!this.confirming) return this.startConfirming();
-    // The running round trip may have begun before the call; the callers that wait meanwhile share the next one.
-    this.nextConfirming ??= this.confirming.then(() => this.startConfirming());
-    return this.nextConfirming;
+    return this.confirmations.run();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     await this.client?.end().catch(() => undefined);
-  }
-
-  private startConfirming(): Promise<boolean> {
-    this.nextConfirming = undefined;
-    const confirming = this.roundTrip().finally(() => {
-      if (this.confirming === confirming) this.confirming = undefined;
-    });
-    this.confirming = confirming;
-    return confirming;
   }
 
   private async roundTrip(): Promise<boolean> {
