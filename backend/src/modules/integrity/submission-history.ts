@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import {
+  MAX_SUBMISSIONS,
   type Period,
   type Submission,
   SubmissionPatternsRepository,
@@ -10,8 +11,6 @@ import {
 import { type AccountSubmission, DAY_MS, type History, LONGEST_PERIOD } from './burst.js';
 
 const HISTORY_DAYS = 90;
-/** The repository returns no more. */
-const MAX_SUBMISSIONS = 1_000;
 
 /** What a testimonial names: an entry of the catalog, or a name that the author entered. */
 interface NamedSubject {

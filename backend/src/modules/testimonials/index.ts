@@ -34,6 +34,7 @@ export type { Testimonial } from './testimonial.entity.js';
 export { TestimonialCorrections } from './moderation/testimonial-corrections.js';
 export { ReportedTestimonials } from './moderation/reported-testimonials.js';
 export {
+  MAX_SUBMISSIONS,
   type Period,
   type Submission,
   SubmissionPatternsRepository,

@@ -18,8 +18,8 @@ export interface SubmittedSubject {
   customNames: string[];
 }
 
-/** Enough for a frequency; a popular supplement reaches it in a shorter period. */
-const MAX_SUBMISSIONS = 1_000;
+/** Submissions that a query returns at most: enough for a frequency. A popular supplement reaches it in a shorter period. */
+export const MAX_SUBMISSIONS = 1_000;
 const MAX_MATCHES = 200;
 /** Of 64 bits; copies of one picture differ in fewer. */
 const MAX_DIFFERENT_BITS = 6;
