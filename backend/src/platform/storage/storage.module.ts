@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.js';
 import { FileStorage, PARTIAL_FILES } from './file-storage.js';
 import { openStorage } from './open-storage.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
-import { SignedLinks } from './signed-link.js';
+import { SignedLinks } from './signed-links.js';
 
 @Global()
 @Module({

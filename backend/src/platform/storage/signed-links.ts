@@ -19,10 +19,10 @@ export class SignedLinks {
   }
 
   verify(path: string, token: string): boolean {
-    const [expires, computeMac] = token.split('.');
-    if (!/^\d{1,12}$/.test(expires ?? '') || !computeMac || Number(expires) < Date.now() / 1000) return false;
+    const [expires, providedMac] = token.split('.');
+    if (!/^\d{1,12}$/.test(expires ?? '') || !providedMac || Number(expires) < Date.now() / 1000) return false;
     const expected = Buffer.from(this.computeMac(path, Number(expires)));
-    const provided = Buffer.from(computeMac);
+    const provided = Buffer.from(providedMac);
     return expected.length === provided.length && timingSafeEqual(expected, provided);
   }
 
