@@ -18,7 +18,7 @@ export const flagsMissing = (payload: { testimonialId: number }): DomainEvent =>
   payload,
 });
 
-/** A deleted testimonial still has flags, similarities or locks. */
+/** Decisions still refer to a deleted testimonial. */
 const testimonialDeleted = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'review.testimonial-gone',
   payload,

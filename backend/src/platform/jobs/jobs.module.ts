@@ -41,7 +41,7 @@ export class JobsModule {
           : (new QueueConnections(databaseUrl, CONNECTIONS[env.process], listener) as unknown as ConnectionOptions),
         defaultJobOptions: jobOptions,
       }),
-      // API processes only add jobs; main.ts starts the workers in worker processes.
+      // Only worker processes start the workers, in start-workers.ts.
       extraOptions: { manualRegistration: true },
     });
     return {
