@@ -48,6 +48,16 @@ it('suggestions start at the minimum length with matches highlighted', async () 
   expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status');
 });
 
+it('the row that the arrow keys reach is scrolled into view', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'dig');
+  const [, second] = await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(scrolled.mock.contexts.at(-1)).toBe(second);
+  scrolled.mockRestore();
+});
+
 it('matches are highlighted across accents', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'presio');

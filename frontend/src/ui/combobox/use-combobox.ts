@@ -36,6 +36,7 @@ export function useCombobox<S extends Suggestion>({
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const rowId = (index: number) => `${listId}-${index}`;
 
   const query = comboboxText(value).trim();
   const isSearching = isOpen && value.kind === 'text' && query.length >= minLength;
@@ -62,6 +63,11 @@ export function useCombobox<S extends Suggestion>({
     close();
     input.current?.focus();
   };
+  /** The list is higher than its box, and may reach below the window. */
+  const moveTo = (index: number) => {
+    setActive(index);
+    document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
       // The first Escape closes the list; only a second one reaches a surrounding dialog.
@@ -71,7 +77,7 @@ export function useCombobox<S extends Suggestion>({
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
-      if (hasList) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + rows) % rows);
+      if (hasList) moveTo((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + rows) % rows);
     } else if (event.key === 'Enter') {
       if (isShown && active >= 0) {
         event.preventDefault();
@@ -103,14 +109,14 @@ export function useCombobox<S extends Suggestion>({
       'aria-autocomplete': 'list',
       'aria-expanded': hasList,
       'aria-controls': hasList ? listId : undefined,
-      'aria-activedescendant': isShown && active >= 0 ? `${listId}-${active}` : undefined,
+      'aria-activedescendant': isShown && active >= 0 ? rowId(active) : undefined,
       value: comboboxText(value),
       onChange: (event: { target: { value: string } }) => onType(event.target.value),
       onKeyDown,
       onBlur: close,
     } as const,
     rowProps: (index: number) => ({
-      id: `${listId}-${index}`,
+      id: rowId(index),
       role: 'option',
       'aria-selected': active === index,
       // Before the input loses the focus, so that the list is still there for the click.
