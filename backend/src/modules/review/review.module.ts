@@ -14,6 +14,7 @@ import { FlagsRepository } from './flags/flags.repository.js';
 import { ReviewLocksRepository } from './queue/review-locks.repository.js';
 import { ViewedVersionsRepository } from './queue/viewed-versions.repository.js';
 import { Takedowns } from './decisions/takedowns.js';
+import { DecisionRecorder } from './decisions/decision-recorder.js';
 import { DecisionLog } from './decisions/decision-log.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { FlagCheck, Similarity, StoredFlag } from './flags/flag.entities.js';
@@ -57,6 +58,7 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
     AuditTrail,
     ModerationCounts,
     DecisionLog,
+    DecisionRecorder,
     Takedowns,
     ...jobs,
     MissingFlags,

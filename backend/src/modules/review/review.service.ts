@@ -3,9 +3,8 @@ import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
-import { ReviewLocksService } from './queue/review-locks.service.js';
 import { ApprovalCheck } from './decisions/approval-check.js';
-import type { Decision } from './decisions/decision.entity.js';
+import { DecisionRecorder } from './decisions/decision-recorder.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
 import type { AuthorDecisionDto } from './decisions/author-decisions.dto.js';
@@ -20,7 +19,7 @@ export class ReviewService {
     private readonly repository: DecisionsRepository,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
-    private readonly locks: ReviewLocksService,
+    private readonly recorder: DecisionRecorder,
     private readonly viewedVersions: ViewedVersionsService,
     private readonly users: UsersService,
     private readonly discovery: DiscoveryService,
@@ -43,7 +42,7 @@ export class ReviewService {
       const outcome = await this.assertReviewable(id, reviewerId);
       for (const check of this.approvalChecks) await check.assertMayApprove(id, reviewerId);
       await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), names);
-      await this.record({
+      await this.recorder.record({
         testimonialId: id,
         reviewerId,
         decision: 'approved',
@@ -60,7 +59,7 @@ export class ReviewService {
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
       await this.decisions.reject(id, await this.findViewedVersions(id, reviewerId, version), reason);
-      await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
+      await this.recorder.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
 
@@ -71,7 +70,14 @@ export class ReviewService {
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
       await this.decisions.revokeApproval(id, await this.findViewedVersions(id, reviewerId, version), reason);
-      await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
+      await this.recorder.record({
+        testimonialId: id,
+        reviewerId,
+        decision: 'taken_back',
+        reason,
+        reasonCode,
+        outcome,
+      });
     });
   }
 
@@ -99,11 +105,5 @@ export class ReviewService {
   ): Promise<number[]> {
     const fetched = await this.viewedVersions.findVersion(id, reviewerId);
     return [submittedVersion, fetched].filter((version) => version !== undefined);
-  }
-
-  private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
-    await this.locks.deleteByTestimonial(decision.testimonialId);
-    await this.viewedVersions.advance(decision.testimonialId, decision.reviewerId);
-    await this.repository.add(decision);
   }
 }

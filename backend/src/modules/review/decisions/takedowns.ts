@@ -5,11 +5,10 @@ import {
   TestimonialNotFoundError,
   TestimonialsService,
 } from '../../testimonials/index.js';
-import { ReviewLocksService } from '../queue/review-locks.service.js';
-import { ViewedVersionsService } from '../queue/viewed-versions.service.js';
 import { detectFlags } from '../flags/flags.js';
 import type { FlagDto } from '../review.dto.js';
 import type { Decision } from './decision.entity.js';
+import { DecisionRecorder } from './decision-recorder.js';
 import { DecisionsRepository } from './decisions.repository.js';
 
 /** Why a reviewer may not decide about a testimonial: the author, or who approved it. */
@@ -30,8 +29,7 @@ export class Takedowns {
     private readonly testimonials: TestimonialsService,
     private readonly reported: ReportedTestimonials,
     private readonly decisions: TestimonialDecisions,
-    private readonly locks: ReviewLocksService,
-    private readonly viewedVersions: ViewedVersionsService,
+    private readonly recorder: DecisionRecorder,
   ) {}
 
   /** Null if the reviewer may decide. Every approval counts, also one before an edit. */
@@ -59,7 +57,7 @@ export class Takedowns {
     const isPending = testimonial.reviewStatus === 'pending';
     if (isPending) await this.decisions.reject(id, [version], statement);
     else await this.decisions.revokeApproval(id, [version], statement);
-    await this.record({
+    await this.recorder.record({
       testimonialId: id,
       reviewerId,
       decision: isPending ? 'rejected' : 'taken_back',
@@ -78,7 +76,7 @@ export class Takedowns {
     const latest = await this.repository.findLatest(id);
     const testimonial = await this.testimonials.findSnapshot(id);
     if (latest?.decision !== 'taken_back' || !testimonial || !(await this.reported.reinstate(id))) return false;
-    await this.record({
+    await this.recorder.record({
       testimonialId: id,
       reviewerId,
       decision: 'approved',
@@ -87,11 +85,5 @@ export class Takedowns {
       outcome: testimonial.perceivedImprovement,
     });
     return true;
-  }
-
-  private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
-    await this.locks.deleteByTestimonial(decision.testimonialId);
-    await this.viewedVersions.advance(decision.testimonialId, decision.reviewerId);
-    await this.repository.add(decision);
   }
 }

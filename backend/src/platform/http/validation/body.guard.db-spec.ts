@@ -8,7 +8,12 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-async function send(token: string | undefined, path: string, body: FormData | string, headers: Record<string, string> = {}) {
+async function send(
+  token: string | undefined,
+  path: string,
+  body: FormData | string,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(product.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${String(token)}`, ...headers },
