@@ -155,7 +155,8 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     const dialog = screen.getByRole('dialog');
     await user.type(within(dialog).getByLabelText(words.reasons), 'It tells what the author did.');
     await user.click(within(dialog).getByRole('button', { name: words.reverse }));
-    const body = { outcome: 'overturned', statement: 'It tells what the author did.', version: 1 };
+    const statement = 'It tells what the author did.';
+    const body = { outcome: 'overturned', statement, version: 1, testimonialVersion: 2 };
     await waitFor(() => expect(sent).toEqual([['/objections/4/decision', body]]));
   });
 });
