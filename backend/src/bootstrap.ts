@@ -15,6 +15,7 @@ import { answerOperatorOnly, Connections } from './platform/http/index.js';
 import { RenamedQueues } from './platform/jobs/index.js';
 import { startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { assertRedisMode } from './platform/redis/connect-redis.js';
+import { assertSeedable } from './seed/assert-seedable.js';
 import { seedDemo } from './seed/seed-demo.js';
 import { startWorkers } from './start-workers.js';
 
@@ -47,6 +48,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
     const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, directUrl);
+    if (env.seed === 'demo') await runWork('maintenance', () => assertSeedable(directUrl));
     await migrate(directUrl, migrations, async () => {
       await provider?.migrate();
       if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);

@@ -1,23 +1,7 @@
 import 'reflect-metadata';
-import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
-import { ConfigError } from './config/config-error.js';
 import { loadEnv } from './config/env.js';
+import { exitWithError } from './startup-error.js';
 import type { RunningApp } from './bootstrap.js';
-
-/** Errors that the operator can fix get one sentence; others their stack trace. */
-function formatStartupError(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return message;
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the other program or set PORT.`;
-  if (code === 'EACCES') return `No permission: ${message}.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `A server cannot be reached: ${message || code}.`;
-  return error instanceof Error ? (error.stack ?? message) : String(error);
-}
-
-function exitWithError(error: unknown): never {
-  process.stderr.write(`${formatStartupError(error)}\n`);
-  process.exit(1);
-}
 
 /** Maximum time of a shutdown; then the process is terminated. */
 const EXIT_MS = 9_500;

@@ -1,9 +1,16 @@
 import 'reflect-metadata';
 import { loadEnv } from './config/env.js';
-import { bootstrap } from './bootstrap.js';
+import { exitWithError } from './startup-error.js';
+
+const { env: settings } = process;
 
 /** Starts the product as a worker with demo data, and stops it. */
-const settings = { ...loadEnv(), seed: 'demo', process: 'worker' } as const;
-const running = await bootstrap(settings, () => process.exit(1));
-await running.stop();
-process.exit(0);
+try {
+  const env = loadEnv({ ...settings, SEED: 'demo', SEED_FILE: undefined });
+  const { bootstrap } = await import('./bootstrap.js');
+  const running = await bootstrap({ ...env, process: 'worker', workerPort: undefined }, () => process.exit(1));
+  await running.stop();
+  process.exit(0);
+} catch (error) {
+  exitWithError(error);
+}

@@ -6,7 +6,7 @@ import { TEST_SECRET } from './test-database.js';
 const { PRODUCT_BUNDLE } = process.env;
 
 /** The arguments of Node that run a program of the product; a run of all files has bundles of them, which load faster. */
-export const runProgram = (name: 'main' | 'admin'): string[] =>
+export const runProgram = (name: 'main' | 'admin' | 'seed'): string[] =>
   PRODUCT_BUNDLE
     ? ['--require', join(__dirname, '../jest/code-cache.cjs'), join(PRODUCT_BUNDLE, `${name}.cjs`)]
     : [join(__dirname, '../../dist-test', `${name}.js`)];

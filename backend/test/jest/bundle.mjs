@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 import { computeDigest } from '../../../scripts/lib/digest.mjs';
 import { COMPILED } from './compile.mjs';
 
-const PROGRAMS = ['main', 'admin'];
+const PROGRAMS = ['main', 'admin', 'seed'];
 const INPUTS = ['backend/src', 'backend/test/jest', 'package-lock.json'];
 const isTest = (path) => path.endsWith('spec.ts');
 /** Longer than a run, which may still use the bundle of sources that have changed since. */
