@@ -10,6 +10,7 @@ import {
   PARTIAL_FILES,
   TempFolder,
 } from '../platform/storage/index.js';
+import { assertSeparate, type NamedStorage } from './assert-separate-storages.js';
 import { writeWithChecksum } from './backup/checksums.js';
 import { CliError } from './cli-error.js';
 import type { Run } from './command.js';
@@ -26,12 +27,12 @@ type Outcome = 'copied' | 'present' | 'deleted' | 'failed';
  */
 export const migrateStorage: Run = async ({ args: [from, to, option], env, print }) => {
   if (option !== undefined && option !== DELETE_SOURCE) throw new CliError(`The only option is ${DELETE_SOURCE}.`);
-  const [source, target] = [from, to].map((text) => openNamedStorage(text, env));
-  if (source.description === target.description) throw new CliError('Both storages are the same.');
-  await target.onModuleInit();
-  await target.check();
+  const [namedSource, namedTarget] = [from, to].map((text) => openNamedStorage(text, env));
+  const [source, target] = [namedSource.storage, namedTarget.storage];
   const temp = new TempFolder(join(env.dataDir, 'migrated-files'));
   await temp.open();
+  await target.onModuleInit();
+  await target.check();
   const counts: Record<Outcome, number> = { copied: 0, present: 0, deleted: 0, failed: 0 };
   const migrateFile = async (key: string): Promise<void> => {
     const path = temp.newPath();
@@ -48,6 +49,7 @@ export const migrateStorage: Run = async ({ args: [from, to, option], env, print
     if (total % PROGRESS_INTERVAL === 0) print(`${total} files so far, ${counts.copied} of them copied.`);
   };
   try {
+    await assertSeparate(namedSource, namedTarget, temp);
     await forEachFile(source, migrateFile);
   } finally {
     temp.close();
@@ -62,13 +64,13 @@ export const migrateStorage: Run = async ({ args: [from, to, option], env, print
 const countAll = (counts: Record<Outcome, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-function openNamedStorage(text: string, env: Env): FileStorage {
-  if (text === 'local') return openStorage(env, 'local');
+function openNamedStorage(text: string, env: Env): NamedStorage {
+  if (text === 'local') return { location: text, storage: openStorage(env, text) };
   const parsed = parseS3Location(text);
   if (!parsed) throw new CliError(`A storage is "local" or s3://bucket/prefix, not ${JSON.stringify(text)}.`);
   const location = completeLocation(parsed, env.storage.defaults);
   if (!location.region) throw new CliError('S3_REGION is missing: it is the region of the bucket.');
-  return openStorage(env, location);
+  return { location, storage: openStorage(env, location) };
 }
 
 async function forEachFile(source: FileStorage, work: (key: string) => Promise<void>): Promise<void> {

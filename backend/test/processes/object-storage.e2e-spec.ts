@@ -127,6 +127,42 @@ describe('migrate-storage', () => {
     expect(await list(target)).toEqual(expect.arrayContaining(before));
   });
 
+  it('storages of which one contains the other are rejected, and all files stay', async () => {
+    await migrate('local', target);
+    const files = await list(target);
+    expect(files.length).toBeGreaterThan(0);
+    const [nested, whole] = [`${target}/nested`, 's3://recuento-test'];
+    const atOtherName = (url: string) => `${url}?endpoint=${encodeURIComponent(`http://localhost:${server.port}`)}`;
+    const pairs = [
+      [target, nested],
+      [nested, target],
+      [whole, target],
+      [target, whole],
+    ];
+    for (const [from, to] of [...pairs, ...pairs.map(([from, to]) => [atOtherName(from), to])]) {
+      expect(await migrate(from, to, '--delete-source')).toEqual({
+        code: 1,
+        stdout: [],
+        stderr: [expect.stringMatching(/ overlap: one contains the other\.$/)],
+      });
+    }
+    expect((await migrate(atOtherName(target), target, '--delete-source')).stderr).toEqual([
+      'Both storages are the same.',
+    ]);
+    expect(await list(target)).toEqual(files);
+  });
+
+  it('buckets of the same name on two servers are different storages', async () => {
+    const other = await S3Server.start();
+    try {
+      const copy = `${target}?endpoint=${encodeURIComponent(`http://127.0.0.1:${other.port}`)}`;
+      expect(await migrate(target, copy)).toMatchObject({ code: 0, stderr: [] });
+      expect(await list(copy)).toEqual(await list(target));
+    } finally {
+      await other.stop();
+    }
+  });
+
   it.each([
     [['local', 'ftp://x'], 'not "ftp://x"'],
     [['local', 'local'], 'the same'],
