@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepareBackend, assertPortAndDataFolder } from './lib/product.mjs';
+import { defaultSeed, readPort } from './lib/read-setting.mjs';
 import { main, root } from './lib/runner.mjs';
 
-const PORT = process.env.PORT || '3000';
 const tool = (script, ...args) => [join(root, 'node_modules', script), ...args];
 const running = new Set();
 let isStopping = false;
@@ -23,9 +23,12 @@ await main(async () => {
   await compiled;
   if (isStopping) return 0;
   startProcess(['--watch', '--watch-preserve-output', 'backend/dist/main.js'], {
-    env: { SEED: process.env.SEED || 'demo', PORT },
+    env: defaultSeed(),
   });
-  startProcess(tool('vite/bin/vite.js', '--port', '5173'), { cwd: join(root, 'frontend'), env: { API_PORT: PORT } });
+  startProcess(tool('vite/bin/vite.js', '--port', '5173'), {
+    cwd: join(root, 'frontend'),
+    env: { API_PORT: readPort() },
+  });
   return Math.max(...(await Promise.all([...running].map(waitForExit))));
 });
 

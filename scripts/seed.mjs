@@ -4,5 +4,5 @@ import { runForeground } from './lib/supervisor.mjs';
 
 await main(async () => {
   await prepareBackend();
-  return runForeground(['backend/dist/seed.js'], { SEED: process.env.SEED || 'demo' });
+  return runForeground(['backend/dist/seed.js']);
 });

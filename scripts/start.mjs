@@ -1,5 +1,6 @@
 import { requireNode } from './lib/dependencies.mjs';
 import { assertPortAndDataFolder, prepareProduct, productArguments } from './lib/product.mjs';
+import { defaultSeed, readSetting } from './lib/read-setting.mjs';
 import { endChildrenOnSignal, main } from './lib/runner.mjs';
 import { superviseForeground } from './lib/supervisor.mjs';
 
@@ -9,7 +10,5 @@ await main(async () => {
   const stopListening = endChildrenOnSignal();
   await prepareProduct();
   stopListening();
-  return superviseForeground(productArguments(process.env.PROCESS || undefined), {
-    SEED: process.env.SEED || (process.env.NODE_ENV === 'production' ? 'none' : 'demo'),
-  });
+  return superviseForeground(productArguments(readSetting('PROCESS')), defaultSeed());
 });

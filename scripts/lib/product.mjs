@@ -4,6 +4,7 @@ import { buildAll, buildBackend } from './build.mjs';
 import { ensureDependencies, requireNode } from './dependencies.mjs';
 import { nodeArguments } from './node-arguments.mjs';
 import { assertPortIsFree } from './ports.mjs';
+import { readPort, readSetting } from './read-setting.mjs';
 import { UserFacingError, root } from './runner.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
@@ -21,8 +22,9 @@ export function prepareBackend() {
 
 /** Reports a used port or an unwritable data folder before the build instead of after it. */
 export async function assertPortAndDataFolder() {
-  await assertPortIsFree(process.env.PORT || '3000');
-  const folder = resolve(root, process.env.DATA_DIR || '.data');
+  const port = readPort();
+  if (port !== undefined) await assertPortIsFree(port);
+  const folder = resolve(root, readSetting('DATA_DIR') ?? '.data');
   try {
     createFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);

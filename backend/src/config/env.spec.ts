@@ -97,8 +97,6 @@ describe('loadEnv', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
-    ['DATA_DIR', ' '],
-    ['PRODUCT_NAME', ''],
     ['CLICK_REFERENCE_SECRET', 'short'],
     ['CLICK_REFERENCE_SECRET', `new:${secret},old:short`],
     ['CLICK_REFERENCE_SECRET', `same:${secret},same:${secret}x`],

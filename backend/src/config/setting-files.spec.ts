@@ -54,6 +54,12 @@ describe('settings in files', () => {
     );
   });
 
+  it('an empty value counts as not set', () => {
+    const names = ['PORT', 'WORKER_PORT', 'METRICS_TOKEN', 'PROCESS', 'SEED', 'LOG_LEVEL', 'DATA_DIR'];
+    const empty = Object.fromEntries(names.map((name, index) => [name, index % 2 ? ' ' : '']));
+    expect(loadEnv({ ...base, ...empty })).toEqual(loadEnv(base));
+  });
+
   it('the content of a file is checked like a value, and a secret is not shown', () => {
     expectRejected({ PORT_FILE: write('port', 'abc') }, /^PORT="abc" cannot be used/);
     expectRejected({ METRICS_TOKEN_FILE: write('short', 'short') }, /^METRICS_TOKEN cannot be used/);

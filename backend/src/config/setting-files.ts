@@ -9,11 +9,11 @@ type Settings = Record<string, string | undefined>;
  * @throws ConfigError if the file cannot be read, or if both are set
  */
 export function readSettingFiles(source: Settings, names: string[]): Settings {
-  const settings = { ...source };
+  const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   for (const name of names) {
-    const file = source[`${name}_FILE`]?.trim();
+    const file = settings[`${name}_FILE`]?.trim();
     if (!file) continue;
-    if (source[name]) {
+    if (settings[name]) {
       throw new ConfigError(`${name}_FILE cannot be used: ${name} is set too, and only one of the two may be.`);
     }
     settings[name] = readContent(`${name}_FILE`, file);
