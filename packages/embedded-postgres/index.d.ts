@@ -33,7 +33,7 @@ export class EmbeddedPostgresError extends Error {
 export function openDataFolder(requestedPath: string): Promise<string>;
 
 /*
- * The parts of a server, for tests that decide themselves when it starts, stops, hangs or is copied.
+ * The parts of a server, for commands that look for a cluster, and for tests that decide themselves when it starts, stops, hangs or is copied.
  */
 
 export interface PostgresBinaries {

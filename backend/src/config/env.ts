@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
 import { ConfigError } from './config-error.js';
-import { demoAdvertisers } from './demo-advertisers.js';
 import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-setting.js';
+import { GeneratedSecrets } from './generated-secrets.js';
 import { optionalMailbox, parseSender } from './mail-settings.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 import { isRedisCluster, redisSettings } from './redis-settings.js';
@@ -130,11 +128,19 @@ export interface Env {
   logLevel: string;
 }
 
+interface LoadOptions {
+  /** Whether secrets that are not configured are created in DATA_DIR; otherwise only read from there. */
+  mayCreateSecrets?: boolean;
+}
+
 /**
  * Reads the environment, and the files that it names (`NAME_FILE`).
  * @throws ConfigError naming the first invalid variable
  */
-export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+export function loadEnv(
+  source: Record<string, string | undefined> = process.env,
+  { mayCreateSecrets = true }: LoadOptions = {},
+): Env {
   const settings = readSettingFiles(source, Object.keys(schema.shape));
   const parsed = schema.refine(areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION).safeParse(settings);
   if (!parsed.success) {
@@ -160,6 +166,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     if (!production || values[name]) continue;
     throw new ConfigError(`${name} is missing: with NODE_ENV=production secrets have no default.`);
   }
+  const generated = new GeneratedSecrets(dataDir, mayCreateSecrets);
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     production,
@@ -197,14 +204,14 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       adminClaim: values.AUTH_ADMIN_CLAIM,
       adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
       adminSecondFactor: resolveAdminSecondFactor(values.AUTH_ADMIN_SECOND_FACTOR, production && !values.AUTH_ISSUER),
-      secret: values.AUTH_SECRET ?? readOrCreateSecret(dataDir, 'auth.secret'),
+      secret: values.AUTH_SECRET ?? generated.getAuthSecret(),
     },
     clickReferenceKeys: values.CLICK_REFERENCE_SECRET ?? [
-      { name: 'generated', secret: readOrCreateSecret(dataDir, 'click-reference.secret') },
+      { name: 'generated', secret: generated.getClickReferenceSecret() },
     ],
     postbackSecrets:
       values.AFFILIATE_POSTBACK_SECRETS ??
-      (values.SEED === 'demo' && !production ? readOrCreatePostbackSecrets(dataDir) : []),
+      (values.SEED === 'demo' && !production ? generated.getPostbackSecrets() : []),
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: parseSender(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,
@@ -215,34 +222,4 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   };
-}
-
-/** Generated secrets of the demo partners. The file is an env file, for developers who want to send postbacks. */
-function readOrCreatePostbackSecrets(dataDir: string): NamedSecret[] {
-  const variable = 'AFFILIATE_POSTBACK_SECRETS=';
-  const line = readOrCreateSecret(dataDir, 'postback-secrets.env', () => {
-    const pairs = demoAdvertisers.map(({ name }) => `${name}:${generateSecret()}`);
-    return `${variable}${pairs.join(',')}\n`;
-  });
-  const parsedSecrets = postbackSecrets.safeParse(line.slice(variable.length));
-  if (parsedSecrets.success) return parsedSecrets.data;
-  throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: postback-secrets.env is damaged.`);
-}
-
-const generateSecret = (): string => randomBytes(32).toString('base64url');
-
-function readOrCreateSecret(dataDir: string, name: string, generate = generateSecret): string {
-  const file = join(dataDir, name);
-  try {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    mkdirSync(dataDir, { recursive: true });
-    const secret = generate();
-    // If several processes start concurrently, the first one creates the file and the others read it.
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-    return secret.trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
-      return readFileSync(file, 'utf8').trim();
-    throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: ${(error as Error).message}.`);
-  }
 }

@@ -1,6 +1,8 @@
-import { type EmbeddedPostgres, openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
+import { existsSync } from 'node:fs';
+import { Cluster, type EmbeddedPostgres, openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import type { Env } from '../config/env.js';
 import type { AppHandle } from './app-handle.js';
+import { CliError } from './cli-error.js';
 
 /**
  * Opens what a command needs: the database, or the application without HTTP server and workers. Modules are loaded on
@@ -10,11 +12,29 @@ export class CommandContext {
   private postgres?: EmbeddedPostgres;
   private app?: AppHandle;
 
-  constructor(private readonly env: Env) {}
+  constructor(
+    private readonly env: Env,
+    private readonly mayStartEmpty = false,
+  ) {}
 
-  /** URL of the database without a connection pooler. An embedded server is started, or shared with a running product. */
+  /** @throws CliError if the folder with the files of the product does not exist */
+  assertDataFolder(): void {
+    const { dataDir, storage } = this.env;
+    if (storage.location || this.mayStartEmpty || existsSync(dataDir)) return;
+    throw new CliError(`The data folder ${dataDir} does not exist: use the settings of the product, such as DATA_DIR.`);
+  }
+
+  /**
+   * URL of the database without a connection pooler. An embedded server is started, or shared with a running product.
+   * @throws CliError if there is no embedded database
+   */
   async databaseUrl(): Promise<string> {
     const { databaseUrl, databaseDirectUrl, dataDir } = this.env;
+    if (!databaseUrl && !this.mayStartEmpty && !(await new Cluster(dataDir).exists())) {
+      throw new CliError(
+        `There is no database in ${dataDir}: use the settings of the product, such as DATABASE_URL or DATA_DIR.`,
+      );
+    }
     await openDataFolder(dataDir);
     if (databaseUrl) return databaseDirectUrl ?? databaseUrl;
     this.postgres ??= await startEmbeddedPostgres({ dataDir });

@@ -23,5 +23,7 @@ export interface Command {
   /** `<required> [optional]`, as shown in the usage. */
   parameters: string;
   summary: string;
+  /** Creates the data folder and the embedded database if they do not exist; other commands report that. */
+  mayStartEmpty?: boolean;
   load: () => Promise<Run>;
 }

@@ -87,6 +87,7 @@ export const commands: Command[] = [
     name: 'restore',
     parameters: '<folder> [erasures-file]',
     summary: 'Restores a backup to an empty database and repeats the erasures of the second file',
+    mayStartEmpty: true,
     load: async () => (await import('./backup/restore.js')).restore,
   },
   {

@@ -36,8 +36,9 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
   try {
     const { loadEnv } = await import('../config/env.js');
     const { CommandContext } = await import('./command-context.js');
-    const env = loadEnv(settings);
-    context = new CommandContext(env);
+    const env = loadEnv(settings, { mayCreateSecrets: false });
+    context = new CommandContext(env, command.mayStartEmpty);
+    context.assertDataFolder();
     const run = await command.load();
     const { runWork } = await import('../platform/database/work.js');
     const commandArgs = { args, env, context, print: stdout, path: (argument: string) => resolve(folder, argument) };

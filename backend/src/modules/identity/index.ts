@@ -9,6 +9,6 @@ export { AccountErasureService } from './accounts/account-erasure.service.js';
 export { IdentityPersonalDataProvider } from './personal-data.provider.js';
 export { type ProfileField, ProfilesService } from './accounts/profiles.service.js';
 export { resetSecondFactor } from './second-factor/reset-second-factor.js';
-export { deleteSigningKeys } from './provider/signing-keys.js';
+export { canReadSigningKeys, deleteSigningKeys } from './provider/signing-keys.js';
 export type { InactiveUser } from './users.repository.js';
 export { type Contact, UsersService } from './users.service.js';

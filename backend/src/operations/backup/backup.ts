@@ -7,6 +7,10 @@ import { clientConfig } from '../../platform/database/index.js';
 import { openStorage } from '../../platform/storage/index.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
+import type { Env } from '../../config/env.js';
+import { createEmbeddedProvider } from '../../modules/identity/index.js';
+import { assertSecretMatches } from '../assert-secret-matches.js';
+import { filterReferenced, findUnstored } from './referenced-files.js';
 import { writeWithChecksum, writeChecksums } from './checksums.js';
 import { dumpFileName, fingerprint, type Manifest, MANIFEST } from './manifest.js';
 import { readSequences } from './sequences.js';
@@ -19,7 +23,9 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
   const url = await context.databaseUrl();
   const migrations = await appliedMigrations(url);
   if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
-  const files = new StoredFiles(openStorage(env), folder);
+  await assertProviderSecret(env, url);
+  const storage = openStorage(env);
+  const files = new StoredFiles(storage, folder);
   // Most files are copied before the snapshot, new ones right after it: a file is missing only if its testimonial was
   // created and withdrawn in between.
   await files.copyNew();
@@ -33,6 +39,7 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
     await files.copyNew();
     const { tables, sums } = await dumpAllTables(client, folder);
     const sequences = await readSequences(client);
+    const unstored = await findUnstored(client, (key) => files.hasCopied(key));
     await client.query('commit');
     const manifest: Manifest = {
       format: 1,
@@ -48,11 +55,25 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
     await writeChecksums(folder, new Map([...sums, ...files.sums]));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(`${rows} rows of ${tables.length} tables and ${files.sums.size} files were written to ${folderName}.`);
-    return 0;
+    const missing = await filterReferenced(client, unstored);
+    if (missing.length === 0) return 0;
+    throw new CliError(
+      `${missing.length} files of the database are missing in ${storage.description}, such as ${missing[0]}: check DATA_DIR and STORAGE_URL; the backup does not contain them.`,
+    );
   } finally {
     await client.end();
   }
 };
+
+async function assertProviderSecret(env: Env, url: string): Promise<void> {
+  if (env.auth.issuer) return;
+  const provider = createEmbeddedProvider(env, url);
+  try {
+    await assertSecretMatches(provider, env.auth.secret);
+  } finally {
+    await provider.pool.end();
+  }
+}
 
 async function dumpAllTables(client: Client, folder: string) {
   const tables: Manifest['tables'] = [];

@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
+import { assertSecretMatches } from '../assert-secret-matches.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
 
@@ -26,8 +27,9 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
   });
 }
 
-export const saveErasures: Run = async ({ args: [file], context, print, path }) => {
-  const { app } = await context.getApp();
+export const saveErasures: Run = async ({ args: [file], env, context, print, path }) => {
+  const { app, provider } = await context.getApp();
+  await assertSecretMatches(provider, env.auth.secret);
   const erasures = await app.get(ErasuresService, { strict: false }).listErasureRecords();
   const partial = `${path(file)}.part`;
   await writeFile(partial, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });

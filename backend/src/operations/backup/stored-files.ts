@@ -41,6 +41,10 @@ export class StoredFiles {
     }
   }
 
+  hasCopied(key: string): boolean {
+    return this.copied.has(key);
+  }
+
   /** Checksums by path in the backup. */
   get sums(): Map<string, string> {
     return new Map([...this.copied].map(([key, sum]) => [toBackupPath(key), sum]));

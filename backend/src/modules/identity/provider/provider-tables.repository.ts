@@ -86,6 +86,18 @@ export class ProviderTablesRepository {
     );
   }
 
+  /** The encrypted private key as JSON; undefined if no key, or not even its table, has been created yet. */
+  async findNewestSigningKey(): Promise<string | undefined> {
+    const { rows: tables } = await this.pool.querySeparately<{ exists: boolean }>(
+      `select to_regclass('provider_jwks') is not null as exists`,
+    );
+    if (!tables[0].exists) return undefined;
+    const { rows } = await this.pool.querySeparately<{ privateKey: string }>(
+      'select "privateKey" from provider_jwks order by "createdAt" desc limit 1',
+    );
+    return rows[0]?.privateKey;
+  }
+
   /** Returns the number of deleted keys. */
   async deleteSigningKeys(): Promise<number> {
     return (await this.pool.querySeparately('delete from provider_jwks')).rowCount ?? 0;

@@ -1,3 +1,4 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
 import type { EmbeddedProvider } from './embedded-provider.js';
 
 /**
@@ -6,4 +7,14 @@ import type { EmbeddedProvider } from './embedded-provider.js';
  */
 export function deleteSigningKeys({ tables }: EmbeddedProvider): Promise<number> {
   return tables.deleteSigningKeys();
+}
+
+/** Whether the newest key that signs tokens was encrypted with this AUTH_SECRET; also true if there is none yet. */
+export async function canReadSigningKeys({ tables }: EmbeddedProvider, secret: string): Promise<boolean> {
+  const encryptedKey = await tables.findNewestSigningKey();
+  if (encryptedKey === undefined) return true;
+  return symmetricDecrypt({ key: secret, data: JSON.parse(encryptedKey) as string }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -57,7 +57,7 @@ export class ProductImages implements OnApplicationShutdown, OnModuleInit {
       if ('code' in result) throw new FetchError('damaged');
       const hash = createHash('sha256').update(await readFile(target));
       const name = `${hash.digest('hex').slice(0, 32)}.webp`;
-      await this.storage.store(storageKey(name), target);
+      await this.storage.store(productImageKey(name), target);
       return name;
     } finally {
       await Promise.all([source, target].map((path) => rm(path, { force: true })));
@@ -67,10 +67,10 @@ export class ProductImages implements OnApplicationShutdown, OnModuleInit {
   /** @throws ImageNotFoundError if there is no image with this name */
   async open(name: string): Promise<Readable> {
     if (!NAME.test(name)) throw new ImageNotFoundError();
-    return this.storage.open(storageKey(name)).catch((error: unknown) => {
+    return this.storage.open(productImageKey(name)).catch((error: unknown) => {
       throw isFileMissing(error) ? new ImageNotFoundError() : error;
     });
   }
 }
 
-const storageKey = (name: string): string => `${FOLDER}/${name.slice(0, 2)}/${name}`;
+export const productImageKey = (name: string): string => `${FOLDER}/${name.slice(0, 2)}/${name}`;

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.js';
+import { demoAdvertisers } from './demo-advertisers.js';
+import { type NamedSecret, postbackSecrets } from './partner-secrets.js';
+
+const generateSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Secrets that are not configured: the product creates them in DATA_DIR, commands only read them. */
+export class GeneratedSecrets {
+  constructor(
+    private readonly dataDir: string,
+    private readonly mayCreate: boolean,
+  ) {}
+
+  /** @throws ConfigError if it must not be created: with another one nothing that the product stored could be read */
+  getAuthSecret(): string {
+    const secret = this.readOrCreate('auth.secret', generateSecret);
+    if (secret !== undefined) return secret;
+    const file = join(this.dataDir, 'auth.secret');
+    throw new ConfigError(`AUTH_SECRET is missing: ${file} does not exist; use the settings of the product.`);
+  }
+
+  /** No command creates click references, so the value does not matter if there is none yet. */
+  getClickReferenceSecret(): string {
+    return this.readOrCreate('click-reference.secret', generateSecret) ?? generateSecret();
+  }
+
+  /** Secrets of the demo partners. The file is an env file, for developers who want to send postbacks. */
+  getPostbackSecrets(): NamedSecret[] {
+    const variable = 'AFFILIATE_POSTBACK_SECRETS=';
+    const line = this.readOrCreate('postback-secrets.env', () => {
+      const pairs = demoAdvertisers.map(({ name }) => `${name}:${generateSecret()}`);
+      return `${variable}${pairs.join(',')}\n`;
+    });
+    if (line === undefined) return [];
+    const parsedSecrets = postbackSecrets.safeParse(line.slice(variable.length));
+    if (parsedSecrets.success) return parsedSecrets.data;
+    throw new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: postback-secrets.env is damaged.`);
+  }
+
+  private readOrCreate(name: string, generate: () => string): string | undefined {
+    const file = join(this.dataDir, name);
+    try {
+      if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+      if (!this.mayCreate) return undefined;
+      mkdirSync(this.dataDir, { recursive: true });
+      const secret = generate();
+      // If several processes start concurrently, the first one creates the file and the others read it.
+      writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+      return secret.trim();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
+        return readFileSync(file, 'utf8').trim();
+      throw new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: ${(error as Error).message}.`);
+    }
+  }
+}
