@@ -4,10 +4,11 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import { createApp } from './create-app.js';
+import { ConfigError } from './config/config-error.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
 import type { Env } from './config/env.js';
 import { migrations } from './migrations/index.js';
-import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
+import { canReadSigningKeys, createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
 import { enableFailpoints, receiveFailpointCommands } from './platform/failpoints/index.js';
 import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
@@ -32,6 +33,10 @@ const DRAIN_MS = 5_000;
 /** Total time for shutting down the application; interrupted jobs are retried by the next process. */
 const CLOSE_MS = 7_500;
 
+/** With another secret every sign-in would fail. */
+const OTHER_SECRET =
+  'AUTH_SECRET is not the one with which the keys in the database were encrypted: correct it, or run "npm run admin -- renew-keys" if it was changed on purpose.';
+
 /** Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted. */
 export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
   if (env.failpoints) {
@@ -51,6 +56,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
     if (env.seed === 'demo') await runWork('maintenance', () => assertSeedable(directUrl));
     await migrate(directUrl, migrations, async () => {
       await provider?.migrate();
+      if (provider && !(await canReadSigningKeys(provider, env.auth.secret))) throw new ConfigError(OTHER_SECRET);
       if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);
     });
     const app = await createApp({ env, databaseUrl, directUrl, provider });

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { findFreePort } from '../app/free-port.js';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../app/client.js';
+import { CommandLine } from '../app/command-line.js';
 import { createTestDatabase } from '../app/test-database.js';
 import { addNames, approve, type Names, submitTestimonial } from '../fixtures/factories.js';
 import { waitUntil } from '../app/test-app.js';
@@ -176,6 +177,23 @@ describe('failing start', () => {
       expectSentence({ PROCESS: 'some' }, /^PROCESS="some" cannot be used: /),
     ]);
     await expectSentence({ NODE_ENV: 'production', AUTH_SECRET: '' }, /^AUTH_SECRET/);
+  });
+
+  it('the error names AUTH_SECRET if it is not the one of the keys, until renew-keys has run', async () => {
+    // Creates a key.
+    const program = ProductProcess.run(settings());
+    await program.waitForOutput('is ready');
+    await Client.signIn(`http://localhost:${port}`, 'maria@recuento.test', DEMO_PASSWORD);
+    await program.stop();
+
+    const AUTH_SECRET = 'another secret of the tests, as long as the first';
+    await expectSentence({ AUTH_SECRET }, /^AUTH_SECRET is not the one .* renew-keys/);
+    const operator = new CommandLine({ databaseUrl, dataDir: folder }, folder, { AUTH_SECRET });
+    expect(await operator.run('renew-keys')).toMatchObject({ code: 0 });
+    const started = ProductProcess.run(settings({ AUTH_SECRET }));
+    await started.waitForOutput('is ready');
+    await Client.signIn(`http://localhost:${port}`, 'maria@recuento.test', DEMO_PASSWORD);
+    expect(await started.stop()).toBe(0);
   });
 
   it('the error says that the database is unreachable', async () => {
