@@ -9,7 +9,7 @@ await main(async () => {
 });
 
 function isHelp([name]) {
-  return name === undefined || name === 'help' || name === '--help';
+  return name === undefined || ['help', '--help', '-h'].includes(name);
 }
 
 /** In this process: another one would take longer to start than the help to print. */

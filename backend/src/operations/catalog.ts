@@ -2,18 +2,9 @@ import { createReadStream } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
 import { CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
-import { CliError } from './cli-error.js';
-
-const kinds: MergeableKind[] = ['conditions', 'supplements', 'brands'];
-
-function parseKind(name: string): MergeableKind {
-  const kind = kinds.find((candidate) => candidate === name);
-  if (!kind) throw new CliError(`Unknown kind ${name}; use one of ${kinds.join(', ')}.`);
-  return kind;
-}
 
 export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
-  const kindName = parseKind(kind);
+  const kindName = kind as MergeableKind;
   const { app } = await context.getApp();
   const content = await app.get(CatalogFilesService, { strict: false }).export(kindName);
   await writeFile(path(file), content);
@@ -22,7 +13,7 @@ export const exportCatalog: Run = async ({ args: [kind, file], context, print, p
 };
 
 export const importCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
-  const kindName = parseKind(kind);
+  const kindName = kind as MergeableKind;
   await access(path(file), constants.R_OK);
   const { app } = await context.getApp();
   const files = app.get(CatalogFilesService, { strict: false });

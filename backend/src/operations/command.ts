@@ -3,8 +3,10 @@ import type { CommandContext } from './command-context.js';
 
 /** Input of a command. */
 export interface CommandArgs {
-  /** Arguments after the name of the command. */
+  /** Arguments after the name of the command, without options. */
   args: string[];
+  /** The given options, such as `--dry-run`. */
+  options: ReadonlySet<string>;
   env: Env;
   context: CommandContext;
   print: (line: string) => void;
@@ -20,7 +22,7 @@ export interface Command {
   name: string;
   /** Accepted until the next major version. */
   formerName?: string;
-  /** `<required> [optional]`, as shown in the usage. */
+  /** `<required> [optional] [--option]`, as shown in the usage; `<a|b>` accepts only these words. */
   parameters: string;
   summary: string;
   /** Creates the data folder and the embedded database if they do not exist; other commands report that. */

@@ -10,10 +10,9 @@ import { CliError } from './cli-error.js';
 /** Flag that allows a feed without products. */
 const CONFIRM_EMPTY = '--confirm-empty';
 
-export const importFeed: Run = async ({ args, context, print, path }) => {
-  const [advertiser, file, referenceParameter] = args.filter((arg) => arg !== CONFIRM_EMPTY);
-  if (file === undefined) throw new CliError('The file of the feed is missing.');
-  const confirmEmpty = args.includes(CONFIRM_EMPTY) ? 'true' : undefined;
+export const importFeed: Run = async ({ args, options, context, print, path }) => {
+  const [advertiser, file, referenceParameter] = args;
+  const confirmEmpty = options.has(CONFIRM_EMPTY) ? 'true' : undefined;
   const header = plainToInstance(FeedHeaderDto, { advertiser, referenceParameter, confirmEmpty });
   const [fieldError] = findFieldErrors(await validate(header));
   if (fieldError) throw new CliError(`${fieldError.detail.replace(/\.$/, '')}.`);

@@ -25,8 +25,7 @@ type Outcome = 'copied' | 'present' | 'deleted' | 'failed';
  * Copies all files that the target does not have. It may be interrupted and repeated: files that are already there with the
  * same hash are not copied again.
  */
-export const migrateStorage: Run = async ({ args: [from, to, option], env, print }) => {
-  if (option !== undefined && option !== DELETE_SOURCE) throw new CliError(`The only option is ${DELETE_SOURCE}.`);
+export const migrateStorage: Run = async ({ args: [from, to], options, env, print }) => {
   const [namedSource, namedTarget] = [from, to].map((text) => openNamedStorage(text, env));
   const [source, target] = [namedSource.storage, namedTarget.storage];
   const temp = new TempFolder(join(env.dataDir, 'migrated-files'));
@@ -38,7 +37,7 @@ export const migrateStorage: Run = async ({ args: [from, to, option], env, print
     const path = temp.newPath();
     try {
       counts[await copyFile(source, target, key, path)] += 1;
-      if (option === DELETE_SOURCE) await source.delete(key);
+      if (options.has(DELETE_SOURCE)) await source.delete(key);
     } catch (error) {
       counts.failed += 1;
       print(`${key}: ${(error as Error).message}`);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CommandContext } from './command-context.js';
-import type { Command } from './command.js';
 import { commands } from './commands.js';
+import { isHelpOption, parseArgs } from './parse-args.js';
 
 export interface CliTerminal {
   stdout: (line: string) => void;
@@ -14,9 +14,9 @@ export interface CliTerminal {
 const USAGE_ERROR = 2;
 
 /** Runs a command; returns the exit code. */
-export async function runCli([name, ...args]: string[], terminal: CliTerminal): Promise<number> {
+export async function runCli([name, ...given]: string[], terminal: CliTerminal): Promise<number> {
   const { stdout, stderr, folder, settings } = terminal;
-  if (name === undefined || name === 'help' || name === '--help') {
+  if (name === undefined || name === 'help' || isHelpOption(name)) {
     buildUsage().forEach(stdout);
     return 0;
   }
@@ -26,8 +26,14 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
     buildUsage().forEach(stderr);
     return USAGE_ERROR;
   }
-  if (!hasValidArgs(command, args)) {
-    stderr(`Usage: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
+  const usage = `Usage: npm run admin -- ${command.name} ${command.parameters}`.trimEnd();
+  if (given.some(isHelpOption)) {
+    [usage, '', command.summary].forEach(stdout);
+    return 0;
+  }
+  const parsed = parseArgs(command, given);
+  if (typeof parsed === 'string') {
+    [parsed, usage].forEach(stderr);
     return USAGE_ERROR;
   }
   // Loaded here, so that help and usage errors are immediate.
@@ -41,7 +47,8 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
     context.assertDataFolder();
     const run = await command.load();
     const { runWork } = await import('../platform/database/work.js');
-    const commandArgs = { args, env, context, print: stdout, path: (argument: string) => resolve(folder, argument) };
+    const path = (argument: string) => resolve(folder, argument);
+    const commandArgs = { ...parsed, env, context, print: stdout, path };
     return await runWork('maintenance', () => run(commandArgs));
   } catch (error) {
     formatError(error).forEach(stderr);
@@ -49,12 +56,6 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
   } finally {
     await context?.close().catch((error: unknown) => formatError(error).forEach(stderr));
   }
-}
-
-function hasValidArgs({ parameters }: Command, args: string[]): boolean {
-  const all = parameters === '' ? [] : parameters.split(' ');
-  const required = all.filter((parameter) => parameter.startsWith('<'));
-  return args.length >= required.length && args.length <= all.length && args.every((arg) => arg !== '');
 }
 
 function buildUsage(): string[] {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
@@ -40,10 +40,36 @@ describe('npm run admin', () => {
     });
     expect(await operator.run('make-admin')).toMatchObject({
       code: 2,
-      stderr: ['Usage: npm run admin -- make-admin <email>'],
+      stderr: ['<email> is missing.', 'Usage: npm run admin -- make-admin <email>'],
     });
-    expect((await operator.run('verify', 'everything')).code).toBe(2);
+    const usageErrors = [
+      [['verify', 'everything'], 'Unexpected argument everything.'],
+      [['backup', '--helf'], 'Unknown option --helf.'],
+      [['migrate-storage', 'local', 's3://bucket', '--delete-sourc'], 'Unknown option --delete-sourc.'],
+      [['export-catalog', 'herbs', 'file.csv'], '"herbs" is not <conditions|supplements|brands>.'],
+      [['import', 'Brightjar'], '<file.csv|file.json> is missing.'],
+    ] as const;
+    for (const [args, message] of usageErrors) {
+      expect(await operator.run(...args)).toEqual({
+        code: 2,
+        stdout: [],
+        stderr: [message, expect.stringMatching(/^Usage: npm run admin -- /)],
+      });
+    }
   });
+
+  it.each([[['backup', '--help']], [['backup', 'folder', '-h']], [['--help']], [['-h']]])(
+    '%j prints the usage and does nothing',
+    async (args) => {
+      const { code, stdout, stderr } = await operator.run(...args);
+      expect([code, stderr, stdout[0]]).toEqual([
+        0,
+        [],
+        expect.stringMatching(/^Usage: npm run admin -- (backup <folder>|<command>)$/),
+      ]);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 
   it('a failing start is explained in one sentence', async () => {
     const unreachable = new CommandLine(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });

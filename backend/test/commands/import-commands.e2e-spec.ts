@@ -91,6 +91,6 @@ describe('export-catalog and import-catalog', () => {
       code: 1,
       stderr: expect.arrayContaining(['The file has faulty rows; nothing was imported.']),
     });
-    expect(await operator.run('export-catalog', 'medications', 'names.csv')).toMatchObject({ code: 1 });
+    expect(await operator.run('export-catalog', 'medications', 'names.csv')).toMatchObject({ code: 2 });
   });
 });

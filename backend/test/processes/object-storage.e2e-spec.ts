@@ -166,7 +166,6 @@ describe('migrate-storage', () => {
   it.each([
     [['local', 'ftp://x'], 'not "ftp://x"'],
     [['local', 'local'], 'the same'],
-    [['local', target, '--delete'], '--delete-source'],
   ])('%j is rejected with one sentence', async (args, message) => {
     expect(await migrate(...args)).toEqual({ code: 1, stdout: [], stderr: [expect.stringContaining(message)] });
   });
