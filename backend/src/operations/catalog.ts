@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
-import { CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
+import { CatalogFileRejectedError, CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
 
 export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
@@ -12,12 +12,26 @@ export const exportCatalog: Run = async ({ args: [kind, file], context, print, p
   return 0;
 };
 
-export const importCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
+/** Flag that reports what would change and changes nothing. */
+const DRY_RUN = '--dry-run';
+
+export const importCatalog: Run = async ({ args: [kind, file], options, context, print, path }) => {
   const kindName = kind as MergeableKind;
+  const dryRun = options.has(DRY_RUN);
   await access(path(file), constants.R_OK);
   const { app } = await context.getApp();
   const files = app.get(CatalogFilesService, { strict: false });
-  const { added, changed, unchanged } = await files.import(kindName, createReadStream(path(file)), { dryRun: false });
-  print(`${added} ${kindName} added, ${changed} renamed, ${unchanged} unchanged.`);
-  return 0;
+  const { entries, errors, ...counts } = await files.import(kindName, createReadStream(path(file)), { dryRun });
+  const totals = `${counts.added} ${kindName} added, ${counts.changed} renamed, ${counts.unchanged} unchanged`;
+  if (!dryRun) {
+    print(`${totals}.`);
+    return 0;
+  }
+  for (const { line, nameEn, nameEs, previousEn, previousEs } of entries) {
+    const before = previousEn === null ? 'new' : `${previousEn} / ${previousEs}`;
+    print(`Line ${line}: ${before} -> ${nameEn} / ${nameEs}`);
+  }
+  print(`${totals}; this was a dry run, nothing was changed.`);
+  if (errors.length === 0) return 0;
+  throw new CatalogFileRejectedError({ ...counts }, errors);
 };

@@ -66,8 +66,8 @@ export const commands: Command[] = [
   {
     name: 'import-catalog',
     formerName: 'import-catalogue',
-    parameters: '<conditions|supplements|brands> <file.csv>',
-    summary: 'Imports a file written by export-catalog in one transaction',
+    parameters: '<conditions|supplements|brands> <file.csv> [--dry-run]',
+    summary: 'Imports a file written by export-catalog in one transaction; --dry-run only reports what would change',
     load: async () => (await import('./catalog.js')).importCatalog,
   },
   {

@@ -82,6 +82,18 @@ describe('export-catalog and import-catalog', () => {
     const content = await readFile(file, 'utf8');
     expect(content).toContain('Valerian root');
     await writeFile(file, content.replace('Valerian root', 'Valerian'));
+    expect(await operator.run('import-catalog', 'supplements', 'names.csv', '--dry-run')).toEqual({
+      code: 0,
+      stdout: [
+        expect.stringMatching(/^Line \d+: Valerian root \/ .* -> Valerian \/ /),
+        expect.stringMatching(/^0 supplements added, 1 renamed, .* nothing was changed\.$/),
+      ],
+      stderr: [],
+    });
+    expect(await operator.run('import-catalog', 'conditions', 'names.csv', '--dry-run')).toMatchObject({
+      code: 1,
+      stderr: expect.arrayContaining(['Line 2: kind is "supplements", but the file is imported as conditions.']),
+    });
     expect(await operator.run('import-catalog', 'supplements', 'names.csv')).toMatchObject({
       code: 0,
       stdout: [expect.stringMatching(/^0 supplements added, 1 renamed, /)],

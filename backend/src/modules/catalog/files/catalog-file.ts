@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { CatalogFileUnreadableError, type LineError } from '../catalog.errors.js';
 
-/** The columns of a catalog file, for export and import. */
-export const fileColumns = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
+/** The columns of a catalog file, for export and import. `kind` prevents that a file is imported as another kind. */
+export const fileColumns = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId', 'kind'] as const;
 export type FileColumn = (typeof fileColumns)[number];
 
 /** A line of a file. Columns that the file does not contain are empty strings. */
@@ -74,5 +74,6 @@ function toFileRow(columns: FileColumn[], cells: string[]): Record<FileColumn, s
     nameEs: getCell('nameEs'),
     isUserGenerated: getCell('isUserGenerated'),
     mergedIntoId: getCell('mergedIntoId'),
+    kind: getCell('kind'),
   };
 }

@@ -102,7 +102,19 @@ describe('catalog file import', () => {
     expect([status, body.changed, body.added]).toEqual([200, 2, 1]);
     const brand = `id,nameEn,nameEs\n${names.brandId},Southlight,\n`;
     expect((await importFile('brands', brand)).body).toMatchObject({ changed: 1 });
-    expect(await exportFile('brands')).toContain(`${names.brandId},Southlight,Southlight,false,`);
+    expect(await exportFile('brands')).toContain(`${names.brandId},Southlight,Southlight,false,,brands`);
+  });
+
+  it('an export of another kind is rejected, and one without kinds is accepted', async () => {
+    const [conditions, supplements] = [await exportFile('conditions'), await exportFile('supplements')];
+    const { status, body } = await importFile('supplements', conditions);
+    expect([status, body.code, body.added, body.changed]).toEqual([400, 'catalogue_file_rejected', 0, 0]);
+    expect(getErrors(body)[0]).toEqual([2, 'kind', 'read_only']);
+    expect(body.errors[0].detail).toBe('Line 2: kind is "conditions", but the file is imported as supplements.');
+    expect(await exportFile('supplements')).toBe(supplements);
+    const withoutKinds = supplements.replace(/,(kind|supplements)\r\n/g, '\r\n');
+    expect(withoutKinds).toContain(`${HEAD}\r\n`);
+    expect((await importFile('supplements', withoutKinds)).status).toBe(200);
   });
 
   it('a dry run reports the changes without applying them', async () => {

@@ -16,7 +16,7 @@ const storedState = selectColumns(Supplement, ['isUserGenerated', 'mergedIntoId'
 export class CatalogFilesRepository {
   constructor(private readonly database: Database) {}
 
-  findRows(kind: MergeableKind): Promise<Record<FileColumn, string | number | null>[]> {
+  findRows(kind: MergeableKind): Promise<Record<Exclude<FileColumn, 'kind'>, string | number | null>[]> {
     return this.database.query(
       `select id, ${nameColumns(kind).list}, ${exportedState} from catalog.${kind} order by id`,
     );

@@ -26,7 +26,10 @@ export class CatalogFilesService {
   /** All entries of a kind as CSV. Cells that a spreadsheet would run as formulas are escaped. */
   async export(kind: MergeableKind): Promise<string> {
     const rows = await this.database.bulk(() => this.repository.findRows(kind));
-    return toCsv(fileColumns, rows);
+    return toCsv(
+      fileColumns,
+      rows.map((row) => ({ ...row, kind })),
+    );
   }
 
   /**

@@ -51,7 +51,11 @@ export function planImport(
     const before = /^[1-9]\d{0,9}$/.test(row.id) && Number(row.id) <= MAX_ID ? stored.get(Number(row.id)) : undefined;
     const first = row.id === '' ? undefined : lineOfId.get(row.id);
     if (row.id !== '' && first === undefined) lineOfId.set(row.id, row.line);
-    if (row.id !== '' && !before) plan.errors.push(toLineError(row, 'id', 'unknown', 'is not the id of an entry'));
+    if (row.kind !== '' && row.kind !== kind)
+      plan.errors.push(
+        toLineError(row, 'kind', 'read_only', `is ${JSON.stringify(row.kind)}, but the file is imported as ${kind}`),
+      );
+    else if (row.id !== '' && !before) plan.errors.push(toLineError(row, 'id', 'unknown', 'is not the id of an entry'));
     else if (first !== undefined)
       plan.errors.push(toLineError(row, 'id', 'duplicate', `stands on line ${first} already`));
     else planRow(kind, row, before, plan);
