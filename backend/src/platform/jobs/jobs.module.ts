@@ -10,8 +10,13 @@ import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
 import { createSharedBackend, QueueConnections } from './queue-connections.js';
 import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { JobRegistry } from './job-registry.js';
+import { LoggedQueue, LoggedWorker } from './logged-queues.js';
 import { getQueuePrefix, RedisQueueConnection } from './redis-connection.js';
 import { RenamedQueues } from './renamed-queues.js';
+
+// Before a module registers its queues.
+BullModule.queueClass = LoggedQueue;
+BullModule.workerClass = LoggedWorker;
 
 const DAY_SECONDS = 24 * 60 * 60;
 

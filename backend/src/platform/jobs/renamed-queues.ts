@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import { ModuleRef } from '@nestjs/core';
-import { type Job, Queue } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import type { EventJobData } from './event-job.js';
+import { LoggedQueue } from './logged-queues.js';
 import { withTimeout } from './with-timeout.js';
 
 /** Former name of each renamed queue, and its current one. The next version removes this list. */
@@ -44,7 +45,7 @@ export class RenamedQueues {
   async moveJobs(): Promise<void> {
     for (const [former, current] of Object.entries(RENAMED_QUEUES)) {
       const target = this.modules.get<Queue<EventJobData>>(getQueueToken(current), { strict: false });
-      const source = new Queue<EventJobData>(former, target.opts);
+      const source = new LoggedQueue(former, target.opts) as Queue<EventJobData>;
       try {
         await this.moveSchedules(source, target);
         const moved = await this.moveWaitingJobs(source, target);

@@ -1,0 +1,29 @@
+import { Logger } from '@nestjs/common';
+import { Queue, Worker } from 'bullmq';
+
+const logger = new Logger('Queues');
+/** All queues and workers of a process report the failure of one server, and report it again at each attempt to connect. */
+const INTERVAL_MS = 10_000;
+
+let loggedAt = -Infinity;
+
+/** Without a listener BullMQ prints errors with the commands that failed, and with them the password of Redis. */
+function logError(error: Error & { code?: string }): void {
+  if (performance.now() - loggedAt < INTERVAL_MS) return;
+  loggedAt = performance.now();
+  logger.error({ code: error.code, reason: error.message }, 'the queues cannot be reached');
+}
+
+export class LoggedQueue extends Queue {
+  constructor(...args: ConstructorParameters<typeof Queue>) {
+    super(...args);
+    this.on('error', logError);
+  }
+}
+
+export class LoggedWorker extends Worker {
+  constructor(...args: ConstructorParameters<typeof Worker>) {
+    super(...args);
+    this.on('error', logError);
+  }
+}
