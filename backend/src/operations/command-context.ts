@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type EmbeddedPostgres, openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import type { Env } from '../config/env.js';
 import type { AppHandle } from './app-handle.js';
 import { CliError } from './cli-error.js';
+
+const CLOSE_MS = 5_000;
 
 /**
  * Opens what a command needs: the database, or the application without HTTP server and workers. Modules are loaded on
@@ -48,8 +51,18 @@ export class CommandContext {
     return this.app;
   }
 
+  /** @throws CliError if the queues are in a Redis that does not answer, for which BullMQ would wait forever */
+  async assertQueuesReachable(): Promise<void> {
+    if (!this.env.redisUrl) return;
+    const { assertRedisReachable } = await import('../platform/redis/connect-redis.js');
+    await assertRedisReachable(this.env.redisUrl).catch((error: Error) => {
+      throw new CliError(`A server cannot be reached: REDIS_URL: ${error.message}.`);
+    });
+  }
+
   async close(): Promise<void> {
-    await this.app?.app.close();
+    // Without Redis the queues would not end.
+    if (this.app) await Promise.race([this.app.app.close(), pause(CLOSE_MS, undefined, { ref: false })]);
     this.app = undefined;
     await this.postgres?.stop();
     this.postgres = undefined;

@@ -3,6 +3,7 @@ import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
 
 export const redeliver: Run = async ({ context, print }) => {
+  await context.assertQueuesReachable();
   const { app } = await context.getApp();
   const reconciled = await app.get(Reconciler).run();
   if (!reconciled) throw new CliError('Another process is already looking for missing effects: try again later.');

@@ -7,6 +7,7 @@ type Queue = ReturnType<JobRegistry['getQueues']>[number];
 const BATCH = 500;
 
 export const requeue: Run = async ({ args: [name], context, print }) => {
+  await context.assertQueuesReachable();
   const { app } = await context.getApp();
   const all = app
     .get(JobRegistry)

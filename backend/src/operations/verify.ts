@@ -2,11 +2,19 @@ import { CellsAudit } from '../modules/analysis/index.js';
 import { LedgerAudit } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { JobRegistry } from '../platform/jobs/index.js';
+import type { CliError } from './cli-error.js';
 import type { Run, CommandArgs } from './command.js';
+
+type App = Awaited<ReturnType<CommandArgs['context']['getApp']>>['app'];
+type Queue = ReturnType<JobRegistry['getQueues']>[number];
 
 export const verify: Run = async ({ context, print }) => {
   const { app } = await context.getApp();
-  const inProgressCount = await countInProgress(app);
+  const unreachableQueues = await context.assertQueuesReachable().then(
+    () => undefined,
+    (error: CliError) => error,
+  );
+  const inProgressCount = await countInProgress(app, unreachableQueues ? [] : app.get(JobRegistry).getQueues());
   let errorCount = 0;
   const report = (message: string) => {
     errorCount += 1;
@@ -22,16 +30,17 @@ export const verify: Run = async ({ context, print }) => {
   print(`${totals}: ${errorCount} disagreements`);
   if (inProgressCount > 0)
     print(`${inProgressCount} events and jobs were still in progress; verify again when they are completed.`);
+  if (unreachableQueues) print(`Jobs in progress were not counted. ${unreachableQueues.message}`);
   return 1;
 };
 
 /** Number of events and jobs that have not affected points and rankings yet. */
-async function countInProgress(app: Awaited<ReturnType<CommandArgs['context']['getApp']>>['app']): Promise<number> {
+async function countInProgress(app: App, queues: Queue[]): Promise<number> {
   const [{ waiting }] = await app
     .get(Database)
     .query<{ waiting: number }>('select count(*)::int as waiting from platform.outbox where processed_at is null');
   let total = waiting;
-  for (const queue of app.get(JobRegistry).getQueues()) {
+  for (const queue of queues) {
     total += await queue.getJobCountByTypes('waiting', 'active');
     // A schedule always has a delayed job for its next run.
     const delayed = await queue.getDelayed(0, 999);

@@ -2,6 +2,7 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { ConfigError } from '../../config/config-error.js';
 
 const PROBE_MS = 2_000;
+const REACHABLE_MS = 4_000;
 
 interface RedisEnv {
   redisUrl?: string;
@@ -42,20 +43,42 @@ export async function assertRedisMode({ redisUrl, redisCluster }: RedisEnv): Pro
 }
 
 async function findClusterMode(url: string): Promise<boolean | undefined> {
+  const enabled = await probe(
+    url,
+    PROBE_MS,
+    async (client) => /^cluster_enabled:(\d)/m.exec(await client.info('cluster'))?.[1],
+  ).catch(() => undefined);
+  return enabled === undefined ? undefined : enabled === '1';
+}
+
+/**
+ * For callers that must not wait until Redis is available again.
+ * @throws the error of the connection, if the server does not answer in a few seconds
+ */
+export async function assertRedisReachable(url: string): Promise<void> {
+  await probe(url, REACHABLE_MS, (client) => client.ping());
+}
+
+async function probe<Result>(
+  url: string,
+  milliseconds: number,
+  request: (client: Redis) => Promise<Result>,
+): Promise<Result> {
   const client = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: PROBE_MS,
-    commandTimeout: PROBE_MS,
+    connectTimeout: milliseconds,
+    commandTimeout: milliseconds,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  client.on('error', () => undefined);
+  let cause: Error | undefined;
+  client.on('error', (error: Error) => (cause ??= error));
   try {
     await client.connect();
-    const enabled = /^cluster_enabled:(\d)/m.exec(await client.info('cluster'))?.[1];
-    return enabled === undefined ? undefined : enabled === '1';
-  } catch {
-    return undefined;
+    return await request(client);
+  } catch (error) {
+    // The error of the connection says more than that the connection is closed.
+    throw cause ?? error;
   } finally {
     client.disconnect();
   }
