@@ -1,5 +1,6 @@
 import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
 import { ConfigError } from './config/config-error.js';
+import { describeConnectionError } from './platform/database/connection-error.js';
 
 /** Errors that the operator can fix get one sentence; others their stack trace. */
 function formatStartupError(error: unknown): string {
@@ -7,8 +8,7 @@ function formatStartupError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return message;
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the other program or set PORT.`;
   if (code === 'EACCES') return `No permission: ${message}.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `A server cannot be reached: ${message || code}.`;
-  return error instanceof Error ? (error.stack ?? message) : String(error);
+  return describeConnectionError(error) ?? (error instanceof Error ? (error.stack ?? message) : String(error));
 }
 
 export function exitWithError(error: unknown): never {

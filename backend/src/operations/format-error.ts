@@ -1,5 +1,6 @@
 import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
 import { ConfigError } from '../config/config-error.js';
+import { describeConnectionError } from '../platform/database/connection-error.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
 import { CliError } from './cli-error.js';
 
@@ -13,6 +14,7 @@ export function formatError(error: unknown): string[] {
   if (code === 'ENOENT' && path) return [`${path} does not exist.`];
   if ((code === 'EACCES' || code === 'EPERM') && path) return [`No permission for ${path}.`];
   if (code === 'ENOSPC') return ['The disk is full.'];
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return [`A server cannot be reached: ${message || code}.`];
+  const connectionError = describeConnectionError(error);
+  if (connectionError) return [connectionError];
   return [`The command failed: ${(message || code || 'unknown error').split('\n', 1)[0].replace(/\.$/, '')}.`];
 }

@@ -196,11 +196,33 @@ describe('failing start', () => {
     expect(await started.stop()).toBe(0);
   });
 
-  it('the error says that the database is unreachable', async () => {
+  it('the error says that the database cannot be used, without its password', async () => {
     const unusedPort = await findFreePort();
-    await expectSentence(
-      { DATABASE_URL: `postgres://me:secret@127.0.0.1:${unusedPort}/none` },
-      /^A server cannot be reached: (?!.*secret)/,
-    );
+    const { username, password } = new URL(databaseUrl);
+    const replace = (text: string, other: string) => databaseUrl.replace(text, other);
+    const rejected: [string, RegExp][] = [
+      [
+        `postgres://me:secret@127.0.0.1:${unusedPort}/none`,
+        /^A server cannot be reached: connect ECONNREFUSED .*DATABASE_URL/,
+      ],
+      [
+        `postgres://me:secret@localhost:${unusedPort}/none`,
+        /^A server cannot be reached: connect ECONNREFUSED .*DATABASE_URL/,
+      ],
+      ['postgres://me:secret@nowhere.invalid/none', /^A server cannot be reached: getaddrinfo .*DATABASE_URL/],
+      [replace(`:${password}@`, ':secret@'), /^DATABASE_URL cannot be used: password authentication failed for user/],
+      [
+        replace(`${username}:`, 'another-role:'),
+        /^DATABASE_URL cannot be used: password authentication failed for user/,
+      ],
+      [databaseUrl.replace(/[^/]*$/, 'none'), /^DATABASE_URL cannot be used: database "none" does not exist\.$/],
+    ];
+    for (const [DATABASE_URL, sentence] of rejected) {
+      await expectSentence({ DATABASE_URL }, sentence);
+      const operator = new CommandLine({ databaseUrl: DATABASE_URL, dataDir: folder }, folder);
+      const { code, stderr } = await operator.run('verify');
+      expect([code, stderr]).toEqual([1, [expect.stringMatching(sentence)]]);
+      expect(stderr[0]).not.toContain('secret');
+    }
   });
 });

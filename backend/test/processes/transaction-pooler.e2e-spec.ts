@@ -11,6 +11,8 @@ import {
   pdf,
   waitForJobs,
 } from '../fixtures/factories.js';
+import { CommandLine } from '../app/command-line.js';
+import { ProductProcess } from '../app/product-process.js';
 import { buildFeedRow, FeedSender } from '../servers/feed-sender.js';
 import { PgBouncer } from '../servers/pgbouncer.js';
 import { TestApp, waitUntil } from '../app/test-app.js';
@@ -88,4 +90,14 @@ it('a feed, whose temporary table belongs to one transaction, is imported', asyn
     const { status, body } = await feedSender.sendRows([buildFeedRow({ price })]);
     expect([status, body]).toEqual([200, expect.objectContaining(expected)]);
   }
+});
+
+it('without DATABASE_DIRECT_URL the start and the commands name that setting', async () => {
+  const { dataDir } = product;
+  const sentence =
+    /^DATABASE_URL cannot be used directly: .*; set DATABASE_DIRECT_URL if it is a transaction pooler\.\n?$/;
+  const started = ProductProcess.run({ DATABASE_URL: pooler.url, DATA_DIR: dataDir });
+  expect(await started.waitForExit()).toEqual({ code: 1, errors: expect.stringMatching(sentence) });
+  const operator = new CommandLine({ databaseUrl: pooler.url, dataDir }, dataDir);
+  expect(await operator.run('verify')).toEqual({ code: 1, stdout: [], stderr: [expect.stringMatching(sentence)] });
 });
