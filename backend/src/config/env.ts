@@ -9,7 +9,14 @@ import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner
 import { isRedisCluster, redisSettings } from './redis-settings.js';
 import { readSettingFiles } from './setting-files.js';
 import { resolveStorage, type StorageSettings, storageSettings } from './storage-location.js';
-import { describeValue, optionalPostgresUrl, optionalText, optionalUrl, replicaUrls } from './url-settings.js';
+import {
+  describeValue,
+  optionalOrigin,
+  optionalPostgresUrl,
+  optionalText,
+  optionalUrl,
+  replicaUrls,
+} from './url-settings.js';
 
 export { ConfigError };
 
@@ -30,7 +37,7 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   SEED: z.enum(['demo', 'none']).default('none'),
-  PUBLIC_URL: optionalUrl(['http:', 'https:']),
+  PUBLIC_URL: optionalOrigin,
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Recuento'),
   CONTROLLER_NAME: optionalText,
   CONTROLLER_ADDRESS: optionalText,
@@ -167,7 +174,7 @@ export function loadEnv(
     throw new ConfigError(`${name} is missing: with NODE_ENV=production secrets have no default.`);
   }
   const generated = new GeneratedSecrets(dataDir, mayCreateSecrets);
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     production,
     port: values.PORT,

@@ -11,6 +11,17 @@ export const optionalUrl = (protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** The origin of a web server, in the form in which browsers send it. */
+export const optionalOrigin = optionalText.transform((text, context): string | undefined => {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url && ['http:', 'https:'].includes(url.protocol);
+  const hasMore = url && (/[^/]/.test(url.pathname) || url.search || url.hash || url.username || url.password);
+  if (isWeb && !hasMore) return url.origin;
+  context.addIssue('must be http:// or https:// and a host, with nothing after it: a path is not supported');
+  return z.NEVER;
+});
+
 const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 
 export const optionalPostgresUrl = optionalText.refine((text) => text === undefined || isPostgresUrl(text), {
@@ -26,13 +37,18 @@ export const replicaUrls = optionalText.transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** The value of an invalid setting for the error message, without a password. */
+/** Before a URL that follows another one. */
+const NEXT_URL = /,(?=\s*[a-z][a-z0-9+.-]*:\/\/)/i;
+
+/** The value of an invalid setting for the error message, without a password, which may contain any character. */
 export function describeValue(name: string, value = ''): string {
   // An invalid secret may still be close to the real one, so it is not shown.
   if (/SECRET|TOKEN/.test(name)) return '';
-  const shown = /URL/.test(name) ? value.replace(/[^\s,/]*@/g, '***@') : value;
-  return `=${JSON.stringify(shown)}`;
+  const isUrl = /URL/.test(name) || value.includes('://');
+  return `=${JSON.stringify(isUrl ? value.split(NEXT_URL).map(redactUser).join(',') : value)}`;
 }
+
+const redactUser = (url: string): string => url.replace(/^(\s*[a-z][a-z0-9+.-]*:\/\/)?[^]*@/i, '$1***@');
 
 function parseProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
