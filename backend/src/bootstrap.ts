@@ -45,7 +45,9 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
   }
   await openDataFolder(env.dataDir);
   await assertRedisMode(env);
-  const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint, env.productName) : undefined;
+  const stopTracing = env.otlpEndpoint
+    ? await startTracing({ endpoint: env.otlpEndpoint, headers: env.otlpHeaders }, env.productName)
+    : undefined;
   const postgres = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log: logRestarts });

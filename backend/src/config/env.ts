@@ -8,6 +8,7 @@ import { optionalMailbox, parseSender } from './mail-settings.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 import { isRedisCluster, redisSettings } from './redis-settings.js';
 import { readSettingFiles } from './setting-files.js';
+import { tracingSettings } from './tracing-settings.js';
 import { resolveStorage, type StorageSettings, storageSettings } from './storage-location.js';
 import {
   describeValue,
@@ -66,7 +67,7 @@ const schema = z.object({
   RESPONSE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
   FAILPOINTS: optionalText,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:']),
+  ...tracingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -132,6 +133,8 @@ export interface Env {
   rateLimitFactor: number;
   /** Base URL of an OpenTelemetry collector; undefined: tracing is disabled. */
   otlpEndpoint?: string;
+  /** Sent to the collector with each request. */
+  otlpHeaders: Record<string, string>;
   logLevel: string;
 }
 
@@ -227,6 +230,7 @@ export function loadEnv(
     failpoints: values.FAILPOINTS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -43,7 +43,7 @@ const NEXT_URL = /,(?=\s*[a-z][a-z0-9+.-]*:\/\/)/i;
 /** The value of an invalid setting for the error message, without a password, which may contain any character. */
 export function describeValue(name: string, value = ''): string {
   // An invalid secret may still be close to the real one, so it is not shown.
-  if (/SECRET|TOKEN/.test(name)) return '';
+  if (/SECRET|TOKEN|HEADERS/.test(name)) return '';
   const isUrl = /URL/.test(name) || value.includes('://');
   return `=${JSON.stringify(isUrl ? value.split(NEXT_URL).map(redactUser).join(',') : value)}`;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -58,7 +58,9 @@ function findAncestry(span: CollectedSpan): string[] {
 }
 
 it('a trace follows a request through the outbox to its jobs without personal data', async () => {
-  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const token = join(folder, 'collector-headers');
+  await writeFile(token, 'authorization=Bearer%20of-the-collector\n');
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS_FILE: token };
   const api = await run({ ...settings, PROCESS: 'api' }, 'is ready');
   const worker = await run({ ...settings, PROCESS: 'worker' }, 'works on its queues');
   const names = {
@@ -89,6 +91,8 @@ it('a trace follows a request through the outbox to its jobs without personal da
   await database.query('alter table catalog.brands_renamed rename to brands');
   // Buffered spans are exported at shutdown.
   expect([await worker.stop(), await api.stop()]).toEqual([0, 0]);
+
+  expect([...collector.authorizations]).toEqual(['Bearer of-the-collector']);
 
   const request = collector.spans.find(({ name }) => name === 'POST /api/testimonials')!;
   const jobs = collector.spans.filter(({ name }) => /^process (notifications|review)\./.test(name));

@@ -20,6 +20,8 @@ interface Export {
 export class Collector {
   /** All received bodies, unparsed. */
   readonly bodies: string[] = [];
+  /** The values of the header `authorization`. */
+  readonly authorizations = new Set<string | undefined>();
 
   private constructor(private readonly server: Server) {}
 
@@ -27,6 +29,7 @@ export class Collector {
     const server = createServer();
     const collector = new Collector(server);
     server.on('request', (request, response) => {
+      collector.authorizations.add(request.headers.authorization);
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {

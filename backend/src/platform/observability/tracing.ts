@@ -22,7 +22,10 @@ const EXPORT_TIMEOUT_MS = 3_000;
  * Sends spans to the collector with the base URL `endpoint`. They contain route patterns, queue names, kinds of statements
  * and request ids, but no paths, queries, parameters or error messages. Returns a function that flushes and stops tracing.
  */
-export async function startTracing(endpoint: string, service: string): Promise<() => Promise<void>> {
+export async function startTracing(
+  { endpoint, headers }: { endpoint: string; headers: Record<string, string> },
+  service: string,
+): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, { ATTR_SERVICE_NAME }] = await Promise.all([
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
@@ -32,7 +35,9 @@ export async function startTracing(endpoint: string, service: string): Promise<(
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS }))],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS })),
+    ],
   });
   provider.register();
   tracer = trace.getTracer('recuento');
