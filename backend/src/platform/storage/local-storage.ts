@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
+import { CHECK_NAME, CHECKED_MS, FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
 import { hashStream } from './hash-stream.js';
 
 /** Files below a folder. */
 export class LocalStorage extends FileStorage {
+  private checkedAt = -Infinity;
+
   constructor(private readonly root: string) {
     super();
   }
@@ -69,7 +71,15 @@ export class LocalStorage extends FileStorage {
   }
 
   async check(): Promise<void> {
-    await access(this.root, constants.W_OK);
+    if (performance.now() - this.checkedAt < CHECKED_MS) return;
+    const path = join(this.root, CHECK_NAME);
+    try {
+      // Flushed, because some file systems notice only then that the disk is full.
+      await writeFile(path, 'writable', { mode: 0o600, flush: true });
+    } finally {
+      await rm(path, { force: true });
+    }
+    this.checkedAt = performance.now();
   }
 
   /** Flushes the entries of the folders of a file: a power failure could lose the file without them. */
