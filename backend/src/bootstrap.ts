@@ -40,7 +40,11 @@ const OTHER_SECRET =
 /** Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted. */
 export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
   if (env.failpoints) {
-    enableFailpoints(env.failpoints);
+    try {
+      enableFailpoints(env.failpoints);
+    } catch (error) {
+      throw new ConfigError(`FAILPOINTS=${JSON.stringify(env.failpoints)} cannot be used: ${(error as Error).message}`);
+    }
     receiveFailpointCommands();
   }
   await openDataFolder(env.dataDir);

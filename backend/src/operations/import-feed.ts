@@ -21,7 +21,14 @@ export const importFeed: Run = async ({ args, options, context, print, path }) =
   await access(path(file), constants.R_OK);
   const { app } = await context.getApp();
   const feed = createReadStream(path(file));
-  const report = await app.get(FeedsService, { strict: false }).import({ ...header, format }, feed);
+  const report = await app
+    .get(FeedsService, { strict: false })
+    .import({ ...header, format }, feed)
+    .catch((error: Error) => {
+      // The message names the field of the API.
+      if (!error.message.includes('confirmEmpty=true')) throw error;
+      throw new CliError(`The feed has no products. If this is intended, repeat the command with ${CONFIRM_EMPTY}.`);
+    });
   print(`${report.advertiser}: ${report.rows} products.`);
   print(`${report.added} added, ${report.updated} updated, ${report.retired} retired.`);
   return 0;

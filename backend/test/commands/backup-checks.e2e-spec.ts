@@ -65,6 +65,13 @@ it.each([['backup'], ['save-erasures']])(
   },
 );
 
+it('save-erasures names the folder that does not exist', async () => {
+  expect(await run({}, 'save-erasures', 'nowhere/erasures.ndjson')).toMatchObject({
+    code: 1,
+    stderr: [`${join(folder, 'nowhere')} does not exist.`],
+  });
+});
+
 it('a command creates neither secrets nor a data folder nor a database', async () => {
   const DATA_DIR = await createFolder('empty');
   const expectRejected = async (settings: Record<string, string>, message: RegExp) =>

@@ -69,6 +69,10 @@ describe('import', () => {
     expect((await operator.run('import', 'Brightjar', 'feed.xml')).stderr).toEqual([
       'The name of feed.xml must end in .csv or .json.',
     ]);
+    await writeFile(join(folder, 'empty.csv'), header);
+    expect(await importErrors('Brightjar', 'empty.csv')).toEqual([
+      'The feed has no products. If this is intended, repeat the command with --confirm-empty.',
+    ]);
     expect((await operator.run('import', 'Brightjar', 'lost.csv')).stderr).toEqual([
       `${join(folder, 'lost.csv')} does not exist.`,
     ]);

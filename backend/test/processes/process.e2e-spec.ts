@@ -164,7 +164,7 @@ describe('failing start', () => {
     await writeFile(file, '');
     await Promise.all([
       expectSentence({ DATA_DIR: join(file, 'below') }, /a-file\/below.* DATA_DIR|DATA_DIR.*a-file\/below/),
-      expectSentence({ DATA_DIR: file }, /a-file.* DATA_DIR|DATA_DIR.*a-file/),
+      expectSentence({ DATA_DIR: file, CLICK_REFERENCE_SECRET: 'x'.repeat(40) }, /a-file .*\(ENOTDIR\): set DATA_DIR/),
     ]);
   });
 
@@ -174,6 +174,7 @@ describe('failing start', () => {
       expectSentence({ STORAGE_URL: 'ftp://files' }, /^STORAGE_URL="ftp:\/\/files" cannot be used: /),
       expectSentence({ DATABASE_REPLICA_URLS: 'replica' }, /^DATABASE_REPLICA_URLS="replica" cannot be used: /),
       expectSentence({ DATABASE_DIRECT_URL: 'direct' }, /^DATABASE_DIRECT_URL="direct" cannot be used: /),
+      expectSentence({ FAILPOINTS: 'zzz' }, /^FAILPOINTS="zzz" cannot be used: There is no failpoint zzz\.$/),
       expectSentence({ PROCESS: 'some' }, /^PROCESS="some" cannot be used: /),
     ]);
     await expectSentence({ NODE_ENV: 'production', AUTH_SECRET: '' }, /^AUTH_SECRET/);

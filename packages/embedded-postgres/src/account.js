@@ -96,13 +96,15 @@ export class PostgresAccount {
 }
 
 /**
- * The last line of the output of a failed program, without trailing period.
+ * The error in the output of a failed program, without trailing period: the last line that is marked as one, otherwise the
+ * last line. Programs may clean up after the error and report that.
  * @param {unknown} error
  */
 export function lastErrorLine(error) {
   const { stderr, message } = /** @type {{ stderr?: string, message?: string }} */ (error);
   const lines = (stderr || message || String(error)).trim().split('\n');
-  return (lines.at(-1) ?? '').replace(/[.\s]+$/, '');
+  const marked = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
+  return (marked ?? lines.at(-1) ?? '').replace(/[.\s]+$/, '');
 }
 
 async function findOrCreatePostgresUser() {

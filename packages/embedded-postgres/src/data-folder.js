@@ -10,6 +10,9 @@ export async function openDataFolder(requestedPath) {
   const folder = resolve(requestedPath);
   try {
     await createFolder(folder);
+    if (!(await stat(folder)).isDirectory()) {
+      throw Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR' });
+    }
     await access(folder, constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (cause) {

@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { assertSecretMatches } from '../assert-secret-matches.js';
@@ -28,6 +29,7 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
 }
 
 export const saveErasures: Run = async ({ args: [file], env, context, print, path }) => {
+  await access(dirname(path(file)), constants.W_OK);
   const { app, provider } = await context.getApp();
   await assertSecretMatches(provider, env.auth.secret);
   const erasures = await app.get(ErasuresService, { strict: false }).listErasureRecords();
