@@ -14,7 +14,7 @@ import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { answerOperatorOnly, Connections } from './platform/http/index.js';
 import { RenamedQueues } from './platform/jobs/index.js';
-import { startTracing, UnhandledErrors } from './platform/observability/index.js';
+import { createLogger, logConsole, startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { assertRedisMode } from './platform/redis/connect-redis.js';
 import { assertSeedable } from './seed/assert-seedable.js';
 import { seedDemo } from './seed/seed-demo.js';
@@ -39,6 +39,7 @@ const OTHER_SECRET =
 
 /** Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted. */
 export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
+  logConsole(createLogger(env));
   if (env.failpoints) {
     try {
       enableFailpoints(env.failpoints);

@@ -1,3 +1,4 @@
+export { logConsole } from './library-log.js';
 export { createLogger } from './logging.js';
 export { Metrics, type Sample } from './metrics.js';
 export { ObservabilityModule } from './observability.module.js';

@@ -11,11 +11,28 @@ const REDACTED_FIELDS = [
   ...['sameConditionMedications', 'otherConditionMedications'],
 ];
 
+/** Parts of Nest that list all modules and routes at each start, at level info. */
+const FRAMEWORK_CONTEXTS = new Set([
+  'NestFactory',
+  'NestApplication',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+]);
+const INFO = 30;
+
 /** Structured logs: each line has the id of its request; personal data is redacted. */
 export function createLogger(env: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: env.logLevel,
     mixin: logFields,
+    hooks: {
+      logMethod(args, method, level) {
+        const { context } = (args[0] ?? {}) as { context?: unknown };
+        const isFrameworkInfo = level === INFO && FRAMEWORK_CONTEXTS.has(context as string);
+        (isFrameworkInfo ? this.debug : method).apply(this, args);
+      },
+    },
     serializers: {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
