@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Queue, Worker } from 'bullmq';
+import { type Processor, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
 
 const logger = new Logger('Queues');
 /** All queues and workers of a process report the failure of one server, and report it again at each attempt to connect. */
@@ -15,15 +15,15 @@ function logError(error: Error & { code?: string }): void {
 }
 
 export class LoggedQueue extends Queue {
-  constructor(...args: ConstructorParameters<typeof Queue>) {
-    super(...args);
+  constructor(name: string, options: QueueOptions) {
+    super(name, options);
     this.on('error', logError);
   }
 }
 
 export class LoggedWorker extends Worker {
-  constructor(...args: ConstructorParameters<typeof Worker>) {
-    super(...args);
+  constructor(name: string, processor: Processor, options: WorkerOptions) {
+    super(name, processor, options);
     this.on('error', logError);
   }
 }
