@@ -11,6 +11,15 @@ import {
 import { makeToken, MARIA } from '../test/users';
 import { problem, server } from '../test/server';
 
+const EXTERNAL_AUTH = {
+  mode: 'external' as const,
+  authority: 'https://id.example',
+  clientId: 'recuento',
+  audience: 'recuento',
+  scope: 'openid',
+  adminClaim: 'organizations',
+};
+
 beforeEach(prepareForm);
 
 describe.each(['en', 'es'] as const)('complete submission in %s', (language) => {
@@ -138,6 +147,7 @@ describe('failed submission', () => {
     await press('Submit testimonial');
     const banner = await screen.findByRole('alert');
     expect(banner).toHaveTextContent('You must be logged in to submit a testimonial.');
+    expect(banner).toHaveTextContent(t.failure.kept);
     const link = within(banner).getByRole('link', { name: 'Sign in and come back' });
     expect(link).toHaveAttribute('href', '/sign-in?redirect_url=%2Fnew-testimonial');
     await user.click(link);
@@ -146,11 +156,33 @@ describe('failed submission', () => {
     await user.type(screen.getByLabelText('Password'), 'recuento-demo');
     await press('Sign in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-testimonial'));
+    await screen.findByText(t.draft.title);
+    expect(screen.queryByText(/but not your files/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Your files are still here too/)).toBeVisible();
     await press('Continue where you left off');
     await h1('Documentation');
     expect(screen.getByText('bottle-front.jpg')).toBeVisible();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
+
+  it.each([
+    ['en', 'Your answers stay in this browser. Files have to be chosen again after you sign in.'],
+    [
+      'es',
+      'Tus respuestas se quedan en este navegador. Los archivos tendrás que elegirlos de nuevo cuando hayas iniciado sesión.',
+    ],
+  ] as const)(
+    'an expired session of an external provider asks to choose the files again (%s)',
+    async (language, text) => {
+      submissionHandlers(() => problem(401, 'unauthenticated'));
+      const { user, t, press } = await openStep('documentation', language, undefined, { auth: EXTERNAL_AUTH });
+      await addProofAndConsent(user, t);
+      await press(t.wizard.submit);
+      const banner = await screen.findByRole('alert');
+      expect(banner).toHaveTextContent(text);
+      expect(banner).not.toHaveTextContent(t.failure.kept);
+    },
+  );
 
   it('a server field error is shown by its field on its step', async () => {
     submissionHandlers(() =>

@@ -5,6 +5,7 @@ import { saveDraft } from '../features/submission/draft/draft';
 import { takeStashedFiles } from '../features/submission/draft/file-stash';
 import { EXAMPLE_FIELDS } from '../features/submission/form/example-answers';
 import { DEFAULT_VALUES } from '../features/submission/form/form-values';
+import type { AppConfig } from '../lib/config/config';
 import { foldName } from '../lib/fold-name';
 import { newIdempotencyKey } from '../lib/http/idempotency-key';
 import type { Step } from '../features/submission/form/steps';
@@ -76,8 +77,8 @@ export function prepareForm(): void {
   sessionStorage.setItem('visit-interrupted', 'shown');
 }
 
-export async function open(language: 'en' | 'es' = 'en', path = '/new-testimonial') {
-  const view = await renderRoute(path, { as: 'maria', language });
+export async function open(language: 'en' | 'es' = 'en', path = '/new-testimonial', config?: Partial<AppConfig>) {
+  const view = await renderRoute(path, { as: 'maria', language, config });
   const t = TEXTS[language];
   const h1 = (name: string) => screen.findByRole('heading', { level: 1, name });
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
@@ -111,7 +112,12 @@ export async function confirmExamples(press: Press, t: Texts, confirmation: stri
 }
 
 /** Opens the form at this step from a draft with the minimum of answers, which is much faster than filling it in. */
-export async function openStep(step: Step, language: 'en' | 'es' = 'en', answeredExamples = EXAMPLE_FIELDS.slice()) {
+export async function openStep(
+  step: Step,
+  language: 'en' | 'es' = 'en',
+  answeredExamples = EXAMPLE_FIELDS.slice(),
+  config?: Partial<AppConfig>,
+) {
   // Discards files that an earlier test left.
   takeStashedFiles(MARIA.id);
   const names = (id: number, en: string, es: string) => ({ id, label: { en, es }[language], names: { en, es } });
@@ -128,7 +134,7 @@ export async function openStep(step: Step, language: 'en' | 'es' = 'en', answere
       ageRange: '35-44',
     },
   });
-  const page = await open(language);
+  const page = await open(language, undefined, config);
   await page.press(page.t.draft.resume);
   await page.h1(page.t.wizard.step[step]);
   return page;

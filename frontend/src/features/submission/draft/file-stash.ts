@@ -27,6 +27,9 @@ export function useFileStash(key: string, files: readonly File[]): { clear: () =
   };
 }
 
+/** Whether `takeStashedFiles` would return files. */
+export const hasStashedFiles = (key: string): boolean => stash?.key === key;
+
 /** Returns the files once, and only for the same form of the same user. */
 export function takeStashedFiles(key: string): readonly File[] {
   const files = stash?.key === key ? stash.files : [];

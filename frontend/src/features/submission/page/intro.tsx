@@ -15,6 +15,8 @@ import typography from '../../../ui/typography.module.css';
 interface IntroProps {
   /** When the draft in this browser was saved; null without one. */
   draftSavedAt: number | null;
+  /** The files of the draft are still in memory. */
+  hasFiles: boolean;
   /** The form was just closed, so the focus must move here. */
   takesFocus: boolean;
   onStart: () => void;
@@ -22,7 +24,7 @@ interface IntroProps {
   announcement: ReactNode;
 }
 
-export function Intro({ draftSavedAt, takesFocus, onStart, onResume, announcement }: IntroProps) {
+export function Intro({ draftSavedAt, hasFiles, takesFocus, onStart, onResume, announcement }: IntroProps) {
   const { t } = useSubmissionTranslation();
   const { date } = useFormats();
   useDocumentTitle(t('title'), { description: t('description'), noindex: true });
@@ -45,7 +47,11 @@ export function Intro({ draftSavedAt, takesFocus, onStart, onResume, announcemen
             {t('intro.timeText')}
           </span>
         </div>
-        {hasDraft && <Note title={t('draft.title')}>{t('draft.text', { date: date(new Date(draftSavedAt)) })}</Note>}
+        {hasDraft && (
+          <Note title={t('draft.title')}>
+            {t(hasFiles ? 'draft.textWithFiles' : 'draft.text', { date: date(new Date(draftSavedAt)) })}
+          </Note>
+        )}
         <div className={layout.row}>
           {hasDraft && <Button onClick={onResume}>{t('draft.resume')}</Button>}
           <Button kind={hasDraft ? 'secondary' : 'primary'} onClick={onStart}>

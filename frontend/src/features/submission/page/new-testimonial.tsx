@@ -5,7 +5,7 @@ import { useAuth } from '../../../lib/session/auth-context';
 import { Spinner } from '../../../ui/list/spinner';
 import { loadDraft, type Draft } from '../draft/draft';
 import { deleteExpiredDrafts } from '../draft/draft-storage';
-import { takeStashedFiles } from '../draft/file-stash';
+import { hasStashedFiles, takeStashedFiles } from '../draft/file-stash';
 import { Intro } from './intro';
 import { SignedOutPromo } from './signed-out-promo';
 import { ThankYou } from './thank-you';
@@ -68,6 +68,7 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   return (
     <Intro
       draftSavedAt={draft?.savedAt ?? null}
+      hasFiles={hasStashedFiles(user.id)}
       takesFocus={phase.name === 'intro' && phase.cancelled === true}
       onStart={() => start(null)}
       onResume={() => start(draft)}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useConfig } from '../../../lib/config/config-context';
 import { isProblem } from '../../../lib/http/problem';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { signInPath } from '../../../lib/redirect-url';
@@ -53,6 +54,7 @@ type DetailProps = Pick<SubmissionErrorBannerProps, 'submissionError' | 'here' |
 function SubmissionErrorDetail({ submissionError, here, onReload }: DetailProps): ReactNode {
   const { t } = useSubmissionTranslation();
   const messageOf = useProblemMessage();
+  const { auth } = useConfig();
   if (submissionError.kind === 'duplicate') {
     return (
       <>
@@ -66,7 +68,8 @@ function SubmissionErrorDetail({ submissionError, here, onReload }: DetailProps)
   if (submissionError.kind === 'signed-out') {
     return (
       <>
-        <p>{t('failure.kept')}</p>
+        {/* Files are in memory only, which ends with the redirect to an external provider. */}
+        <p>{t(auth.mode === 'external' ? 'failure.answersKept' : 'failure.kept')}</p>
         <Link to={signInPath(here)}>{t('failure.signIn')}</Link>
       </>
     );
