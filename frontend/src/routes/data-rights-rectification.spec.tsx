@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import en from '../features/data-rights/locales/en.json';
+import es from '../features/data-rights/locales/es.json';
 import { DATA_RIGHTS_PLACE, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
 import { rectification } from '../test/data-rights-responses';
 import { renderRoute } from '../test/render-route';
@@ -18,6 +20,13 @@ const languages = [
     send: 'Send request',
     received: 'Your request has been received',
     differs: /The current value does not match the stored one/,
+    waits: /Your earlier request about this field is still open/,
+    taken: /Another account already uses this email address/,
+    invalid: /The requested value is not valid for this field/,
+    unchanged: /The requested value is the same as the stored one/,
+    mismatch: /This value does not fit the other answers/,
+    missing: en.correct.missing,
+    notSent: en.errors.rectify,
     soFar: 'Your requests',
   },
   {
@@ -30,6 +39,13 @@ const languages = [
     send: 'Enviar solicitud',
     received: 'Hemos recibido tu solicitud',
     differs: /El valor actual no coincide con el guardado/,
+    waits: /Tu solicitud anterior sobre este campo sigue abierta/,
+    taken: /Otra cuenta ya usa este correo/,
+    invalid: /El valor solicitado no es válido para este campo/,
+    unchanged: /El valor solicitado es igual al guardado/,
+    mismatch: /Este valor no encaja con las demás respuestas/,
+    missing: es.correct.missing,
+    notSent: es.errors.rectify,
     soFar: 'Tus solicitudes',
   },
 ];
@@ -93,12 +109,9 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(within(list).queryByText('of somebody else')).not.toBeInTheDocument();
   });
 
-  it.each([
-    [problem(409, 'current_value_differs'), words.differs],
-    [problem(400, 'validation_failed', { errors: [{ field: 'fieldName', code: 'required' }] }), words.required],
-    [problem(500, 'internal'), words.general],
-    [HttpResponse.error(), words.network],
-  ])('a rejected rectification is explained (%#)', async (answer, explanation) => {
+  const rejectedBy = (field: string, code: string) => problem(400, 'validation_failed', { errors: [{ field, code }] });
+  const [, , FIELD, CURRENT, REQUESTED] = words.fields;
+  const sendName = async (answer: Response) => {
     server.use(http.post('*/api/data-rights/rectify', () => answer));
     const [dataType, , field, , requested, justification] = words.fields;
     const { user } = await open();
@@ -108,7 +121,54 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.type(screen.getByRole('textbox', { name: requested }), 'M.');
     await user.type(screen.getByRole('textbox', { name: justification }), 'Shorter');
     await user.click(screen.getByRole('button', { name: words.send }));
+    return user;
+  };
+
+  it.each([
+    [problem(409, 'rectification_waits'), words.waits],
+    [problem(500, 'internal'), words.general],
+    [HttpResponse.error(), words.network],
+  ])('a rejected rectification is explained (%#)', async (answer, explanation) => {
+    await sendName(answer);
     expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
-    expect(screen.getByRole('textbox', { name: requested })).toHaveValue('M.');
+    expect(screen.getByRole('textbox', { name: REQUESTED })).toHaveValue('M.');
+    expect(screen.getByRole('textbox', { name: REQUESTED })).toBeValid();
+  });
+
+  it.each([
+    [problem(409, 'current_value_differs'), CURRENT, words.differs],
+    [problem(409, 'email_taken'), REQUESTED, words.taken],
+    [rejectedBy('requestedValue', 'invalid'), REQUESTED, words.invalid],
+    [rejectedBy('requestedValue', 'unchanged'), REQUESTED, words.unchanged],
+    [rejectedBy('requestedValue', 'mismatch'), REQUESTED, words.mismatch],
+    [rejectedBy('requestedValue', 'too_long'), REQUESTED, words.invalid],
+    [rejectedBy('fieldName', 'required'), FIELD, words.missing],
+  ])('a rejected value is explained at its field, which takes the focus (%#)', async (answer, name, explanation) => {
+    const user = await sendName(answer);
+    const alert = await screen.findByRole('alert');
+    const input = screen.getByLabelText(name!);
+    await waitFor(() => expect(input).toHaveFocus());
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(expect.stringMatching(explanation));
+    expect(alert).toHaveTextContent(explanation === words.missing ? words.required : words.notSent);
+    if (name !== REQUESTED) return;
+    await user.type(input, 'x');
+    expect(input).toBeValid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a missing choice among several takes the focus', async () => {
+    const [dataType, recordId, field, current, requested, justification] = words.fields;
+    server.use(http.get('*/api/testimonials/my/9', () => problem(500, 'internal')));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: correct }));
+    await user.selectOptions(screen.getByRole('combobox', { name: dataType }), 'testimonial');
+    await user.type(screen.getByRole('textbox', { name: recordId }), '9');
+    await user.selectOptions(screen.getByRole('combobox', { name: field }), 'sideEffects');
+    await user.click(within(screen.getByRole('group', { name: current })).getAllByRole('checkbox')[0]!);
+    await user.type(screen.getByRole('textbox', { name: justification }), 'Forgotten');
+    await user.click(screen.getByRole('button', { name: words.send }));
+    const [first] = within(screen.getByRole('group', { name: requested })).getAllByRole('checkbox');
+    await waitFor(() => expect(first).toHaveFocus());
   });
 });

@@ -63,6 +63,7 @@ export function CheckboxGroup<V extends string>(
               value={choice.value}
               checked={values.includes(choice.value)}
               disabled={disabled}
+              data-invalid={labels.error ? true : undefined}
               onChange={(event) => onToggle(choice.value, event.target.checked)}
             />
             <i aria-hidden="true" />

@@ -22,9 +22,12 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
   const messageOf = useFailureMessage();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const form = useRectificationForm(() => {
-    onClose();
-    onRequested();
+  const form = useRectificationForm({
+    onRequested: () => {
+      onClose();
+      onRequested();
+    },
+    onFieldRejected: () => focusFirstInvalid(element.current),
   });
   const { errors, submit, clear, isPending, error } = form;
   // The error is above the fields, the button below them: scroll to the error.
@@ -39,6 +42,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
   const send = () => {
     if (submit().length > 0) focusFirstInvalid(element.current);
   };
+  const isRejected = Object.values(errors).some((fieldError) => fieldError !== 'correct.missing');
   return (
     <Modal
       opened={opened}
@@ -67,7 +71,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
       >
         <p className={typography.secondary}>{t('correct.lead')}</p>
         {Object.keys(errors).length > 0 ? (
-          <Note kind="error" title={t('errors.required')} assertive />
+          <Note kind="error" title={t(isRejected ? 'errors.rectify' : 'errors.required')} assertive />
         ) : (
           error && (
             <Note kind="error" title={t('errors.rectify')} assertive>

@@ -12,7 +12,7 @@ const MAX_JUSTIFICATION = 2_000;
 export function RectificationInputs({ form }: { form: RectificationForm }) {
   const { t } = useDataRightsTranslation();
   const { draft, change, errors, isPending, isUnknownRecord } = form;
-  const missing = (key: keyof RectificationDraft) => errors[key] && t('correct.missing');
+  const errorOf = (key: keyof RectificationDraft) => errors[key] && t(errors[key]);
   const fields = draft.dataType === 'profile' ? PROFILE_FIELDS : TESTIMONIAL_FIELDS;
   return (
     <>
@@ -24,7 +24,7 @@ export function RectificationInputs({ form }: { form: RectificationForm }) {
         ]}
         value={draft.dataType}
         onValue={(dataType) => change({ dataType })}
-        error={missing('dataType')}
+        error={errorOf('dataType')}
         disabled={isPending}
         data-autofocus
       />
@@ -34,7 +34,7 @@ export function RectificationInputs({ form }: { form: RectificationForm }) {
           hint={t('correct.recordIdHint')}
           value={draft.recordId}
           onValue={(recordId) => change({ recordId })}
-          error={missing('recordId') ?? (isUnknownRecord ? t('errors.testimonial_not_found') : undefined)}
+          error={errorOf('recordId') ?? (isUnknownRecord ? t('errors.testimonial_not_found') : undefined)}
           disabled={isPending}
         />
       )}
@@ -43,7 +43,7 @@ export function RectificationInputs({ form }: { form: RectificationForm }) {
         options={fields.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
         value={draft.fieldName}
         onValue={(fieldName) => change({ fieldName })}
-        error={missing('fieldName')}
+        error={errorOf('fieldName')}
         disabled={isPending}
       />
       <ValueField
@@ -52,7 +52,7 @@ export function RectificationInputs({ form }: { form: RectificationForm }) {
         hint={t('correct.currentValueHint')}
         value={draft.currentValue}
         onValue={(currentValue) => change({ currentValue })}
-        error={missing('currentValue')}
+        error={errorOf('currentValue')}
         disabled={isPending}
       />
       <ValueField
@@ -60,7 +60,7 @@ export function RectificationInputs({ form }: { form: RectificationForm }) {
         label={t('correct.requestedValue')}
         value={draft.requestedValue}
         onValue={(requestedValue) => change({ requestedValue })}
-        error={missing('requestedValue')}
+        error={errorOf('requestedValue')}
         disabled={isPending || draft.isCleared}
       />
       {CLEARABLE_FIELDS.includes(draft.fieldName) && draft.currentValue.trim() !== NOTHING && (
@@ -76,7 +76,7 @@ export function RectificationInputs({ form }: { form: RectificationForm }) {
         hint={t('correct.justificationHint')}
         value={draft.justification}
         onValue={(justification) => change({ justification })}
-        error={missing('justification')}
+        error={errorOf('justification')}
         maxLength={MAX_JUSTIFICATION}
         disabled={isPending}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { parseId } from '../../../lib/list-page';
-import { isProblem } from '../../../lib/http/problem';
+import { type FieldProblem, isProblem } from '../../../lib/http/problem';
 import { useAuth } from '../../../lib/session/auth-context';
 import { useRequestRectification, useMyTestimonialValues } from '../queries';
 import {
@@ -35,15 +35,52 @@ const EMPTY: RectificationDraft = {
 
 const NO_VALUES = { currentValue: '', requestedValue: '', isCleared: false };
 
+/** Problem codes that concern one field of the request. */
+const CODES_OF_FIELDS: Partial<Record<string, RectificationErrors>> = {
+  current_value_differs: { currentValue: 'errors.current_value_differs' },
+  duplicate_testimonial: { requestedValue: 'errors.duplicate_testimonial' },
+  email_taken: { requestedValue: 'errors.email_taken' },
+  testimonial_not_found: { recordId: 'errors.testimonial_not_found' },
+};
+
+/** Keys of the locale files. */
+type RectificationFieldError =
+  | 'correct.missing'
+  | 'errors.invalid'
+  | 'errors.unchanged'
+  | 'errors.unknown'
+  | 'errors.mismatch'
+  | 'errors.current_value_differs'
+  | 'errors.duplicate_testimonial'
+  | 'errors.email_taken'
+  | 'errors.testimonial_not_found';
+
+type RectificationErrors = Partial<Record<keyof RectificationDraft, RectificationFieldError>>;
+
+/** The errors at the fields of a rejected correction request; empty if the failure concerns none. */
+function parseFieldErrors(error: unknown): RectificationErrors {
+  if (!isProblem(error)) return {};
+  const byCode = CODES_OF_FIELDS[error.code];
+  if (byCode) return byCode;
+  const found = error.errors.map((problem) => [problem.field, toFieldError(problem)]);
+  return Object.fromEntries(found.filter(([, fieldError]) => fieldError !== null)) as RectificationErrors;
+}
+
+function toFieldError({ field, code }: FieldProblem): RectificationFieldError | null {
+  if (code === 'required') return 'correct.missing';
+  if (field !== 'requestedValue') return field === 'fieldName' ? 'errors.unknown' : null;
+  return code === 'unchanged' || code === 'mismatch' ? `errors.${code}` : 'errors.invalid';
+}
+
 /** A testimonial is identified by its id; a profile has none. */
-function findErrors(draft: RectificationDraft): Partial<Record<keyof RectificationDraft, 'missing'>> {
+function findErrors(draft: RectificationDraft): RectificationErrors {
   const missing = (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
     if (key === 'recordId' && draft.dataType !== 'testimonial') return false;
     if (key === 'requestedValue' && draft.isCleared) return false;
     const value = draft[key];
     return typeof value === 'string' && value.trim() === '';
   });
-  return Object.fromEntries(missing.map((key) => [key, 'missing']));
+  return Object.fromEntries(missing.map((key) => [key, 'correct.missing']));
 }
 
 const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
@@ -51,10 +88,19 @@ const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
 
 export type RectificationForm = ReturnType<typeof useRectificationForm>;
 
-/** The draft of a request, its missing fields, and the stored value as the initial current value. */
-export function useRectificationForm(onRequested: () => void) {
+interface RectificationCallbacks {
+  onRequested: () => void;
+  /** The server rejected the value of a field. */
+  onFieldRejected: () => void;
+}
+
+/** The draft of a request, the errors at its fields, and the stored value as the initial current value. */
+export function useRectificationForm({ onRequested, onFieldRejected }: RectificationCallbacks) {
   const { user } = useAuth();
-  const form = useFormState({ initialValues: EMPTY, validate: findErrors });
+  const form = useFormState<RectificationDraft, RectificationFieldError>({
+    initialValues: EMPTY,
+    validate: findErrors,
+  });
   const draft = form.values;
   const { mutate, isPending, error, reset } = useRequestRectification();
   const { dataType, fieldName } = draft;
@@ -96,6 +142,14 @@ export function useRectificationForm(onRequested: () => void) {
         onSuccess: () => {
           clear();
           onRequested();
+        },
+        onError: (failure) => {
+          const rejected = parseFieldErrors(failure);
+          // A cleared field is disabled and cannot take the focus.
+          if (Object.keys(rejected).length === 0 || (draft.isCleared && rejected.requestedValue)) return;
+          reset();
+          form.setErrors(rejected);
+          onFieldRejected();
         },
       },
     );
