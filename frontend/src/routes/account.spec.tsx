@@ -109,14 +109,41 @@ describe('account page', () => {
   it.each([
     ['en', 'The current password is incorrect.'],
     ['es', 'La contraseña actual no es correcta.'],
-  ] as const)('a wrong current password is reported (%s)', async (language, message) => {
-    provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });
-    const { user } = await renderRoute('/account', { as: 'maria', language });
-    await user.click(await screen.findByRole('button', { name: /change password|cambiar la contraseña/i }));
-    await user.type(screen.getByLabelText(/current|actual/i), 'a guess');
-    await user.type(screen.getByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
-    await user.click(screen.getByRole('button', { name: /save password|guardar la contraseña/i }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  ] as const)(
+    'a wrong current password is reported at its field, which takes the focus (%s)',
+    async (language, message) => {
+      provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });
+      const { user } = await renderRoute('/account', { as: 'maria', language });
+      await user.click(await screen.findByRole('button', { name: /change password|cambiar la contraseña/i }));
+      await user.type(screen.getByLabelText(/current|actual/i), 'a guess');
+      await user.type(screen.getByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
+      await user.click(screen.getByRole('button', { name: /save password|guardar la contraseña/i }));
+      expect(await screen.findByText(message)).toBeVisible();
+      const password = screen.getByLabelText(/current|actual/i);
+      await waitFor(() => expect(password).toHaveFocus());
+      expect(password).toBeInvalid();
+      expect(password).toHaveAccessibleDescription(message);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await user.type(password, '!');
+      expect(password).toBeValid();
+      expect(screen.queryByText(message)).not.toBeInTheDocument();
+    },
+  );
+
+  it('a rejected email address is marked, and any other failure is a note above the form', async () => {
+    provider('change-email', { status: 400, code: 'EMAIL_IS_THE_SAME' });
+    const { user } = await renderRoute('/account', { as: 'maria' });
+    await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+    const email = screen.getByLabelText('New email address');
+    await user.type(email, 'maria@recuento.test');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'a guess');
+    await user.click(screen.getByRole('button', { name: 'Save email address' }));
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveAccessibleDescription('This is already your email address.');
+    provider('change-email', { status: 503, code: 'UNAVAILABLE' });
+    await user.click(screen.getByRole('button', { name: 'Save email address' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.');
+    expect(email).toBeValid();
   });
 
   it('one form is open at a time, and has the focus', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
 import { useAccountTranslation } from './translations';
 import type { AccountField, AccountFormKind, useAccountForm } from './use-account-form';
@@ -41,7 +42,11 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
   }, [takesFocus]);
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
-  const { kind, fields, values, errors, change, submit, submitting, failure } = form;
+  const { kind, fields, values, errors, change, submit, submitting, failure, rejected } = form;
+  const rejection = rejected?.failure;
+  useEffect(() => {
+    if (rejection) focusFirstInvalid(element.current);
+  }, [rejection]);
   const words = LABELS[kind];
   const labelOf = (field: AccountField) => {
     if (field === 'newPassword') return t(kind === 'sign-up' ? 'password' : 'newPassword');
@@ -65,7 +70,7 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
             hint={hintOf(field)}
             value={values[field]}
             onValue={(value) => change({ [field]: value })}
-            error={error && t(`required.${error}`)}
+            error={error ? t(`required.${error}`) : rejected?.field === field ? messageOf(rejection) : undefined}
             disabled={submitting}
           />
         );

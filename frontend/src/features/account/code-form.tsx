@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
+import { findRejectedField } from './rejected-field';
 import { useAccountTranslation } from './translations';
 import styles from './account-form.module.css';
 
@@ -11,16 +13,30 @@ interface CodeFormProps {
   send: (code: string) => Promise<void>;
   submitLabel: string;
   small?: boolean;
+  /** It replaces the control with the focus. */
+  takesFocus?: boolean;
 }
 
 /** A one-time code of the app, or a backup code. */
-export function CodeForm({ kind, send, submitLabel, small }: CodeFormProps) {
+export function CodeForm({ kind, send, submitLabel, small, takesFocus }: CodeFormProps) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const isRejected = findRejectedField(failure, ['code']) !== null;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (isRejected) focusFirstInvalid(element.current);
+  }, [isRejected, failure]);
+  const changeCode = (typed: string) => {
+    setCode(typed);
+    if (isRejected) setFailure(null);
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(code.trim() === '');
@@ -40,16 +56,15 @@ export function CodeForm({ kind, send, submitLabel, small }: CodeFormProps) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
+    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure !== null && !isRejected && <Note kind="error" assertive title={messageOf(failure)} />}
       <TextField
-        key={kind}
         name="code"
         label={t(`secondFactor.${kind}Code`)}
         hint={t(`secondFactor.${kind}CodeHint`)}
         value={code}
-        onValue={setCode}
-        error={isMissing && code === '' ? t('secondFactor.codeMissing') : undefined}
+        onValue={changeCode}
+        error={isRejected ? messageOf(failure) : isMissing && code === '' ? t('secondFactor.codeMissing') : undefined}
         autoComplete="one-time-code"
         inputMode={kind === 'app' ? 'numeric' : 'text'}
         autoCapitalize="none"

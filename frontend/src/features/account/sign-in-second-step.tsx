@@ -17,7 +17,13 @@ export function SignInSecondStep({ session, onCancel }: { session: EmbeddedSessi
       <div className={layout.stack}>
         <h2>{t('secondFactor.stepTitle')}</h2>
         <p role="status">{t(`secondFactor.${kind}StepText`)}</p>
-        <CodeForm kind={kind} send={(code) => session.completeSignIn(code, kind)} submitLabel={t('signIn.submit')} />
+        <CodeForm
+          key={kind}
+          kind={kind}
+          send={(code) => session.completeSignIn(code, kind)}
+          submitLabel={t('signIn.submit')}
+          takesFocus
+        />
       </div>
       <p className={`${typography.small} ${accountFormStyles.other}`}>
         <button type="button" className={buttonStyles.link} onClick={() => setKind(other)}>

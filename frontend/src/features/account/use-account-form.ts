@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useFormState } from '../../lib/form/use-form-state';
+import { findRejectedField } from './rejected-field';
 
 const MIN_PASSWORD = 8;
 const EMAIL_SHAPE = /^\S+@\S+\.\S+$/;
@@ -47,16 +48,22 @@ const findErrors = (fields: readonly AccountField[], values: AccountValues) =>
 
 export function useAccountForm(kind: AccountFormKind, send: (values: AccountValues) => Promise<void>) {
   const fields: readonly AccountField[] = ACCOUNT_FIELDS[kind];
-  const { values, errors, change, check, reset } = useFormState({
+  const form = useFormState({
     initialValues: EMPTY_VALUES,
     validate: (answers: AccountValues) => findErrors(fields, answers),
   });
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const rejectedField = findRejectedField(failure, fields);
+  const { values } = form;
 
+  const change = (part: Partial<AccountValues>) => {
+    form.change(part);
+    if (rejectedField !== null && rejectedField in part) setFailure(null);
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const [first] = check();
+    const [first] = form.check();
     if (first !== undefined) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
@@ -77,11 +84,14 @@ export function useAccountForm(kind: AccountFormKind, send: (values: AccountValu
     kind,
     fields,
     values,
-    errors,
+    errors: form.errors,
     change,
-    clear: reset,
+    clear: form.reset,
     submit,
     submitting,
-    failure,
+    /** Why the last attempt failed, if it concerns no single field. */
+    failure: rejectedField === null ? failure : null,
+    /** The value that was rejected by the last attempt. */
+    rejected: rejectedField === null ? null : { field: rejectedField, failure },
   };
 }
