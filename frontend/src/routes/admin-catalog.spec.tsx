@@ -144,6 +144,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     await user.clear(nameEn);
     await user.click(dialog.getByRole('button', { name: words.saveName }));
     expect(dialog.getByText(words.length)).toBeVisible();
+    await waitFor(() => expect(nameEn).toHaveFocus());
     await user.type(nameEn, ' Marine magnesium ');
     server.use(
       http.put('*/api/admin/catalog/:kind/:id', () => problem(409, 'name_taken', { entryId: 41 }), { once: true }),
@@ -165,13 +166,14 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     await user.click(dialog.getByRole('button', { name: words.confirm }));
     expect(dialog.getByText(words.missing)).toBeVisible();
     const into = dialog.getByRole('combobox', { name: words.into });
+    await waitFor(() => expect(into).toHaveFocus());
     await user.type(into, 'magn');
     await user.click(await screen.findByRole('option', { name: words.itself }));
     expect(dialog.getByText(words.same)).toBeVisible();
     await user.clear(into);
     await user.type(into, 'magn');
     await user.click(await screen.findByRole('option', { name: words.option }));
-    await user.click(dialog.getByRole('button', { name: words.confirm }));
+    await user.type(into, '{Enter}');
     expect(await screen.findByText(words.merged)).toBeVisible();
     await user.click(screen.getByRole('button', { name: words.undo }));
     expect(await screen.findByText(words.undone)).toBeVisible();
@@ -200,8 +202,7 @@ it('brands have one name, and the kind is saved as a file', async () => {
   const { user } = await renderRoute(`${PLACE}?kind=brands`, { as: 'admin' });
   await user.click(await screen.findByRole('button', { name: 'Rename Sol' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' de Abril');
-  await user.click(dialog.getByRole('button', { name: 'Save name' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' de Abril{Enter}');
   await waitFor(() => expect(sent).toEqual([['PUT /api/admin/catalog/brands/312', { nameEn: 'Sol de Abril' }]]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Save all as CSV' }));

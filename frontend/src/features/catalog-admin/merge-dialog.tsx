@@ -52,6 +52,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   return (
     <ConfirmationDialog
       opened
+      isForm
       title={t('merge.title', { name })}
       cancel={t('cancel')}
       confirm={t('merge.confirm')}

@@ -46,6 +46,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   return (
     <ConfirmationDialog
       opened
+      isForm
       title={t('rename.title', { name: entry.nameEn })}
       cancel={t('cancel')}
       confirm={t('rename.confirm')}

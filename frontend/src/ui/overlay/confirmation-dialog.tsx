@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../button';
+import { focusFirstInvalid } from '../form/focus-first-invalid';
 import { Modal } from './modal';
 import { Note } from '../note';
 import layout from '../layout/layout.module.css';
@@ -14,6 +15,8 @@ interface ConfirmationDialogProps {
   isPending?: boolean;
   isDanger?: boolean;
   isDisabled?: boolean;
+  /** Its fields are a form: Enter confirms, and the first invalid field has the focus after a failed check. */
+  isForm?: boolean;
   /** Which button has the focus at first, where no field has it. */
   focused?: 'cancel' | 'confirm';
   /** The last attempt failed. */
@@ -30,8 +33,21 @@ interface ConfirmationDialogProps {
  * fails.
  */
 export function ConfirmationDialog(props: ConfirmationDialogProps) {
-  const { opened, title, cancel, confirm, submitting, isPending, isDanger, isDisabled, focused, failure, children } =
-    props;
+  const {
+    opened,
+    title,
+    cancel,
+    confirm,
+    submitting,
+    isPending,
+    isDanger,
+    isDisabled,
+    isForm,
+    focused,
+    failure,
+    children,
+  } = props;
+  const formId = useId();
   const main = useRef<HTMLButtonElement>(null);
   const hasFailed = Boolean(failure);
   // The browser took the focus from the button while it was disabled. The error is beside it, so both are in view.
@@ -41,6 +57,21 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const dismiss = () => {
     if (!isPending) props.onCancel();
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    props.onConfirm();
+    focusFirstInvalid(event.currentTarget);
+  };
+  const content = (
+    <>
+      {children}
+      {failure && (
+        <Note kind="error" title={failure.title} assertive>
+          {failure.message}
+        </Note>
+      )}
+    </>
+  );
   return (
     <Modal
       opened={opened}
@@ -67,7 +98,9 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
               disabled={isDisabled}
               submitting={isPending}
               submittingLabel={submitting}
-              onClick={props.onConfirm}
+              type={isForm ? 'submit' : 'button'}
+              form={isForm ? formId : undefined}
+              onClick={isForm ? undefined : props.onConfirm}
               data-autofocus={focused === 'confirm' || undefined}
             >
               {confirm}
@@ -76,14 +109,13 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
         )
       }
     >
-      <div className={layout.stack}>
-        {children}
-        {failure && (
-          <Note kind="error" title={failure.title} assertive>
-            {failure.message}
-          </Note>
-        )}
-      </div>
+      {isForm ? (
+        <form id={formId} className={layout.stack} onSubmit={submit} noValidate>
+          {content}
+        </form>
+      ) : (
+        <div className={layout.stack}>{content}</div>
+      )}
     </Modal>
   );
 }
