@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -148,12 +148,31 @@ it.each(['12', 'abc', '0'])('an unknown product %s is reported as not found with
   expect(screen.getByRole('link', { name: 'Ver más productos' })).toHaveAttribute('href', '/marketplace');
 });
 
-it('a product that cannot be loaded can be requested again', async () => {
+it.each([
+  ['en', 'Failed to load this product', 'Try again'],
+  ['es', 'No se ha podido cargar este producto', 'Volver a intentarlo'],
+] as const)('a product that cannot be loaded can be requested again (%s)', async (language, failed, retry) => {
   server.use(http.get('*/api/marketplace/products/12', () => problem(500, 'internal')));
-  const { user } = await renderRoute('/marketplace/product-demo/12');
+  const { user } = await renderRoute('/marketplace/product-demo/12', { language });
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to load this product');
+  expect(alert).toHaveTextContent(failed);
+  expect(screen.getByRole('heading', { level: 1, name: failed })).toBeVisible();
+  expect(document.title).toBe(`Error: ${failed} | Recuento`);
   serveProduct([]);
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await user.click(within(alert).getByRole('button', { name: retry }));
   await heading();
+});
+
+it('a navigation to a product that cannot be loaded moves the focus to the heading', async () => {
+  server.use(
+    http.get('*/api/marketplace/products/12', async () => {
+      await delay(100);
+      return problem(500, 'internal');
+    }),
+  );
+  const { router } = await renderRoute('/about');
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => router.navigate('/marketplace/product-demo/12'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load this product' })).toHaveFocus();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
 import layout from '../../ui/layout/layout.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The target of links to demo products, which have no shop. */
 export function ProductDemoScreen() {
@@ -29,7 +30,8 @@ export function ProductDemoScreen() {
   const { data, error, refetch } = isUnknownCondition ? plain : chosen;
   const conditionId = isUnknownCondition ? null : requestedConditionId;
   const isMissing = id === null || (isProblem(error) && error.status === 404);
-  useDocumentTitle(isMissing ? t('demo.notFound.title') : (data?.title ?? t('title')), { noindex: true });
+  const title = error && !data ? t('errorTitle', { title: t('demo.failed') }) : (data?.title ?? t('title'));
+  useDocumentTitle(isMissing ? t('demo.notFound.title') : title, { noindex: true });
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
@@ -37,18 +39,22 @@ export function ProductDemoScreen() {
           <Icon of={ArrowLeft} size="s" />
           {t('demo.back')}
         </Link>
+        {/* The same element before and after a failure, because a navigation moves the focus there. */}
+        {!isMissing && !data && (
+          <h1 className={error ? undefined : typography.visuallyHidden}>{t(error ? 'demo.failed' : 'demo.loading')}</h1>
+        )}
       </div>
       {isMissing ? (
         <ProductNotFound />
-      ) : error ? (
-        <ErrorState title={t('demo.failed')} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
       ) : data ? (
         <>
           <ProductPlaceholder product={data} conditionId={conditionId} />
           <SupplementEvidence product={data} conditionId={conditionId} />
         </>
+      ) : error ? (
+        <ErrorState title={t('demo.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
       ) : (
         <ProductPlaceholderSkeleton />
       )}
