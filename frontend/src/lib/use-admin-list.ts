@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { redirectFromAdminList } from './admin-list';
-import { useDocumentTitle } from './document-title';
 import { pageSearch, parsePage } from './list-page';
 import { useAuth } from './session/auth-context';
 import { useScrollTopOnPageChange } from './use-scroll-top-on-page-change';
 
-/** What every page with a list for admins needs before its query: title, page, filters in the URL, and the role. */
-export function useAdminList(title: string) {
+/** What every page with a list for admins needs before its query: page, filters in the URL, and the role. */
+export function useAdminList() {
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  useDocumentTitle(title, { noindex: true });
   useScrollTopOnPageChange(page);
   return {
     isAdmin,

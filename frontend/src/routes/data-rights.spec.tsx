@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
 import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
 
 beforeEach(serveDataRightsPage);
 
@@ -52,5 +54,11 @@ describe.each(languages)('/data-rights in $language', (words) => {
     for (const act of words.acts) expect(screen.getByRole('button', { name: act })).toBeEnabled();
     expect(await screen.findByRole('heading', { name: words.noHistory })).toBeVisible();
     expect(screen.queryByRole('heading', { name: words.soFar })).not.toBeInTheDocument();
+  });
+
+  it.each(['consent-history', 'rectifications'])('the title says that %s could not be loaded', async (path) => {
+    server.use(http.get(`*/api/data-rights/${path}`, () => problem(500, 'internal')));
+    await open();
+    await waitFor(() => expect(document.title).toBe(`Error: ${words.title} | Recuento`));
   });
 });

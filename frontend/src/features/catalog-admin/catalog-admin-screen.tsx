@@ -8,6 +8,7 @@ import { useCatalogAdminTranslation } from './translations';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAdminList } from '../../lib/use-admin-list';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { ListPage } from '../../ui/list/list-page';
 import { ErrorState } from '../../ui/list/error-state';
 import { PagedList } from '../../ui/list/paged-list';
@@ -22,9 +23,10 @@ export function CatalogAdminScreen() {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
   const { count } = useFormats();
-  const { isAdmin, params, page, to, redirectFrom } = useAdminList(t('title'));
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const kind = parseKind(params);
   const list = useCustomEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  useQueryTitle(t('title'), [list]);
   const { data } = list;
   const { mutate: save, isPending: saving } = useCatalogFile();
   return (

@@ -1,17 +1,18 @@
 import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ConsentHistory } from './consent-history';
 import { ErasureDialog } from './erasure-dialog';
 import { ErasureReceiptView } from './erasure-receipt';
 import { MyDataRequests } from './my-data-requests';
-import type { ErasureReceipt } from './queries';
+import { type ErasureReceipt, useConsentHistory, useMyRectifications } from './queries';
 import { RectificationDialog } from './rectification-request/rectification-dialog';
 import { RightsCards } from './rights-cards';
 import { useDataRightsTranslation } from './translations';
-import { useDocumentTitle } from '../../lib/document-title';
+import { parsePage } from '../../lib/list-page';
 import { signInPath } from '../../lib/redirect-url';
 import { useAuth } from '../../lib/session/auth-context';
 import { focusHeading } from '../../lib/focus-heading';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { Spinner } from '../../ui/list/spinner';
@@ -32,7 +33,10 @@ export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScre
   const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
   const view = receipt ? 'erased' : status === 'signed-out' ? 'unauthorized' : 'page';
   const title = t(`${view}.title`);
-  useDocumentTitle(title, { description: t('page.description'), noindex: true });
+  const isSignedIn = status === 'signed-in' && !receipt;
+  const [params] = useSearchParams();
+  const lists = [useMyRectifications(isSignedIn), useConsentHistory(parsePage(params), isSignedIn)];
+  useQueryTitle(title, isSignedIn ? lists : [], t('page.description'));
   const onErased = (erasureReceipt: ErasureReceipt) => {
     setReceipt(erasureReceipt);
     focusHeading();

@@ -14,13 +14,13 @@ const MAX_REQUESTS = 100;
 const POLL_INTERVAL_MS = 2_000;
 
 /** Names of testimonials depend on the language, so it is part of the key. */
-export function useConsentHistory(page: number) {
+export function useConsentHistory(page: number, enabled = true) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
     '/api/data-rights/consent-history',
     { params: { query: { page, pageSize: PAGE_SIZE } }, headers: { 'Accept-Language': language } },
-    { refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
@@ -45,12 +45,12 @@ export async function consentReceipt(id: number): Promise<Blob> {
 }
 
 /** Only the user's own requests, also for admins. */
-export function useMyRectifications() {
+export function useMyRectifications(enabled = true) {
   return $api.useQuery(
     'get',
     '/api/data-rights/rectifications',
     { params: { query: { page: 1, pageSize: MAX_REQUESTS, mine: 'true' } } },
-    { refetchOnWindowFocus: 'always', select: ({ rectifications }) => rectifications },
+    { enabled, refetchOnWindowFocus: 'always', select: ({ rectifications }) => rectifications },
   );
 }
 

@@ -4,6 +4,7 @@ import { parseRectificationFilter, RectificationFilters } from './rectification-
 import { RectificationQueue } from './rectification-queue';
 import { useDataRightsTranslation } from './translations';
 import { useAdminList } from '../../lib/use-admin-list';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { ListPage } from '../../ui/list/list-page';
 import { PagedList } from '../../ui/list/paged-list';
 import layout from '../../ui/layout/layout.module.css';
@@ -13,9 +14,10 @@ export function RectificationsScreen() {
   const { t } = useDataRightsTranslation();
   const title = t('review.title');
   const messageOf = useFailureMessage();
-  const { isAdmin, params, page, to, redirectFrom } = useAdminList(title);
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const filter = parseRectificationFilter(params);
   const list = useRectifications(page, filter, isAdmin);
+  useQueryTitle(title, [list]);
   const { data } = list;
   return (
     <ListPage

@@ -7,10 +7,10 @@ import { useFeeds, useFeedSending } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import { useFeedForm } from './use-feed-form';
 import { redirectFromAdminList } from '../../lib/admin-list';
-import { useDocumentTitle } from '../../lib/document-title';
 import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAuth } from '../../lib/session/auth-context';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { PagedList } from '../../ui/list/paged-list';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './admin-feeds.module.css';
@@ -33,7 +33,7 @@ export function FeedsScreen() {
     if (feed) sending.mutate(feed);
     return feed !== null;
   };
-  useDocumentTitle(t('feeds.title'), { noindex: true });
+  useQueryTitle(t('feeds.title'), [list]);
 
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;

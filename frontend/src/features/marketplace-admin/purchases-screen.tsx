@@ -6,6 +6,7 @@ import { useMarketplaceAdminTranslation } from './translations';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAdminList } from '../../lib/use-admin-list';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { ListPage } from '../../ui/list/list-page';
 import { PagedList } from '../../ui/list/paged-list';
 import exportButtonBarStyles from '../../ui/export-button-bar.module.css';
@@ -17,9 +18,10 @@ export function PurchasesScreen() {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { count } = useFormats();
-  const { isAdmin, params, page, to, redirectFrom } = useAdminList(t('purchases.title'));
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const filter = parsePurchaseFilter(params);
   const list = usePurchases(page, filter, isAdmin);
+  useQueryTitle(t('purchases.title'), [list]);
   const { data } = list;
   return (
     <ListPage

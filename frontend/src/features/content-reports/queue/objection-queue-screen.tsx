@@ -1,4 +1,5 @@
 import { useAdminList } from '../../../lib/use-admin-list';
+import { useQueryTitle } from '../../../lib/use-query-title';
 import { EmptyState } from '../../../ui/list/empty-state';
 import { useContentReportsTranslation } from '../translations';
 import { ObjectionCard } from './objection-card';
@@ -11,8 +12,9 @@ import typography from '../../../ui/typography.module.css';
 /** Objections against decisions about reports, the one that is due first on top. */
 export function ObjectionQueueScreen({ renderTexts }: { renderTexts: RenderTexts }) {
   const { t } = useContentReportsTranslation();
-  const { isAdmin, page, to, redirectFrom } = useAdminList(t('queue.tabs.objections'));
+  const { isAdmin, page, to, redirectFrom } = useAdminList();
   const query = useReportObjections(page, isAdmin);
+  useQueryTitle(t('queue.tabs.objections'), [query]);
   return (
     <QueuePage redirect={redirectFrom(query)} query={query} failed={t('objections.loadFailed')} page={page} to={to}>
       {({ objections }) =>

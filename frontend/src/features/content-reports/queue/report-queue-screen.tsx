@@ -2,6 +2,7 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import { useAdminList } from '../../../lib/use-admin-list';
 import { useFilterParameters } from '../../../lib/use-filter-parameters';
+import { useQueryTitle } from '../../../lib/use-query-title';
 import { EmptyState } from '../../../ui/list/empty-state';
 import { SelectField } from '../../../ui/form/select-field';
 import { useContentReportsTranslation } from '../translations';
@@ -15,10 +16,11 @@ import typography from '../../../ui/typography.module.css';
 export function ReportQueueScreen({ renderTexts }: { renderTexts: RenderTexts }) {
   const { t } = useContentReportsTranslation();
   const { count } = useFormats();
-  const { isAdmin, page, to, redirectFrom } = useAdminList(t('queue.tabs.reports'));
+  const { isAdmin, page, to, redirectFrom } = useAdminList();
   const { params, change } = useFilterParameters<'severity'>();
   const severity = SEVERITIES.find((value) => value === params.get('severity'));
   const query = useReportCases(page, severity, isAdmin);
+  useQueryTitle(t('queue.tabs.reports'), [query]);
   const { data } = query;
   return (
     <QueuePage

@@ -8,6 +8,7 @@ import { useReviewTranslation } from '../translations';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { useAdminList } from '../../../lib/use-admin-list';
+import { useQueryTitle } from '../../../lib/use-query-title';
 import { ListPage } from '../../../ui/list/list-page';
 import { ErrorState } from '../../../ui/list/error-state';
 import { ExportButtonBar } from '../../../ui/export-button-bar';
@@ -18,9 +19,10 @@ export function DecisionsScreen() {
   const { t } = useReviewTranslation();
   const messageOf = useProblemMessage();
   const { count } = useFormats();
-  const { isAdmin, params, page, to, redirectFrom } = useAdminList(t('log.title'));
+  const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const filter = parseDecisionFilter(params);
   const { data, error, refetch } = useDecisions(page, filter, isAdmin);
+  useQueryTitle(t('log.title'), [{ data, error }]);
   const { mutate: save, isPending: saving } = useDecisionsFile();
   return (
     <ListPage
