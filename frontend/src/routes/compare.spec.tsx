@@ -128,7 +128,10 @@ it('two to four supplements of a ranking can be selected', async () => {
   const { user, place, router } = await renderRoute('/?condition=Insomnia&gender=female');
   for (const name of names.slice(0, 4))
     await user.click(await screen.findByRole('checkbox', { name: `Compare ${name}` }));
-  expect(screen.getByRole('checkbox', { name: 'Compare Saffron' })).toBeDisabled();
+  const fifth = screen.getByRole('checkbox', { name: 'Compare Saffron' });
+  expect(fifth).toBeDisabled();
+  expect(fifth).toHaveAccessibleDescription('Up to 4');
+  expect(screen.getByRole('checkbox', { name: 'Compare Valerian' })).not.toHaveAccessibleDescription();
   const bar = within(screen.getByRole('region', { name: 'Comparison' }));
   await user.click(screen.getByRole('checkbox', { name: 'Compare Valerian' }));
   serve(comparison());

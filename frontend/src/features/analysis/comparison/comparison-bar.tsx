@@ -2,7 +2,7 @@ import { Button, LinkButton } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { useFormats } from '../../../lib/formats';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
-import { comparisonPath, type ComparisonSelection, MAX_COMPARED } from './comparison-selection';
+import { COMPARISON_LIMIT_ID, comparisonPath, type ComparisonSelection, MAX_COMPARED } from './comparison-selection';
 import type { ConditionAnalysis } from '../queries';
 import { useAnalysisTranslation } from '../translations';
 import styles from './comparison-bar.module.css';
@@ -20,6 +20,7 @@ export function ComparisonBar({ analysis, address, selection }: ComparisonBarPro
   const { count } = useFormats();
   const { compared, toggle, clear } = selection;
   if (compared.length === 0) return null;
+  const isFull = compared.length === MAX_COMPARED;
   const isEnough = compared.length > 1;
   const label = t('compare.open', { amount: count(compared.length) });
   return (
@@ -31,13 +32,15 @@ export function ComparisonBar({ analysis, address, selection }: ComparisonBarPro
         {compared.map((supplement) => (
           <Chip key={supplement.id} label={supplement.name} onRemove={() => toggle(supplement)} />
         ))}
-        <span className={`${typography.small} ${typography.muted}`}>
-          {t('compare.upTo', { amount: count(MAX_COMPARED) })}
-        </span>
       </div>
-      <b className={styles.chosen} role="status">
-        {t('compare.chosen', { count: compared.length, amount: count(compared.length) })}
-      </b>
+      <div className={isFull ? styles.full : undefined}>
+        <b className={styles.chosen} role="status">
+          {t('compare.chosen', { count: compared.length, amount: count(compared.length) })}
+        </b>
+        <p id={COMPARISON_LIMIT_ID} className={`${typography.small} ${typography.muted} ${styles.limit}`}>
+          {t('compare.upTo', { amount: count(MAX_COMPARED) })}
+        </p>
+      </div>
       <span className={styles.end}>
         <Button kind="quiet" compact onClick={clear}>
           {t('compare.clear')}

@@ -8,6 +8,8 @@ export interface Compared {
 }
 
 export const MAX_COMPARED = 4;
+/** The element that names the limit: it describes the checkboxes that are disabled once it is reached. */
+export const COMPARISON_LIMIT_ID = 'comparison-limit';
 
 /** Of an entry of the history: Back, a reload, and a comparison that leads back to add a supplement select them again. */
 function readCompared(state: unknown): Compared[] {

@@ -3,6 +3,7 @@ import { useFormats } from '../../../lib/formats';
 import { midSentence } from '../../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { COMPARISON_LIMIT_ID } from '../comparison/comparison-selection';
 import { useAnalysisTranslation } from '../translations';
 import choiceStyles from '../../../ui/form/choice-group.module.css';
 import styles from './card-actions.module.css';
@@ -33,6 +34,7 @@ export function CardActions({
 }: CardActionsProps) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
+  const isBeyondLimit = isFull && !isSelected;
   return (
     <div className={styles.actions}>
       <LinkButton kind="secondary" compact to={testimonialsPath} onClick={onOpenTestimonials}>
@@ -55,7 +57,13 @@ export function CardActions({
         </LinkButton>
       )}
       <label className={`${choiceStyles.checkbox} ${styles.compare}`}>
-        <input type="checkbox" checked={isSelected} disabled={isFull && !isSelected} onChange={onToggle} />
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={isBeyondLimit}
+          aria-describedby={isBeyondLimit ? COMPARISON_LIMIT_ID : undefined}
+          onChange={onToggle}
+        />
         <i aria-hidden="true" />
         <span>
           {t('compare.select')}
