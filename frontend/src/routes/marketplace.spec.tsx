@@ -114,6 +114,7 @@ describe('sort order', () => {
     await card(/Magnesium/);
     expect(requests.at(-1)).toContain('sortBy=effectiveness');
     expect(screen.getByRole('option', { name: 'Effectiveness' })).toBeEnabled();
+    expect(screen.getByText('Order: Effectiveness')).toBeInTheDocument();
     await user.type(screen.getByRole('combobox', { name: 'Health condition' }), 'x');
     await waitFor(() => expect(place()).toBe('/marketplace'));
     expect(screen.getByRole('option', { name: 'Effectiveness' })).toBeDisabled();
