@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
+import { ValidationFailedError } from './problems/domain-error.js';
+import { assertBodyShape } from './validation/body-shape.js';
+import { createUnknownFieldError } from './validation/field-rules.js';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -45,9 +50,36 @@ export const defaultCacheHeaders: RequestHandler = (_request, response, next) =>
   next();
 };
 
-/** Injects the {@link Language} of the request, and documents the query parameter. */
+/** Whether a method has a parameter for its whole query, which is validated there. */
+function hasQueryParameter(context: ExecutionContext): boolean {
+  const method = context.getHandler().name;
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), method) ?? {}) as object;
+  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+}
+
+/** @throws ValidationFailedError for another language, and for every other field */
+function assertLanguageQuery(query: Request['query']): void {
+  assertBodyShape(query);
+  const { language, ...others } = query;
+  const errors = Object.keys(others).map(createUnknownFieldError);
+  if (language !== undefined && !(languages as readonly unknown[]).includes(language)) {
+    errors.push({ field: 'language', code: 'invalid', detail: `language must be one of ${languages.join(', ')}.` });
+  }
+  if (errors.length > 0) throw new ValidationFailedError(errors);
+}
+
+function readLanguage(context: ExecutionContext): Language {
+  const request = context.switchToHttp().getRequest<Request>();
+  if (!hasQueryParameter(context)) assertLanguageQuery(request.query);
+  return getRequestLanguage(request);
+}
+
+/**
+ * Injects the {@link Language} of the request, and documents the query parameter. A method without a parameter for its
+ * query accepts no other field in it.
+ */
 export const RequestLanguage = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => getRequestLanguage(context.switchToHttp().getRequest<Request>()),
+  (_: unknown, context: ExecutionContext) => readLanguage(context),
   [
     (controller, method) => {
       const document = ApiQuery({

@@ -179,8 +179,8 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
 
 it('the catalog file can be exported by admins only', async () => {
   const file = await admin.get<string>(`${PATH}/supplements/export.csv`);
-  expect(file.body.split('\r\n')[0]).toBe('id,nameEn,nameEs,isUserGenerated,mergedIntoId');
-  expect(file.body).toContain(`${names.supplementId},Magnesium,Magnesio,false,\r\n`);
+  expect(file.body.split('\r\n')[0]).toBe('id,nameEn,nameEs,isUserGenerated,mergedIntoId,kind');
+  expect(file.body).toContain(`${names.supplementId},Magnesium,Magnesio,false,,supplements\r\n`);
   const user = await product.signUpUser();
   for (const path of [`${PATH}/supplements`, `${PATH}/supplements/export.csv`, `${PATH}/merges`]) {
     expect([path, (await user.get(path)).status]).toEqual([path, 403]);

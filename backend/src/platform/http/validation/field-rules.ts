@@ -152,6 +152,11 @@ export const mergeMessages = (rules: readonly Rule[]): FieldMessages =>
 const truncateName = (name: string): string =>
   name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 
+export function createUnknownFieldError(name: string): FieldError {
+  const field = truncateName(name);
+  return { field, code: 'unknown_field', detail: `This request has no field ${field}.` };
+}
+
 /** The errors of a field and of its nested fields. */
 export function toFieldErrors(error: ValidationError, path = ''): FieldError[] {
   const name = truncateName(error.property);
@@ -166,7 +171,7 @@ function toOwnErrors(
   const value = sentValue as unknown;
   if (Object.keys(constraints).length === 0) return [];
   if ('whitelistValidation' in constraints) {
-    return [{ field, code: 'unknown_field', detail: `This request has no field ${field}.` }];
+    return [createUnknownFieldError(field)];
   }
   const rules = findRules(target, property);
   const fault = findFault(
