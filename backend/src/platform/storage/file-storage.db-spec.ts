@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -49,16 +49,6 @@ async function listKeys(storage: FileStorage, below?: string): Promise<string[]>
   }
   return keys.sort();
 }
-
-it('the check of a folder writes a file, so that a full disk is noticed, and leaves nothing behind', async () => {
-  const [storage, files] = [open(), join(folder, 'data', 'files')];
-  await expect(storage.check()).rejects.toThrow('ENOENT');
-  await storage.onModuleInit();
-  await symlink('/dev/full', join(files, '.check'));
-  await expect(storage.check()).rejects.toThrow('ENOSPC');
-  await storage.check();
-  expect(await readdir(files)).toEqual([]);
-});
 
 describe.each([
   ['a folder', () => open()],

@@ -3,11 +3,6 @@ import type { Readable } from 'node:stream';
 /** Folder in which incompletely written files are listed. */
 export const PARTIAL_FILES = 'partial';
 
-/** Written by {@link FileStorage.check}; not a key, so it is never listed. */
-export const CHECK_NAME = '.check';
-/** How long a successful check is valid: probes may be frequent, and a service may charge each write. */
-export const CHECKED_MS = 5_000;
-
 /** What a key looks like: see {@link FileStorage}. */
 export const KEY_PATTERN = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/;
 
@@ -30,7 +25,7 @@ export abstract class FileStorage {
   abstract list(folder?: string): AsyncIterable<StoredFile>;
   /** SHA-256 of a file in hex; undefined if it does not exist. */
   abstract findHash(key: string): Promise<string | undefined>;
-  /** Writes a small file; rejects if that is not possible. */
+  /** Rejects if files cannot be written. */
   abstract check(): Promise<void>;
   /** For operators: folder or URL. */
   abstract readonly description: string;

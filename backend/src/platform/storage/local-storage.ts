@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CHECK_NAME, CHECKED_MS, FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
+import { FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
 import { hashStream } from './hash-stream.js';
 
 /** Files below a folder. */
 export class LocalStorage extends FileStorage {
-  private checkedAt = -Infinity;
-
   constructor(private readonly root: string) {
     super();
   }
@@ -71,15 +69,7 @@ export class LocalStorage extends FileStorage {
   }
 
   async check(): Promise<void> {
-    if (performance.now() - this.checkedAt < CHECKED_MS) return;
-    const path = join(this.root, CHECK_NAME);
-    try {
-      // Flushed, because some file systems notice only then that the disk is full.
-      await writeFile(path, 'writable', { mode: 0o600, flush: true });
-    } finally {
-      await rm(path, { force: true });
-    }
-    this.checkedAt = performance.now();
+    await access(this.root, constants.W_OK);
   }
 
   /** Flushes the entries of the folders of a file: a power failure could lose the file without them. */

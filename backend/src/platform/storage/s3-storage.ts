@@ -8,7 +8,7 @@ import type {
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { S3Account, S3Location } from '../../config/storage-location.js';
 import { isFileMissing, type RemoteStorageError, toStorageError } from './errors.js';
-import { CHECK_NAME, CHECKED_MS, FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
+import { FileStorage, KEY_PATTERN, PARTIAL_FILES, type StoredFile } from './file-storage.js';
 import { hashStream } from './hash-stream.js';
 import { openS3, type S3Sdk } from './s3-client.js';
 
@@ -17,6 +17,11 @@ const PART_BYTES = 5 * 1_048_576;
 const PARALLEL_PARTS = 2;
 /** Metadata of each object: the SHA-256 of the whole file in hex. The checksum of S3 is one of the parts' checksums. */
 const HASH = 'sha256';
+/** Written by {@link S3Storage.check}; not a key, so it is never listed. */
+const CHECK_NAME = '.check';
+/** How long a successful check is valid: probes may be frequent, and each write is charged. */
+const CHECKED_MS = 5_000;
+
 /** Files in a private bucket of S3 or a compatible service. See docs/adr/0020. */
 export class S3Storage extends FileStorage implements OnModuleDestroy {
   private sdk?: Promise<S3Sdk>;
