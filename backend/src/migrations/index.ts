@@ -49,6 +49,7 @@ import { PublishedAnswers1764245000000 } from './1764245000000-published-answers
 import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-rank.js';
 import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-texts.js';
 import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js';
+import { NormalizedOrderReferences1764265000000 } from './1764265000000-normalized-order-references.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   SupplementsByRank1764250000000,
   FlagsOfOtherTexts1764255000000,
   ClaimsIssuedAt1764260000000,
+  NormalizedOrderReferences1764265000000,
 ];

@@ -66,6 +66,10 @@ export const problems: Record<string, { status: number; detail: string | null }>
   rectification_waits: { status: 409, detail: 'Your request about this field has not been decided yet.' },
   report_case_decided: { status: 409, detail: 'These reports have been decided.' },
   report_case_not_found: { status: 404, detail: 'There is no such report case, or its testimonial was deleted.' },
+  reports_undecided: {
+    status: 409,
+    detail: 'The testimonial was hidden because of reports, which must be decided first.',
+  },
   second_factor_required: { status: 403, detail: 'Admins must sign in with a second factor.' },
   stale_objection: { status: 409, detail: 'The objection has changed since this version was read.' },
   stale_report_case: {

@@ -31,6 +31,8 @@ export const importCatalog: Run = async ({ args: [kind, file], options, context,
     const before = previousEn === null ? 'new' : `${previousEn} / ${previousEs}`;
     print(`Line ${line}: ${before} -> ${nameEn} / ${nameEs}`);
   }
+  const others = counts.added + counts.changed - entries.length;
+  if (others > 0) print(`… and ${others} other changes.`);
   print(`${totals}; this was a dry run, nothing was changed.`);
   if (errors.length === 0) return 0;
   throw new CatalogFileRejectedError({ ...counts }, errors);

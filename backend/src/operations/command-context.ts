@@ -23,7 +23,7 @@ export class CommandContext {
   /** @throws CliError if the folder with the files of the product does not exist */
   assertDataFolder(): void {
     const { dataDir, storage } = this.env;
-    if (storage.location || this.mayStartEmpty || existsSync(dataDir)) return;
+    if (storage.location || existsSync(dataDir)) return;
     throw new CliError(`The data folder ${dataDir} does not exist: use the settings of the product, such as DATA_DIR.`);
   }
 

@@ -27,5 +27,7 @@ export interface Command {
   summary: string;
   /** Creates the data folder and the embedded database if they do not exist; other commands report that. */
   mayStartEmpty?: boolean;
+  /** Reads the files of the product: without STORAGE_URL the data folder must exist. */
+  usesFiles?: boolean;
   load: () => Promise<Run>;
 }

@@ -81,6 +81,7 @@ export const commands: Command[] = [
     name: 'backup',
     parameters: '<folder>',
     summary: 'Writes a consistent backup of database and files to an empty folder while the product is running',
+    usesFiles: true,
     load: async () => (await import('./backup/backup.js')).backup,
   },
   {
@@ -95,6 +96,7 @@ export const commands: Command[] = [
     parameters: '<from> <to> [--delete-source]',
     summary:
       'Copies the files between "local", the folder in DATA_DIR, and s3://bucket/prefix; may be interrupted and repeated',
+    usesFiles: true,
     load: async () => (await import('./migrate-storage.js')).migrateStorage,
   },
   {

@@ -44,7 +44,7 @@ export async function runCli([name, ...given]: string[], terminal: CliTerminal):
     const { CommandContext } = await import('./command-context.js');
     const env = loadEnv(settings, { mayCreateSecrets: false });
     context = new CommandContext(env, command.mayStartEmpty);
-    context.assertDataFolder();
+    if (command.usesFiles) context.assertDataFolder();
     const run = await command.load();
     const { runWork } = await import('../platform/database/work.js');
     const path = (argument: string) => resolve(folder, argument);

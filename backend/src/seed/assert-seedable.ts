@@ -28,7 +28,9 @@ export async function assertSeedable(databaseUrl: string): Promise<void> {
     const hasContent =
       (await hasRows(client, 'identity.provider_user', otherAccounts, [demoAccounts.map(({ email }) => email)])) ||
       (await hasRowsInAny(client, CONTENT_TABLES));
-    if (hasContent) throw new ConfigError('The database is not empty and has no demo data: set SEED=none.');
+    // Another process may have added the demo data in between, in one transaction.
+    if (hasContent && !(await hasRows(client, 'platform.seeds', `name = 'demo'`)))
+      throw new ConfigError('The database is not empty and has no demo data: set SEED=none.');
   } finally {
     await client.end();
   }

@@ -74,15 +74,20 @@ it('save-erasures names the folder that does not exist', async () => {
 
 it('a command creates neither secrets nor a data folder nor a database', async () => {
   const DATA_DIR = await createFolder('empty');
-  const expectRejected = async (settings: Record<string, string>, message: RegExp) =>
-    expect(await run(settings, 'verify')).toEqual({
+  const expectRejected = async (settings: Record<string, string>, message: RegExp, ...command: string[]) =>
+    expect(await run(settings, ...command)).toEqual({
       code: 1,
       stdout: [],
       stderr: [expect.stringMatching(message)],
     });
-  await expectRejected({ DATA_DIR, AUTH_SECRET: '' }, /^AUTH_SECRET is missing: .*empty\/auth\.secret does not exist/);
-  await expectRejected({ DATA_DIR, DATABASE_URL: '' }, /^There is no database in .*empty: .*DATABASE_URL/);
-  await expectRejected({ DATA_DIR: join(folder, 'nowhere') }, /^The data folder .*nowhere does not exist/);
+  await expectRejected(
+    { DATA_DIR, AUTH_SECRET: '' },
+    /^AUTH_SECRET is missing: .*empty\/auth\.secret does not exist/,
+    'verify',
+  );
+  await expectRejected({ DATA_DIR, DATABASE_URL: '' }, /^There is no database in .*empty: .*DATABASE_URL/, 'verify');
+  const nowhere = join(folder, 'nowhere');
+  await expectRejected({ DATA_DIR: nowhere }, /^The data folder .*nowhere does not exist/, 'backup', 'a-backup');
   expect(await readdir(DATA_DIR)).toEqual([]);
   expect(await readdir(folder)).not.toContain('nowhere');
 });

@@ -59,11 +59,11 @@ describe('a Redis that rejects the password', () => {
       REDIS_URL: server.url.replace('://', `://:${PASSWORD}@`),
     });
     await product.waitForOutput('is ready');
-    await product.waitForOutput('the queues cannot be reached');
+    await product.waitForOutput('an error of the queues');
     await product.stop();
     expect((await product.waitForExit()).errors).toBe('');
     const lines = product.log.split('\n').filter((line) => line.startsWith('{'));
-    const failures = lines.filter((line) => line.includes('the queues cannot be reached'));
+    const failures = lines.filter((line) => line.includes('an error of the queues'));
     expect(failures.length).toBeLessThan(10);
     expect(JSON.parse(failures[0])).toMatchObject({ level: 50, reason: expect.stringMatching(/^WRONGPASS /) });
     expect(product.log).not.toContain(PASSWORD);

@@ -211,12 +211,18 @@ describe('failing start', () => {
         /^A server cannot be reached: connect ECONNREFUSED .*DATABASE_URL/,
       ],
       ['postgres://me:secret@nowhere.invalid/none', /^A server cannot be reached: getaddrinfo .*DATABASE_URL/],
-      [replace(`:${password}@`, ':secret@'), /^DATABASE_URL cannot be used: password authentication failed for user/],
+      [
+        replace(`:${password}@`, ':secret@'),
+        /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: password authentication failed for user/,
+      ],
       [
         replace(`${username}:`, 'another-role:'),
-        /^DATABASE_URL cannot be used: password authentication failed for user/,
+        /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: password authentication failed for user/,
       ],
-      [databaseUrl.replace(/[^/]*$/, 'none'), /^DATABASE_URL cannot be used: database "none" does not exist\.$/],
+      [
+        databaseUrl.replace(/[^/]*$/, 'none'),
+        /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: database "none" does not exist\.$/,
+      ],
     ];
     for (const [DATABASE_URL, sentence] of rejected) {
       await expectSentence({ DATABASE_URL }, sentence);

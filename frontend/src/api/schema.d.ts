@@ -9706,7 +9706,7 @@ export interface operations {
                 language?: "en" | "es";
             };
             header?: {
-                /** @description A repeated anonymous request with the same key from the same address returns the first report. */
+                /** @description A repeated anonymous request with the same key and content from the same address returns the first report. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10800,7 +10800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description already_decided, stale_version or duplicate_testimonial */
+            /** @description reports_undecided, already_decided, stale_version or duplicate_testimonial */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

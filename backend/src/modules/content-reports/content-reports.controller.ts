@@ -38,7 +38,8 @@ export class ContentReportsController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'A repeated anonymous request with the same key from the same address returns the first report.',
+    description:
+      'A repeated anonymous request with the same key and content from the same address returns the first report.',
   })
   @ApiCreatedResponse({ type: ContentReportDto })
   @ApiOkResponse({ description: 'The existing report', type: ContentReportDto })

@@ -43,6 +43,16 @@ export class OwnReportError extends DomainError {
   }
 }
 
+export class ReportsUndecidedError extends DomainError {
+  constructor() {
+    super(
+      'reports_undecided',
+      'conflict',
+      'The testimonial was hidden because of reports, which must be decided first.',
+    );
+  }
+}
+
 export class OwnDecisionError extends DomainError {
   constructor() {
     super('own_decision', 'forbidden', 'Another reviewer than the one of the decision must decide the objection.');

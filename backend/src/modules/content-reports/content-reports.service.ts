@@ -132,8 +132,6 @@ export class ContentReportsService {
   ): Promise<ContentReportDto> {
     const { testimonialId, dueAt, hiddenAt } = reportCase;
     const snapshot = testimonialId === null ? undefined : await this.testimonials.findSnapshot(testimonialId);
-    // Then the testimonial waits for review.
-    const wasEdited = reportCase.outcome === null && snapshot?.reviewStatus !== 'hidden';
     const own = inCase.find(({ reportId }) => reportId === report.id);
     const decision = findDecision(reportCase, inCase, own);
     return {
@@ -146,7 +144,7 @@ export class ContentReportsService {
       hasEmail: report.email !== null,
       testimonial: snapshot ? await this.findTestimonial(snapshot, language) : null,
       decision,
-      hiddenSince: wasEdited ? null : hiddenAt,
+      hiddenSince: hiddenAt,
       objection: toObjectionDto(own),
       canObjectUntil: findObjectionDeadline(reportCase, 'reporter', own),
     };

@@ -148,7 +148,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('an edit ends the hiding, but who approved the testimonial cannot publish it again', async () => {
+  it('a hidden testimonial that was edited can only be published after the decision', async () => {
     const number = await report();
     await setVisible('hide', await findCase());
     const { status } = await author.put(`/api/testimonials/${testimonialId}`, {
@@ -156,10 +156,12 @@ describe('decisions', () => {
       version: 2,
     });
     expect(status).toBe(200);
-    expect(await getStatus(number)).toMatchObject({ status: 'received', hiddenSince: null });
     const approveBy = (client: Client) => client.post(`/api/testimonials/admin/${testimonialId}/approve`);
-    expect(codeOf(await approveBy(approver))).toEqual([403, 'own_approval']);
-    expect((await approveBy(reviewer)).status).toBe(204);
+    expect(codeOf(await approveBy(approver))).toEqual([409, 'reports_undecided']);
+    expect((await decide(reviewer, await findCase(), 'no_action')).status).toBe(204);
+    expect(await getStatus(number)).toMatchObject({ status: 'decided', hiddenSince: expect.any(String) });
+    expect(await isListed()).toBe(false);
+    expect((await approveBy(approver)).status).toBe(204);
     expect(await isListed()).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApprovalCheck, OwnTestimonialError, Takedowns } from '../review/index.js';
-import { OwnApprovalError, OwnReportError } from './content-reports.errors.js';
+import { OwnApprovalError, OwnReportError, ReportsUndecidedError } from './content-reports.errors.js';
 import { ContentReportsRepository } from './content-reports.repository.js';
 import type { ReportCase } from './report-case.entity.js';
 
@@ -10,8 +10,8 @@ export const reviewerBlocks = ['own_testimonial', 'own_approval', 'own_report'] 
 export type ReviewerBlock = (typeof reviewerBlocks)[number];
 
 /**
- * Nobody decides about reports in their own cause. A hidden testimonial that was edited is approved in the queue of the
- * review, which ends the hiding: there the same reviewers are blocked.
+ * Nobody decides about reports in their own cause. A hidden testimonial that was edited cannot be approved in the queue of
+ * the review either, which would publish it before the decision.
  */
 @Injectable()
 export class ReviewerBlocks extends ApprovalCheck {
@@ -32,9 +32,8 @@ export class ReviewerBlocks extends ApprovalCheck {
     return (await this.repository.findReport({ caseId: id, reporterId: reviewerId })) ? 'own_report' : null;
   }
 
-  override async assertMayApprove(testimonialId: number, reviewerId: number): Promise<void> {
-    const openCase = await this.repository.findOpenCase(testimonialId);
-    if (openCase?.hiddenAt) assertNotBlocked(await this.find(openCase, reviewerId));
+  override async assertMayApprove(testimonialId: number): Promise<void> {
+    if ((await this.repository.findOpenCase(testimonialId))?.hiddenAt) throw new ReportsUndecidedError();
   }
 }
 

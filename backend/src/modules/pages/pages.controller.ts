@@ -1,10 +1,10 @@
-import { Controller, Get, Header, Inject, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Access } from '../../platform/auth/index.js';
-import { type Language, ParseIdPipe, RequestLanguage } from '../../platform/http/index.js';
+import { getRequestLanguage, ParseIdPipe } from '../../platform/http/index.js';
 import { PagesService } from './pages.service.js';
 
 /** Names of conditions, some of which users have added: an erased one disappears within minutes. */
@@ -48,10 +48,11 @@ export class PagesController {
   @Get('share/:id.png')
   async shareImage(
     @Param('id', ParseIdPipe) id: number,
-    @RequestLanguage() language: Language,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const image = await this.pages.renderShareImage(id, language);
+    // Other fields in the query are ignored: services that show links add their own.
+    const image = await this.pages.renderShareImage(id, getRequestLanguage(request));
     response.setHeader('Cache-Control', CACHE_NAMES);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     return new StreamableFile(image, { type: 'image/png' });

@@ -45,9 +45,8 @@ export class ReviewController {
   @Post(':id/approve')
   @ProblemCodes(
     'own_testimonial',
-    'own_approval',
-    'own_report',
     'testimonial_not_found',
+    'reports_undecided',
     'already_decided',
     'stale_version',
     'duplicate_testimonial',
@@ -57,7 +56,10 @@ export class ReviewController {
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  @ApiConflictResponse({ description: 'already_decided, stale_version or duplicate_testimonial', type: ProblemDto })
+  @ApiConflictResponse({
+    description: 'reports_undecided, already_decided, stale_version or duplicate_testimonial',
+    type: ProblemDto,
+  })
   approve(
     @Param('id', ParseIdPipe) id: number,
     @CurrentCaller() caller: Caller,

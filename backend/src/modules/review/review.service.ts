@@ -40,7 +40,7 @@ export class ReviewService {
     if (testimonialId !== id) throw new TestimonialIdMismatchError();
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
-      for (const check of this.approvalChecks) await check.assertMayApprove(id, reviewerId);
+      for (const check of this.approvalChecks) await check.assertMayApprove(id);
       await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), names);
       await this.recorder.record({
         testimonialId: id,

@@ -2,11 +2,23 @@ import { describeConnectionError } from './connection-error.js';
 
 describe('describeConnectionError', () => {
   it.each([
-    ['42501', 'permission denied to create extension "unaccent"', /^DATABASE_URL cannot be used: permission denied/],
-    ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', /^DATABASE_URL cannot be used: no pg_hba.conf entry/],
+    [
+      '42501',
+      'permission denied to create extension "unaccent"',
+      /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: permission denied/,
+    ],
+    [
+      '28000',
+      'no pg_hba.conf entry for host "10.0.0.1"',
+      /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: no pg_hba.conf entry/,
+    ],
     ['08P01', 'unsupported startup parameter: options', /DATABASE_DIRECT_URL/],
     ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN database', /^A server cannot be reached: getaddrinfo EAI_AGAIN database;/],
-    [undefined, 'timeout expired', /^A server cannot be reached: timeout expired; check DATABASE_URL\.$/],
+    [
+      undefined,
+      'timeout expired',
+      /^A server cannot be reached: timeout expired; check DATABASE_URL and DATABASE_DIRECT_URL\.$/,
+    ],
   ])('the error %s is described in one sentence', (code, message, sentence) => {
     expect(describeConnectionError(Object.assign(new Error(message), { code }))).toMatch(sentence);
   });

@@ -5,13 +5,15 @@ const logger = new Logger('Queues');
 /** All queues and workers of a process report the failure of one server, and report it again at each attempt to connect. */
 const INTERVAL_MS = 10_000;
 
-let loggedAt = -Infinity;
+let last = { reason: '', at: -Infinity };
 
 /** Without a listener BullMQ prints errors with the commands that failed, and with them the password of Redis. */
 function logError(error: Error & { code?: string }): void {
-  if (performance.now() - loggedAt < INTERVAL_MS) return;
-  loggedAt = performance.now();
-  logger.error({ code: error.code, reason: error.message }, 'the queues cannot be reached');
+  const { code, message: reason } = error;
+  const at = performance.now();
+  if (reason === last.reason && at - last.at < INTERVAL_MS) return;
+  last = { reason, at };
+  logger.error({ code, reason }, 'an error of the queues');
 }
 
 export class LoggedQueue extends Queue {

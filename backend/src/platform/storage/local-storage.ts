@@ -77,7 +77,10 @@ export class LocalStorage extends FileStorage {
     const names = key.split('/');
     for (let depth = names.length - 1; depth >= 0; depth -= 1) {
       const folder = await open(join(this.root, ...names.slice(0, depth)), 'r');
-      await folder.sync().finally(() => folder.close());
+      await folder
+        .sync()
+        .catch(ignoreUnsupportedSync)
+        .finally(() => folder.close());
     }
   }
 
@@ -85,6 +88,11 @@ export class LocalStorage extends FileStorage {
     if (!KEY_PATTERN.test(key)) throw new Error(`not a storage key: ${key}`);
     return join(this.root, key);
   }
+}
+
+/** Some network file systems cannot flush a folder. */
+function ignoreUnsupportedSync(error: NodeJS.ErrnoException): void {
+  if (!['EINVAL', 'ENOTSUP', 'EISDIR', 'EPERM'].includes(error.code ?? '')) throw error;
 }
 
 const defaultIfMissing =

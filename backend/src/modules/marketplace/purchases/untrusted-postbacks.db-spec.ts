@@ -1,3 +1,5 @@
+import { DataSource } from 'typeorm';
+import { NormalizedOrderReferences1764265000000 } from '../../../migrations/1764265000000-normalized-order-references.js';
 import { AffiliateNetwork } from '../../../../test/servers/affiliate-network.js';
 import type { Client } from '../../../../test/app/client.js';
 import { MarketplaceFixture, partnerSecrets } from '../../../../test/fixtures/marketplace-fixture.js';
@@ -108,4 +110,31 @@ describe('untrusted postbacks', () => {
     expect((await larkshop.sendConversion(order)).status).toBe(202);
     expect((await larkshop.sendConversion(order, { secret: partnerSecrets['Larkshop new'] })).status).toBe(200);
   });
+});
+
+it('the migration normalizes stored order references unless they would equal another one', async () => {
+  const order = await createOrder(await product.signUpUser());
+  const { id } = (await brightjar.sendConversion(order)).body;
+  const store = async (reference: string) => {
+    const [row] = await product.database.query<{ id: number }>(
+      `insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status)
+       select advertiser_id, $2, click_reference_id, amount, currency, status from marketplace.purchases where id = $1
+       returning id`,
+      [id, reference],
+    );
+    return row.id;
+  };
+  const ids = [
+    await store(' M-1  x'),
+    await store(` ${order.orderReference}`),
+    await store('M-2\ty'),
+    await store('M-2 y '),
+  ];
+  const runner = product.app.get(DataSource).createQueryRunner();
+  await new NormalizedOrderReferences1764265000000().up(runner).finally(() => runner.release());
+  const rows = await product.database.query<{ reference: string }>(
+    'select order_reference as reference from marketplace.purchases where id = any($1) order by id',
+    [ids],
+  );
+  expect(rows.map(({ reference }) => reference)).toEqual(['M-1 x', ` ${order.orderReference}`, 'M-2\ty', 'M-2 y ']);
 });
