@@ -2,32 +2,14 @@ import { act, waitFor } from '@testing-library/react';
 import { focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { contentReport } from '../test/content-report-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { testimonialDetail } from '../test/testimonial-responses';
 
 afterEach(() => focusManager.setFocused(undefined));
 
-const REPORT: components['schemas']['ContentReportDto'] = {
-  number: 'R-4F7K-29QM-X0Z1',
-  status: 'received',
-  submittedAt: '2026-11-21T12:02:00.000Z',
-  dueAt: '2026-11-28T12:02:00.000Z',
-  reason: 'danger',
-  explanation: 'It recommends to stop the treatment.',
-  hasEmail: false,
-  testimonial: {
-    id: 988,
-    conditionName: 'Insomnia',
-    conditionPhrase: 'insomnia',
-    supplementName: 'Magnesium',
-    createdAt: '2026-10-28T12:00:00.000Z',
-  },
-  decision: null,
-  hiddenSince: null,
-  objection: null,
-  canObjectUntil: null,
-};
+const REPORT = contentReport();
 
 const POINTS: components['schemas']['UserPointsDto'] = {
   totalPoints: 200,

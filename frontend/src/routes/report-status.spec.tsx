@@ -1,37 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
 import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
+import { contentReport, EXPLANATION as TEXT, NUMBER, type Report } from '../test/content-report-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-type Report = components['schemas']['ContentReportDto'];
-
-const NUMBER = 'R-4F7K-29QM-X0Z1';
 const LIST = '/testimonials/41?conditionId=3&condition=Insomnia';
-const TEXT = 'It tells readers to leave their tablets.';
-
-const contentReport = (changes: Partial<Report> = {}): Report => ({
-  number: NUMBER,
-  status: 'received',
-  submittedAt: '2026-11-21T12:02:00.000Z',
-  dueAt: '2026-11-28T12:02:00.000Z',
-  reason: 'danger',
-  explanation: TEXT,
-  hasEmail: false,
-  testimonial: {
-    id: 988,
-    conditionName: 'Insomnia',
-    conditionPhrase: 'insomnia',
-    supplementName: 'Magnesium',
-    createdAt: '2026-10-28T12:00:00.000Z',
-  },
-  decision: null,
-  hiddenSince: null,
-  objection: null,
-  canObjectUntil: null,
-  ...changes,
-});
 
 const answerStatus = (report: Report | null) =>
   server.use(

@@ -1,24 +1,7 @@
 import { Client } from '../../../test/app/client.js';
-import { TestApp } from '../../../test/app/test-app.js';
-import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';
+import { issuer, product, useExternalIdentity } from '../../../test/fixtures/external-identity.js';
 
-const AUDIENCE = 'recuento-api';
-
-let issuer: TokenIssuer;
-let product: TestApp;
-
-beforeAll(async () => {
-  issuer = await startTokenIssuer(AUDIENCE);
-  product = await TestApp.start({
-    process: 'api',
-    env: { AUTH_ISSUER: issuer.issuer, AUTH_AUDIENCE: AUDIENCE, AUTH_CLIENT_ID: 'recuento-spa' },
-  });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await issuer.stop();
-});
+useExternalIdentity();
 
 const issuedAt = Math.floor(Date.now() / 1000) - 60;
 

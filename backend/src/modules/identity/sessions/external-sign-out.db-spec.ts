@@ -1,25 +1,9 @@
 import { Client } from '../../../../test/app/client.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
-import { startTokenIssuer, type TokenIssuer } from '../../../../test/servers/token-issuer.js';
+import { waitUntil } from '../../../../test/app/test-app.js';
+import { issuer, product, useExternalIdentity } from '../../../../test/fixtures/external-identity.js';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
 
-const AUDIENCE = 'recuento-api';
-
-let issuer: TokenIssuer;
-let product: TestApp;
-
-beforeAll(async () => {
-  issuer = await startTokenIssuer(AUDIENCE);
-  product = await TestApp.start({
-    process: 'api',
-    env: { AUTH_ISSUER: issuer.issuer, AUTH_AUDIENCE: AUDIENCE, AUTH_CLIENT_ID: 'recuento-spa' },
-  });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await issuer.stop();
-});
+useExternalIdentity();
 
 const readStatus = async (token: string) => (await new Client(product.url, token).get('/api/testimonials/my')).status;
 const signOut = (token: string, body: object = {}) =>
