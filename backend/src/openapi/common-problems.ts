@@ -7,11 +7,13 @@ export const PROBLEM_TYPE = 'application/problem+json';
 const IS_HEALTH = /^\/health\//;
 
 /** Documents the errors that can occur before a controller is called, so on every route. */
-export function addCommonProblems(path: string, { parameters = [], requestBody, responses }: Operation): void {
+export function addCommonProblems(path: string, method: string, operation: Operation): void {
+  const { parameters = [], requestBody, responses } = operation;
   const problems = {
     ...(parameters.length > 0 || requestBody ? { 400: 'The request is invalid' } : {}),
     ...(parameters.some(isNumberInPath) ? { 404: 'There is no entry with this id' } : {}),
-    ...(requestBody
+    // A body is read even where none is expected.
+    ...(method !== 'get'
       ? {
           408: 'The body arrived too slowly',
           413: 'The body is too large',

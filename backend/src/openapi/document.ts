@@ -44,8 +44,8 @@ export function createOpenApiDocument(app: INestApplication, env: Env): OpenAPIO
   if (isEmbedded) addIdentityOperations(document);
   document.tags = listTags(isEmbedded);
   addSecurity(document, env.auth.issuer);
-  for (const { path, operation } of listOperations(document)) {
-    addCommonProblems(path, operation);
+  for (const { path, method, operation } of listOperations(document)) {
+    addCommonProblems(path, method, operation);
     for (const response of Object.values(operation.responses)) toProblem(response);
   }
   addProblemCodes(document);

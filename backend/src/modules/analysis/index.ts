@@ -6,7 +6,7 @@ export { CellsAudit } from './cells/cells-audit.js';
 export { CellsRebuilder, type RebuildResult } from './cells/cells-rebuilder.js';
 export { ComparisonQuery } from './comparison/comparison.dto.js';
 export { ComparisonService } from './comparison/comparison.service.js';
-export { SupplementReportQuery } from './supplements/supplement-report.controller.js';
+export { SupplementReportQuery } from './supplements/supplement-report.dto.js';
 export { SupplementReportService } from './supplements/supplement-report.service.js';
 export { EvidenceService, type SupplementEvidence, toEvidence } from './evidence.service.js';
 export { ORDER_BEFORE_NAMES, RANKING_ORDERS } from './ranking/ranking-orders.js';

@@ -4,34 +4,20 @@ import {
   ApiExtraModels,
   ApiNotFoundResponse,
   ApiOkResponse,
-  ApiPropertyOptional,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 import type { Response } from 'express';
 import { Access } from '../../../platform/auth/index.js';
-import { IsQueryId, ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
+import { ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
 import { RateLimit } from '../../../platform/rate-limits/index.js';
 import { OpenDataDto } from './open-data.dto.js';
+import { OpenComparisonsQuery, OpenDataQuery } from './open-data-query.dto.js';
 import { OpenComparisons } from './open-comparisons.js';
 import { OpenComparisonsDto } from './open-comparisons.dto.js';
 import { OpenRankings } from './open-rankings.js';
 import { OpenSupplementsDto } from './open-supplements.dto.js';
 import { OpenSupplements } from './open-supplements.js';
-
-export class OpenDataQuery {
-  @ApiPropertyOptional({ enum: ['json', 'csv'], default: 'json' })
-  @IsOptional()
-  @IsIn(['json', 'csv'])
-  format?: 'json' | 'csv';
-}
-
-export class OpenComparisonsQuery extends OpenDataQuery {
-  /** @example 3 */
-  @IsQueryId()
-  conditionId!: number;
-}
 
 /** A file of open data: JSON of the given type, or CSV. */
 const OpenDataFile = (file: Type): MethodDecorator =>

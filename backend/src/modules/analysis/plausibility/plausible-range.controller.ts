@@ -1,16 +1,10 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/auth/index.js';
-import { IsQueryId, ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
+import { ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
 import { CachedResponse } from '../../../platform/response-cache/index.js';
-import { PlausibleRangeDto } from './plausible-range.dto.js';
+import { PlausibleRangeDto, PlausibleRangeQuery } from './plausible-range.dto.js';
 import { PlausibleRangeService } from './plausible-range.service.js';
-
-export class PlausibleRangeQuery {
-  /** @example 41 */
-  @IsQueryId()
-  supplementId!: number;
-}
 
 @ApiTags('Analysis')
 @Controller('api/analysis')

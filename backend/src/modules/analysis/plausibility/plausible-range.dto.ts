@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Decimal } from '../../../platform/http/index.js';
+import { Decimal, IsQueryId } from '../../../platform/http/index.js';
 import { doseUnits } from '../../testimonials/index.js';
+
+export class PlausibleRangeQuery {
+  /** @example 41 */
+  @IsQueryId()
+  supplementId!: number;
+}
 
 /** Amounts that were reported: the smallest that at least this percentage of the reports do not exceed. */
 export class PercentilesDto {

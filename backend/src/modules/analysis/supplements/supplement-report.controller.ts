@@ -1,22 +1,10 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 import { Access } from '../../../platform/auth/index.js';
-import { IsQueryId, type Language, ProblemCodes, ProblemDto, RequestLanguage } from '../../../platform/http/index.js';
+import { type Language, ProblemCodes, ProblemDto, RequestLanguage } from '../../../platform/http/index.js';
 import { CachedResponse } from '../../../platform/response-cache/index.js';
-import { SupplementReportDto } from './supplement-report.dto.js';
+import { SupplementReportDto, SupplementReportQuery } from './supplement-report.dto.js';
 import { SupplementReportService } from './supplement-report.service.js';
-
-export class SupplementReportQuery {
-  /** @example 41 */
-  @IsQueryId()
-  supplementId!: number;
-
-  /** Language of the names. @example 'en' */
-  @IsOptional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
-}
 
 @ApiTags('Analysis')
 @Controller('api/analysis')

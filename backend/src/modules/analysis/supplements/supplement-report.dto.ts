@@ -1,7 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Decimal } from '../../../platform/http/index.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { Decimal, IsQueryId } from '../../../platform/http/index.js';
 import { doseUnits, PublicTestimonialDto, sideEffects, stillTakingStatuses } from '../../testimonials/index.js';
 import { FrequencyDto, OutcomeCountsDto } from '../analysis.dto.js';
+
+export class SupplementReportQuery {
+  /** @example 41 */
+  @IsQueryId()
+  supplementId!: number;
+
+  /** Language of the names. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}
 
 /** The reports about the supplement for one condition, with the figures of its ranking. */
 export class SupplementConditionDto {
