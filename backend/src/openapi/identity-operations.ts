@@ -5,7 +5,7 @@ import { SESSION } from './security.js';
 const text = (example: string) => ({ type: 'string' as const, example });
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } });
 
-/** Errors of the identity provider are defined by its library: they are not problem documents. */
+/** Most errors of the identity provider are defined by its library: they are not problem documents. */
 const problemSchema = {
   type: 'object',
   properties: {
@@ -69,15 +69,22 @@ const rateLimitResponse = {
   },
 };
 const commonResponses = {
-  400: problemResponse('The request is invalid'),
+  400: {
+    description:
+      'The request is invalid; a problem document for a redirect to another origin and for text that cannot be stored',
+    content: {
+      ...problemResponse('').content,
+      'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } },
+    },
+  },
   403: problemResponse(
     'The request comes from a page of another origin',
     toProblem('INVALID_ORIGIN', 'Invalid origin'),
   ),
-  415: problemResponse(
-    'The media type of the body is not supported',
-    toProblem('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
-  ),
+  415: {
+    description: 'The media type of the body is not supported',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
+  },
   429: rateLimitResponse,
 };
 

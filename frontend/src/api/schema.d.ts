@@ -14386,7 +14386,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid */
+            /** @description The request is invalid; a problem document for a redirect to another origin and for text that cannot be stored */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14407,6 +14407,7 @@ export interface operations {
                         /** @example Invalid email or password */
                         message?: string;
                     };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description The account does not exist or the password is wrong */
@@ -14479,21 +14480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *       "message": "Content-Type must be application/json"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Stable code of the identity library
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
@@ -14589,7 +14576,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid */
+            /** @description The request is invalid; a problem document for a redirect to another origin and for text that cannot be stored */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14610,6 +14597,7 @@ export interface operations {
                         /** @example Invalid email or password */
                         message?: string;
                     };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description The request comes from a page of another origin */
@@ -14659,21 +14647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *       "message": "Content-Type must be application/json"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Stable code of the identity library
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description Without a mail server: an account with this address already exists */
@@ -14840,7 +14814,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is invalid */
+            /** @description The request is invalid; a problem document for a redirect to another origin and for text that cannot be stored */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14861,6 +14835,7 @@ export interface operations {
                         /** @example Invalid email or password */
                         message?: string;
                     };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description The request comes from a page of another origin */
@@ -14910,21 +14885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                     *       "message": "Content-Type must be application/json"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Stable code of the identity library
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */

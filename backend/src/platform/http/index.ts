@@ -1,4 +1,5 @@
 export { BodyGuard, AcceptsBody, AcceptsForm } from './validation/body.guard.js';
+export { assertBodyShape, UnreadableBodyError } from './validation/body-shape.js';
 export { bodyTimeout } from './validation/body-timeout.js';
 export { deprecatedPaths } from './deprecated-paths.js';
 export { Connections } from './connections.js';

@@ -14,6 +14,7 @@ import { requirePasswordForEmailChange, notifyPreviousAddress } from '../account
 import { revokePreviousSession } from './revoke-previous-session.js';
 import { createPasswordHashing, type PasswordCost } from '../accounts/password-hashes.js';
 import { rejectCommonPassword } from '../accounts/password-rules.js';
+import { checkRequest } from './checked-request.js';
 import { ProviderTablesRepository } from './provider-tables.repository.js';
 import { filterRequestBody } from './request-fields.js';
 import {
@@ -176,7 +177,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     ],
   });
   return {
-    handler: (request: Request) => confirmation.handle(auth.handler, request),
+    handler: async (request: Request) => confirmation.handle(auth.handler, await checkRequest(request, env.publicUrl)),
     api: auth.api,
     pool,
     tables,
