@@ -63,6 +63,29 @@ it('behind a proxy each client is counted by the address that the proxy reports'
   expect(countRejected(await statuses(spoofed))).toBe(4);
 });
 
+it.each([
+  ['a cached read', '/api/brands/search?query=a', 'GET', 'search', 6],
+  ['a write', '/api/consents/preferences', 'PUT', 'writes', 3],
+  ['a postback', '/api/marketplace/purchases/postback', 'POST', 'writes', 3],
+  ['the sign-in', '/identity/sign-in/email', 'POST', 'sign-in', 1],
+])('all addresses of an IPv6 connection share a budget: %s', async (_title, path, method, budget, limit) => {
+  const product = await start({ env: { ...SMALL, TRUST_PROXY: '1' } });
+  const send = (address: string) =>
+    fetch(product.url + path, {
+      method,
+      headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
+      body: method === 'GET' ? undefined : '{}',
+    });
+  const addresses = repeat(limit + 2, (index) => `2001:db8:1:2::${index}`);
+  const responses = await Promise.all(addresses.map(send));
+  expect(responses[0]!.headers.get('ratelimit-policy')).toContain(`"${budget}";q=${limit};`);
+  expect(countRejected(responses.map(({ status }) => status))).toBe(2);
+  expect((await send('2001:db8:1:3::1')).status).not.toBe(429);
+  // An address within IPv6 is the same one of IPv4.
+  const mapped = repeat(limit + 1, (index) => (index % 2 === 0 ? '203.0.113.9' : '::ffff:203.0.113.9'));
+  expect(countRejected(await statuses(mapped.map(send)))).toBe(1);
+});
+
 it('a user is counted across addresses and separately from others at the same address', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.2', TRUST_PROXY: '1' } });
   const [maria, james] = [await product.signInAs('maria'), await product.signInAs('james')];

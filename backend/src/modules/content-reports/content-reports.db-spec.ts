@@ -101,6 +101,14 @@ describe('reports about testimonials', () => {
     expect((await report(anonymous)).status).toBe(201);
   });
 
+  it('an anonymous reporter is recognized by the network of an IPv6 address', async () => {
+    const send = (address: string) => report(anonymous, {}, { 'x-forwarded-for': address });
+    expect((await send('2001:db8:7:1::1')).status).toBe(201);
+    const repeated = await send('2001:db8:7:1:ffff::2');
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'already_reported']);
+    expect((await send('2001:db8:7:2::1')).status).toBe(201);
+  });
+
   it('ten concurrent reports of one user are one report, which the user finds in a list', async () => {
     const reporter = await product.signUpUser();
     const sent = await Promise.all(Array.from({ length: 10 }, () => report(reporter)));

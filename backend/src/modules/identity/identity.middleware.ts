@@ -3,6 +3,7 @@ import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import express, { type Request, type RequestHandler, type Response as ExpressResponse } from 'express';
 import type { TokenRevocations } from '../../platform/auth/index.js';
 import { getRecordedOutage } from '../../platform/database/index.js';
+import { toClientNetwork } from '../../platform/http/index.js';
 import {
   type RateLimitState,
   type RateLimiter,
@@ -37,7 +38,7 @@ export function identityMiddleware(
       request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
       removeFetchModeOfPrograms(request);
       response.setHeader('Cache-Control', 'no-store');
-      const callers = [`identity:${request.ip}`];
+      const callers = [`identity:${toClientNetwork(request.ip)}`];
       if (route.perAccount) callers.push(...(await findAccountCaller(provider, request)));
       const tightest = await consumeAll(
         limits,

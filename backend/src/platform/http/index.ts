@@ -3,6 +3,7 @@ export { assertBodyShape, UnreadableBodyError } from './validation/body-shape.js
 export { bodyTimeout } from './validation/body-timeout.js';
 export { deprecatedPaths } from './deprecated-paths.js';
 export { Connections } from './connections.js';
+export { toClientNetwork } from './client-network.js';
 export { compressResponses, findMatchingTag } from './compression.js';
 export { answerOperatorOnly } from './operator-endpoints.js';
 export { findOutage, RETRY_AFTER_SECONDS } from './problems/outage.js';

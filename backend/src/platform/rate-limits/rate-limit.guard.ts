@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { toClientNetwork } from '../http/index.js';
 import { getCountedRequest } from './counted-requests.js';
 import { CUSTOM_RATE_LIMIT, FILES_RATE_LIMIT, RATE_LIMIT, type RateLimitName } from './rate-limits.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -32,7 +33,7 @@ export class RateLimitGuard implements CanActivate {
       (hasFiles && this.reflector.get<RateLimitName | undefined>(FILES_RATE_LIMIT, context.getHandler())) ||
       this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, targets) ||
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-    const client = request.caller ? `person:${request.caller.id}` : `address:${request.ip}`;
+    const client = request.caller ? `person:${request.caller.id}` : `address:${toClientNetwork(request.ip)}`;
     await this.limits.consumeForResponse(response, budget, client);
     return true;
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import proxyAddr from 'proxy-addr';
 import { type Database, runRequestWork } from '../database/index.js';
-import { findMatchingTag, identifyRequest } from '../http/index.js';
+import { findMatchingTag, identifyRequest, toClientNetwork } from '../http/index.js';
 import { type Metrics, runRequestContext, traceRequest } from '../observability/index.js';
 import { formatPolicy, formatRemaining, type RateLimiter, setCountedRequest } from '../rate-limits/index.js';
 import type { CachedRoute } from './cached-route.js';
@@ -74,7 +74,7 @@ export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener):
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse, route: CachedRoute, requestId: string) {
-    const counting = limiter.consume(route.rateLimit, `address:${proxyAddr(request, isTrusted)}`);
+    const counting = limiter.consume(route.rateLimit, `address:${toClientNetwork(proxyAddr(request, isTrusted))}`);
     setCountedRequest(request, counting);
     const state = await counting;
     const stored = await findOrRead(request, route);

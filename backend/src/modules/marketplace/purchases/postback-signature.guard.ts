@@ -3,6 +3,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, type RawBo
 import type { Request, Response } from 'express';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
+import { toClientNetwork } from '../../../platform/http/index.js';
 import { RateLimiter } from '../../../platform/rate-limits/index.js';
 import { InvalidSignatureError } from '../marketplace.errors.js';
 
@@ -42,7 +43,7 @@ export class PostbackSignatureGuard implements CanActivate {
         return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
     if (!isRecent || !isSigned) {
-      await this.limits.consumeForResponse(response, 'writes', `address:${request.ip}`);
+      await this.limits.consumeForResponse(response, 'writes', `address:${toClientNetwork(request.ip)}`);
       throw new InvalidSignatureError();
     }
     await this.limits.consumeForResponse(response, 'postbacks', `advertiser:${advertiser}`);
