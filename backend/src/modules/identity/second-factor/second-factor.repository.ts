@@ -2,6 +2,9 @@ import type { WorkPool } from '../../../platform/database/index.js';
 import { EMBEDDED_TOKEN_SECONDS, hashSessionId, REVOKE } from '../sessions/revocation-sql.js';
 import type { AccountEventKind } from './account-event.entity.js';
 
+/** The number of attempts in a row with the current one. An expired lock starts anew. */
+const NEXT_COUNT = 'case when "lockedUntil" is null then coalesce("failedVerificationCount", 0) else 0 end + 1';
+
 /** Tables of the second factor. The library calls hooks that use them within its transactions, so connections are separate. */
 export class SecondFactorRepository {
   constructor(private readonly pool: WorkPool) {}
@@ -14,6 +17,43 @@ export class SecondFactorRepository {
       [key, seconds],
     );
     return rowCount === 1;
+  }
+
+  /**
+   * Counts an attempt before its code is evaluated, so that concurrent attempts cannot exceed the limit. Returns false if
+   * the account is locked; the last attempt of the limit locks it.
+   */
+  async countAttempt(userId: string, limit: number, lockSeconds: number): Promise<boolean> {
+    const counted = await this.pool.querySeparately(
+      `update provider_two_factor set
+         "failedVerificationCount" = ${NEXT_COUNT},
+         "lockedUntil" = case when ${NEXT_COUNT} >= $2 then now() + make_interval(secs => $3) end
+       where "userId" = $1 and ("lockedUntil" is null or "lockedUntil" <= now())`,
+      [userId, limit, lockSeconds],
+    );
+    if (counted.rowCount !== 0) return true;
+    const existing = await this.pool.querySeparately('select id from provider_two_factor where "userId" = $1', [
+      userId,
+    ]);
+    return existing.rowCount === 0;
+  }
+
+  /** Takes back the count of an attempt whose code was not evaluated. */
+  async releaseAttempt(userId: string): Promise<void> {
+    await this.pool.querySeparately(
+      `update provider_two_factor
+       set "failedVerificationCount" = greatest(0, "failedVerificationCount" - 1), "lockedUntil" = null
+       where "userId" = $1`,
+      [userId],
+    );
+  }
+
+  /** After a correct code. */
+  async resetAttempts(userId: string): Promise<void> {
+    await this.pool.querySeparately(
+      'update provider_two_factor set "failedVerificationCount" = 0, "lockedUntil" = null where "userId" = $1',
+      [userId],
+    );
   }
 
   async recordEvent(userId: string, kind: AccountEventKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APIError, type createAuthMiddleware } from 'better-auth/api';
+import { APIError, type createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import type { SecondFactorRepository } from './second-factor.repository.js';
 
@@ -11,13 +11,22 @@ const DISABLE = '/two-factor/disable';
 const VERIFICATION_PATHS = [VERIFY_TOTP, VERIFY_BACKUP_CODE];
 /** A code is accepted for its 30 seconds and for those before and after. */
 const CODE_SECONDS = 120;
+const MAX_WRONG_CODES = 10;
+const LOCK_SECONDS = 15 * 60;
+/** Responses to an attempt whose code was evaluated and is wrong. */
+const WRONG_CODES = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE']);
 
 /** Claim values of RFC 8176: a password, and a password with a one-time code. */
 export const getAuthenticationMethods = (session: object): string[] =>
   (session as { secondFactor?: boolean | null }).secondFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'];
 
 export const secondFactorPlugin = (issuer: string) =>
-  twoFactor({ issuer, schema: { twoFactor: { modelName: 'provider_two_factor' } } });
+  twoFactor({
+    issuer,
+    // The library counts after the evaluation: concurrent attempts would exceed its limit.
+    accountLockout: { enabled: false },
+    schema: { twoFactor: { modelName: 'provider_two_factor' } },
+  });
 
 /** Whether the session was started with a second factor, so that tokens can say so. */
 export const secondFactorSessionFields = {
@@ -26,6 +35,18 @@ export const secondFactorSessionFields = {
 
 /** The second step of the sign-in, by one-time codes of an app (TOTP, RFC 6238) or backup codes. */
 export function createSecondFactor(tables: SecondFactorRepository) {
+  /** Users whose attempt was counted. */
+  const counted = new WeakMap<Request, string>();
+
+  /** @throws APIError ACCOUNT_TEMPORARILY_LOCKED */
+  async function countAttempt({ request }: Context, userId: string): Promise<void> {
+    if (!(await tables.countAttempt(userId, MAX_WRONG_CODES, LOCK_SECONDS))) {
+      const message = 'Too many wrong codes. The second step is locked for 15 minutes.';
+      throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_TEMPORARILY_LOCKED', message });
+    }
+    if (request) counted.set(request, userId);
+  }
+
   return {
     /** Sessions that replace one (new password, disabled factor) inherit how the user signed in. */
     describeSession: (session: { userId: string }, context: Context | null): { secondFactor: boolean } => {
@@ -41,20 +62,22 @@ export function createSecondFactor(tables: SecondFactorRepository) {
     /**
      * Reduces the body to the code: a trusted device would need no second factor for 30 days, also after a sign-out
      * everywhere. A code is accepted once (RFC 6238, section 5.2), which the library does not check.
-     * @throws APIError INVALID_CODE
+     * @throws APIError INVALID_CODE, ACCOUNT_TEMPORARILY_LOCKED
      */
     async filterVerification(context: Context): Promise<{ context: { body: object } } | undefined> {
       if (!VERIFICATION_PATHS.includes(context.path ?? '')) return undefined;
       const { code } = (context.body ?? {}) as { code?: unknown };
       if (typeof code !== 'string') return undefined;
       const trimmed = code.replace(/\s/g, '');
+      const pendingUserId = await findPendingUserId(context);
       if (context.path === VERIFY_TOTP) {
-        const userId = await findUserId(context);
+        const userId = pendingUserId ?? (await findSessionUserId(context));
         const key = createHash('sha256').update(`${userId} ${trimmed}`).digest('base64url');
         if (userId !== undefined && !(await tables.useCode(key, CODE_SECONDS))) {
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
         }
       }
+      if (pendingUserId !== undefined) await countAttempt(context, pendingUserId);
       // The library merges this into the body, so a trusted device has to be rejected explicitly.
       return { context: { body: { code: trimmed, trustDevice: false } } };
     },
@@ -62,8 +85,14 @@ export function createSecondFactor(tables: SecondFactorRepository) {
     /** Ends what a single factor has opened, and records changes. */
     async completeChange(context: Context): Promise<void> {
       const { path, context: auth } = context;
-      if (auth.returned instanceof Error) return;
+      if (auth.returned instanceof Error) {
+        const userId = context.request ? counted.get(context.request) : undefined;
+        const { code = '' } = isAPIError(auth.returned) ? (auth.returned.body ?? {}) : {};
+        if (userId !== undefined && !WRONG_CODES.has(code)) await tables.releaseAttempt(userId);
+        return;
+      }
       const { newSession } = auth;
+      if (VERIFICATION_PATHS.includes(path ?? '') && newSession) await tables.resetAttempts(newSession.user.id);
       if (path === '/verify-email' && newSession && isEnabled(newSession.user)) {
         await auth.internalAdapter.deleteSession(newSession.session.token);
       }
@@ -80,10 +109,13 @@ export function createSecondFactor(tables: SecondFactorRepository) {
 
 const isEnabled = (user: object): boolean => (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled === true;
 
-/** The user of the open session, or of the sign-in that waits for its second step. */
-async function findUserId({ context, getSignedCookie, headers }: Context): Promise<string | undefined> {
+/** The user of the sign-in that waits for its second step. */
+async function findPendingUserId({ context, getSignedCookie }: Context): Promise<string | undefined> {
   const pending = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
-  if (pending) return (await context.internalAdapter.findVerificationValue(pending))?.value;
+  return pending ? (await context.internalAdapter.findVerificationValue(pending))?.value : undefined;
+}
+
+async function findSessionUserId({ context, getSignedCookie, headers }: Context): Promise<string | undefined> {
   const token = headers ? await getSignedCookie(context.authCookies.sessionToken.name, context.secret) : undefined;
   return token ? (await context.internalAdapter.findSession(token))?.user.id : undefined;
 }
