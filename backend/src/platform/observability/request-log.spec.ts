@@ -30,6 +30,9 @@ async function serve(level: string): Promise<string> {
     response.json({});
   });
   app.get('/api/denies/:status', (request, response) => void response.status(Number(request.params.status)).end());
+  app.get('/api/reports/:number', (_request, response) => void response.status(429).end());
+  app.get('/api/reports/:number/parts/:id', (_request, _response, next) => next(new Error('broken')));
+  app.use('/api/reports', (_request, response) => void response.status(401).end());
   app.use('/identity', (_request, response) => void response.json({}));
   app.get('/api/fails', (_request, _response, next) => next(new Error('broken')));
   app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
@@ -99,3 +102,20 @@ it('denied requests and sign-ins are logged without the token of a link', async 
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
+
+it.each(['R-7K3M-QX2V-9AZ4', 'r7k3mqx2v9az4', '7k3m-qx2v-9az4', 'R%2D7K3M-QX2V-9AZ4', '7K3MQX2V9AZ4'])(
+  'a number of a receipt is not logged, however it is written: %s',
+  async (number) => {
+    const base = await serve('debug');
+    const paths = ['', '/parts/17', '/unknown', '/parts/17/'];
+    for (const path of paths) await fetch(`${base}/api/reports/${number}${path}`, { headers: { connection: 'close' } });
+    await finish();
+    expect(lines.map(({ path, status }) => [path, status])).toEqual([
+      ['/api/reports/:number', 429],
+      ['/api/reports/:number/parts/17', 500],
+      ['/api/reports/…/unknown', 401],
+      ['/api/reports/…/parts/17/', 500],
+    ]);
+    expect(JSON.stringify([lines, observed])).not.toContain(number);
+  },
+);

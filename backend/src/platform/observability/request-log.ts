@@ -10,6 +10,28 @@ const stripQuery = (url: string): string => url.split('?', 1)[0];
 /** Shortens paths of the embedded identity provider to the operation, because the rest can be the token of a link. */
 const stripToken = (path: string): string => (path.startsWith('/identity/') ? path.split('/', 3).join('/') : path);
 
+const MASKED = '…';
+const ID = /^\d{1,10}$/;
+const WORD = /^[a-z]+(?:-[a-z]+)*$/;
+
+/**
+ * The path with the ids in it, but no other values: the number of a receipt gives access to a report. Before a route is
+ * matched, every segment that may be a value is masked.
+ */
+function describePath(request: Request): string {
+  const path = stripToken(stripQuery(request.originalUrl));
+  if (path.startsWith('/identity/')) return path;
+  const segments = path.split('/');
+  const pattern = routePattern(request).split('/');
+  if (pattern.length !== segments.length)
+    return segments
+      .map((segment) => (segment === '' || ID.test(segment) || WORD.test(segment) ? segment : MASKED))
+      .join('/');
+  return pattern
+    .map((part, index) => (part.startsWith(':') && ID.test(segments[index]!) ? segments[index] : part))
+    .join('/');
+}
+
 /** Whether the request signs in or out, or changes credentials or sessions. */
 const isAccountRequest = (method: string, path: string): boolean =>
   method === 'POST' && /^\/identity\/(sign-|reset-|change-|revoke-)/.test(path);
@@ -37,7 +59,7 @@ export const requestLog =
         const { statusCode: status } = response;
         const milliseconds = performance.now() - startedAt;
         metrics.observeRequest(request.method, routePattern(request), status, milliseconds / 1000);
-        const path = stripToken(stripQuery(request.originalUrl));
+        const path = describePath(request);
         const isNotable = DENIAL_STATUSES.has(status) || isAccountRequest(request.method, path);
         const level = status >= 500 ? 'error' : isNotable ? 'info' : 'debug';
         if (!logger.isLevelEnabled(level)) return;
