@@ -19,15 +19,18 @@ export function getRequestLanguage(request: Pick<Request, 'query' | 'headers'>):
   return negotiateLanguage(request.headers['accept-language']);
 }
 
-/** A query that names exactly one language. */
-const LANGUAGE_PARAMETER = /[?&]language=(en|es)(?=&|$)/;
+/** A parameter that names one of the languages, as one that does not have to be decoded. */
+const LANGUAGE_PARAMETER = /^language=(?:en|es)$/;
 
 /**
  * The language of a request for its URL as a whole: what {@link getRequestLanguage} depends on besides the URL, or `-` if
- * the URL determines it.
+ * the URL determines it. A repeated parameter, also as a list, does not: the framework reads an array.
  */
 export function negotiateUrlLanguage({ url = '', headers }: IncomingMessage): Language | '-' {
-  const isGiven = url.split('language=').length === 2 && !url.includes('%') && LANGUAGE_PARAMETER.test(url);
+  const start = url.indexOf('?');
+  const parameters = start < 0 ? [] : url.slice(start + 1).split('&');
+  const named = parameters.filter((parameter) => /^language(?:[=[]|$)/.test(parameter));
+  const isGiven = named.length === 1 && LANGUAGE_PARAMETER.test(named[0]!) && !/[%#]/.test(url);
   return isGiven ? '-' : negotiateLanguage(headers['accept-language']);
 }
 
