@@ -9,6 +9,12 @@ export const commands: Command[] = [
     load: async () => (await import('./make-admin.js')).makeAdmin,
   },
   {
+    name: 'remove-admin',
+    parameters: '<email>',
+    summary: 'Makes an admin a user again and ends all sessions of the account',
+    load: async () => (await import('./remove-admin.js')).removeAdmin,
+  },
+  {
     name: 'reset-second-factor',
     parameters: '<email>',
     summary: 'Removes a lost second factor of an account and ends its sessions',

@@ -1,4 +1,4 @@
-export { joinOrganization } from './provider/organizations.js';
+export { joinOrganization, leaveOrganization } from './provider/organizations.js';
 export { canSendLinks } from './accounts/account-mails.js';
 /** Users, and the embedded identity provider. */
 export { createDemoAccounts } from './accounts/demo-accounts.js';

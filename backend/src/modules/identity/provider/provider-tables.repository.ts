@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { EMBEDDED_TOKEN_SECONDS, hashSessionId, REVOKE } from '../sessions/revocation-sql.js';
 import { selectExpressions, type WorkPool } from '../../../platform/database/index.js';
 
@@ -6,6 +7,9 @@ export interface AccountState {
   name: string;
   isConfirmed: boolean;
 }
+
+export type MemberRemoval =
+  { outcome: 'removed'; userId: string } | { outcome: 'no-account' | 'no-member' | 'last-member' };
 
 const stateColumns = selectExpressions<AccountState>({
   email: 'email',
@@ -86,6 +90,25 @@ export class ProviderTablesRepository {
     );
   }
 
+  /**
+   * Removes a member and ends the member's sessions in one transaction, unless it is the last one. Concurrent removals wait
+   * for each other.
+   */
+  async removeMember(email: string, organization: string): Promise<MemberRemoval> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const removal = await removeMember(client, email, organization);
+      await client.query('commit');
+      return removal;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
   /** The encrypted private key as JSON; undefined if no key, or not even its table, has been created yet. */
   async findNewestSigningKey(): Promise<string | undefined> {
     const { rows: tables } = await this.pool.querySeparately<{ exists: boolean }>(
@@ -102,4 +125,28 @@ export class ProviderTablesRepository {
   async deleteSigningKeys(): Promise<number> {
     return (await this.pool.querySeparately('delete from provider_jwks')).rowCount ?? 0;
   }
+}
+
+async function removeMember(client: PoolClient, email: string, organization: string): Promise<MemberRemoval> {
+  const users = await client.query<{ id: string }>('select id from provider_user where email = lower($1)', [email]);
+  const userId = users.rows[0]?.id;
+  if (userId === undefined) return { outcome: 'no-account' };
+  await client.query('select id from provider_organization where slug = $1 for update', [organization]);
+  const members = await client.query<{ userId: string }>(
+    `select "userId" from provider_member
+     where "organizationId" in (select id from provider_organization where slug = $1)`,
+    [organization],
+  );
+  if (!members.rows.some((member) => member.userId === userId)) return { outcome: 'no-member' };
+  if (members.rows.every((member) => member.userId === userId)) return { outcome: 'last-member' };
+  await client.query(
+    `delete from provider_member
+     where "userId" = $1 and "organizationId" in (select id from provider_organization where slug = $2)`,
+    [userId, organization],
+  );
+  const sessions = await client.query<{ id: string }>('delete from provider_session where "userId" = $1 returning id', [
+    userId,
+  ]);
+  for (const { id } of sessions.rows) await client.query(REVOKE, [hashSessionId(id), null, EMBEDDED_TOKEN_SECONDS]);
+  return { outcome: 'removed', userId };
 }
