@@ -1732,7 +1732,7 @@ export interface components {
              *     - `consent_required`: the consent must be given
              *     - `file_type`: the file type is not accepted
              *     - `file_size`: the file is too large
-             *     - `image_unreadable`: the image cannot be read or has too many pixels
+             *     - `image_unreadable`: the image cannot be read, has too many pixels, or needs too much memory
              *     - `pdf_unreadable`: the PDF cannot be read
              *     - `pdf_active`: the PDF contains scripts, actions or embedded files
              *     - `columns`: a line of a catalog file has more or fewer cells than its header
@@ -5091,7 +5091,7 @@ export interface components {
              *     - `consent_required`: the consent must be given
              *     - `file_type`: the file type is not accepted
              *     - `file_size`: the file is too large
-             *     - `image_unreadable`: the image cannot be read or has too many pixels
+             *     - `image_unreadable`: the image cannot be read, has too many pixels, or needs too much memory
              *     - `pdf_unreadable`: the PDF cannot be read
              *     - `pdf_active`: the PDF contains scripts, actions or embedded files
              *     - `columns`: a line of a catalog file has more or fewer cells than its header

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { blackPng } from '../../../test/fixtures/proof-file-fixtures.js';
 import { ImageConverter } from './image-converter.js';
 
 /** Starting a process takes a second on a busy machine. */
@@ -65,6 +66,38 @@ it('reads the five formats of photos and of shops, and no other', async () => {
     expect(await convert(bytes)).toEqual({ code: 'image_unreadable' });
   }
   expect(await readdir(folder)).toEqual(['source']);
+});
+
+it('an image that would fill the memory is unreadable, although it is small and below 40 megapixels', async () => {
+  for (const image of [
+    // All of an interlaced image is in memory.
+    { width: 6_320, height: 6_320, isInterlaced: true },
+    // Of others some lines, which can be as long as several images.
+    { width: 65_000, height: 600 },
+    { width: 400_000, height: 20 },
+  ]) {
+    expect(await convert(blackPng({ ...image, colorType: 6, bitDepth: 16 }))).toEqual({ code: 'image_unreadable' });
+  }
+});
+
+it('large images are converted one at a time', async () => {
+  const photo = sharp({ create: { width: 7_300, height: 5_475, channels: 3, background: '#0b524c' } });
+  const runAlone = jest.spyOn(converter.pool, 'runAlone');
+  const convertCopy = async (name: string, bytes: Uint8Array) => {
+    const source = join(folder, name);
+    await writeFile(source, bytes);
+    return converter.convert({ source, target: `${source}.target`, format: 'jpg', maxEdge: 100 });
+  };
+  const isConverted = { byteSize: expect.any(Number) };
+  const largest = await photo.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const results = await Promise.all([
+    convertCopy('photo', await photo.clone().jpeg().toBuffer()),
+    convertCopy('progressive photo', largest),
+    convertCopy('second progressive photo', largest),
+    convertCopy('drawing', blackPng({ width: 6_320, height: 6_320, colorType: 6, bitDepth: 8 })),
+  ]);
+  expect(results).toEqual(results.map(() => expect.objectContaining(isConverted)));
+  expect(runAlone).toHaveBeenCalledTimes(2);
 });
 
 it('an image that exceeds the time limit is unreadable, and the next one is converted', async () => {

@@ -4,6 +4,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 const MAX_TASKS = 50;
 /** ... and only while it holds less than this after a task: libraries keep parts of what they have read. */
 const MAX_REUSABLE_HEAP_BYTES = 64 * 1_048_576;
+/** ... and of all memory, also that of native libraries. */
+const MAX_REUSABLE_BYTES = 160 * 1_048_576;
 
 export interface TaskLimits {
   milliseconds: number;
@@ -11,13 +13,19 @@ export interface TaskLimits {
   heapMb: number;
 }
 
-/** A result with a `code` names a problem with the file. The process that found it gets no other task. */
-export type TaskResult = { byteSize: number } | { code: string };
+/**
+ * A result with a `code` names a problem with the file. The process that found it gets no other task. A task that is
+ * postponed has done nothing, and must run alone.
+ */
+export type TaskResult = { byteSize: number } | { code: string } | { isPostponed: true };
 
 /** What a child process answers. A file system error, such as a full disk, is not a problem with the file. */
-export type TaskAnswer<Result> = ({ result: Result } | { fileError: string }) & { heapBytes: number };
+export type TaskAnswer<Result> = ({ result: Result } | { fileError: string }) & {
+  heapBytes: number;
+  residentBytes: number;
+};
 
-/** A child process without environment variables and with limits, which reads one untrusted file after the other. */
+/** A child process without environment variables of the application and with limits, which reads one untrusted file after the other. */
 export class PooledProcess<Task extends object, Result extends TaskResult> {
   /** False once the process ended, or must not get another task. */
   isReusable = true;
@@ -27,9 +35,10 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
   constructor(
     script: string,
     private readonly limits: TaskLimits,
+    environment: Record<string, string>,
   ) {
     this.child = fork(script, {
-      env: {},
+      env: environment,
       execArgv: [`--max-old-space-size=${limits.heapMb}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -58,7 +67,8 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
       const onMessage = (answer: TaskAnswer<Result>) => {
         finish();
         const isClean = 'result' in answer && !('code' in answer.result);
-        if (!isClean || this.tasks >= MAX_TASKS || answer.heapBytes > MAX_REUSABLE_HEAP_BYTES) this.end();
+        const isLarge = answer.heapBytes > MAX_REUSABLE_HEAP_BYTES || answer.residentBytes > MAX_REUSABLE_BYTES;
+        if (!isClean || this.tasks >= MAX_TASKS || isLarge) this.end();
         if ('fileError' in answer)
           reject(Object.assign(new Error('A file cannot be read or written'), { code: answer.fileError }));
         else resolve(answer.result);

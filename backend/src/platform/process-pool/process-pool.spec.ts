@@ -6,7 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { ProcessPool } from './process-pool.js';
 
 interface Task {
-  action: 'succeed' | 'report-problem' | 'fill-disk' | 'throw' | 'hang' | 'fill-heap' | 'crash' | 'list-environment';
+  action:
+    | 'succeed'
+    | 'report-problem'
+    | 'fill-disk'
+    | 'throw'
+    | 'hang'
+    | 'fill-heap'
+    | 'fill-memory'
+    | 'crash'
+    | 'list-environment';
 }
 
 /** `byteSize` is the id of the process. */
@@ -27,6 +36,7 @@ const CHILD = `
     'throw': () => { throw new Error('a mistake of the program'); },
     'hang': () => { for (;;); },
     'fill-heap': () => { for (;;) kept.push(new Array(1_000).fill(kept.length)); },
+    'fill-memory': () => void kept.push(Buffer.alloc(200_000_000, 1)),
     'crash': () => { process.kill(process.pid, 'SIGSEGV'); for (;;); },
     'list-environment': () => ({ byteSize: process.pid, environment: Object.keys(process.env) }),
   };
@@ -76,6 +86,33 @@ it('a process that reported a problem gets no other task', async () => {
   expect(problems).toEqual([{ code: 'problem' }, { code: 'problem' }]);
   const after = await runSuccessfully(2);
   expect(before.filter((pid) => after.includes(pid))).toEqual([]);
+});
+
+it('a task that must run alone waits for the running ones, ends idle processes, and later ones wait for it', async () => {
+  const idle = await runSuccessfully(2);
+  pool.limits = { ...pool.limits, milliseconds: 5_000 };
+  const ended: string[] = [];
+  const watch = async (name: string, task: ReturnType<typeof pool.run>) => {
+    const result = await task;
+    ended.push(name);
+    return result;
+  };
+  const results = await Promise.all([
+    watch('before', pool.run({ action: 'succeed' })),
+    watch('alone', pool.runAlone({ action: 'hang' })),
+    watch('alone', pool.runAlone({ action: 'succeed' })),
+    watch('after', pool.run({ action: 'succeed' })),
+  ]);
+  expect(ended).toEqual(['before', 'alone', 'alone', 'after']);
+  expect(results).toMatchObject([{ byteSize: expect.any(Number) }, undefined, {}, {}]);
+  const pids = await runSuccessfully(2);
+  expect(pids.filter((pid) => idle.includes(pid))).toEqual([]);
+});
+
+it('a process that holds much memory gets no other task', async () => {
+  const [first] = await runSuccessfully(1);
+  expect(await pool.run({ action: 'fill-memory' })).toEqual({ byteSize: first });
+  expect(await runSuccessfully(1)).not.toEqual([first]);
 });
 
 it('a process gets at most 50 tasks', async () => {

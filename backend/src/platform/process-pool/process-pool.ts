@@ -6,7 +6,7 @@ const IDLE_MILLISECONDS = 30_000;
 
 /**
  * Child processes that read untrusted files, so that a malicious file cannot block or crash the application. They have no
- * environment variables, and limits of time and memory. A process gets one task at a time, and another one only after a
+ * environment variables of the application, and limits of time and memory. A process gets one task at a time, and another one only after a
  * task without problems. Further tasks wait.
  */
 export class ProcessPool<Task extends object, Result extends TaskResult> {
@@ -14,11 +14,15 @@ export class ProcessPool<Task extends object, Result extends TaskResult> {
   private idle: PooledProcess<Task, Result>[] = [];
   private idleTimer?: NodeJS.Timeout;
 
-  /** @param script path of a program that calls `serveTasks` */
+  /**
+   * @param script path of a program that calls `serveTasks`
+   * @param environment the only environment variables of the processes
+   */
   constructor(
     private readonly script: string,
-    maxProcesses: number,
+    private readonly maxProcesses: number,
     public limits: TaskLimits,
+    private readonly environment: Record<string, string> = {},
   ) {
     this.limitProcesses = pLimit(maxProcesses);
   }
@@ -28,14 +32,28 @@ export class ProcessPool<Task extends object, Result extends TaskResult> {
    * @throws an error with a `code` of the operating system if a file cannot be read or written
    */
   run(task: Task): Promise<Result | undefined> {
-    return this.limitProcesses(async () => {
-      const process = this.takeIdle() ?? new PooledProcess<Task, Result>(this.script, this.limits);
-      try {
-        return await process.run(task);
-      } finally {
-        if (process.isReusable) this.keep(process);
-      }
-    });
+    return this.limitProcesses(() => this.runNow(task));
+  }
+
+  /** Like {@link run}, when no other process has a task; the idle ones end, so that their memory is free. */
+  async runAlone(task: Task): Promise<Result | undefined> {
+    let release!: () => void;
+    const isDone = new Promise<void>((resolve) => (release = resolve));
+    // Tasks begin in the order in which they arrive: when this one does, the other places are taken.
+    for (let place = 1; place < this.maxProcesses; place += 1) void this.limitProcesses(() => isDone);
+    return this.limitProcesses(() => {
+      this.endIdle();
+      return this.runNow(task);
+    }).finally(release);
+  }
+
+  private async runNow(task: Task): Promise<Result | undefined> {
+    const process = this.takeIdle() ?? new PooledProcess<Task, Result>(this.script, this.limits, this.environment);
+    try {
+      return await process.run(task);
+    } finally {
+      if (process.isReusable) this.keep(process);
+    }
   }
 
   /** Ends the processes that have no task. */

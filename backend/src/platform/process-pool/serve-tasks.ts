@@ -11,7 +11,8 @@ export function serveTasks<Task>(handle: (task: Task) => Promise<TaskResult>): v
 
 async function answer(pending: Promise<TaskResult>): Promise<void> {
   const outcome = await pending.then((result) => ({ result }), toFileError);
-  process.send!({ ...outcome, heapBytes: process.memoryUsage().heapUsed } satisfies TaskAnswer<TaskResult>);
+  const { heapUsed: heapBytes, rss: residentBytes } = process.memoryUsage();
+  process.send!({ ...outcome, heapBytes, residentBytes } satisfies TaskAnswer<TaskResult>);
 }
 
 /** Reports file system errors to the parent. All other errors terminate the process. */

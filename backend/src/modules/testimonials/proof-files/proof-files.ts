@@ -44,7 +44,7 @@ export interface StoredFile {
 export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'uploads'));
 
 const contentProblems = {
-  image_unreadable: 'The image cannot be read or is larger than 40 megapixels',
+  image_unreadable: 'The image cannot be read, is larger than 40 megapixels, or needs too much memory',
   pdf_unreadable: 'The PDF cannot be read or is protected by a password',
   pdf_active: 'The PDF contains scripts, actions or media, or embeds or refers to other files',
 };

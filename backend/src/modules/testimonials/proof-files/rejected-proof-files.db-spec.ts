@@ -13,8 +13,8 @@ import {
 } from '../../../../test/fixtures/factories.js';
 import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../../test/fixtures/hostile-pdfs.js';
 import {
+  blackPng,
   file,
-  hugePng,
   listFiles,
   MEGABYTES_10,
   png,
@@ -55,6 +55,7 @@ const submit = (files: TestFile[], changes = {}) =>
 
 describe('rejected proof files', () => {
   it('a rejected upload leaves no file, temporary file or row', async () => {
+    const square = (edge: number) => ({ width: edge, height: edge });
     const half = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length / 2));
     const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
@@ -79,7 +80,12 @@ describe('rejected proof files', () => {
       [file('page.pdf', Buffer.from('<html>%PDF-1.7'), 'application/pdf'), 'file_type'],
       [file('cut.jpg', half(noise), 'image/jpeg'), 'image_unreadable'],
       [file('cut.png', half(await png()), 'image/png'), 'image_unreadable'],
-      [file('huge.png', hugePng(30_000), 'image/png'), 'image_unreadable'],
+      [file('huge.png', blackPng({ ...square(30_000), colorType: 0, bitDepth: 1 }), 'image/png'), 'image_unreadable'],
+      // Below 40 megapixels and 10 MB, but 320 MB when decoded.
+      [
+        file('deep.png', blackPng({ ...square(6_320), colorType: 6, bitDepth: 16, isInterlaced: true }), 'image/png'),
+        'image_unreadable',
+      ],
       [file('cut.pdf', half((await pdf()).bytes), 'application/pdf'), 'pdf_unreadable'],
     ];
     for (const [invalid, code] of cases) {
