@@ -50,6 +50,7 @@ import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-r
 import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-texts.js';
 import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js';
 import { NormalizedOrderReferences1764265000000 } from './1764265000000-normalized-order-references.js';
+import { FindSupplementByName1764270008000 } from './1764270008000-find-supplement-by-name.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   FlagsOfOtherTexts1764255000000,
   ClaimsIssuedAt1764260000000,
   NormalizedOrderReferences1764265000000,
+  FindSupplementByName1764270008000,
 ];

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, type RowOf, selectColumns } from '../../platform/database/index.js';
+import { Database } from '../../platform/database/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
 import { IdempotencyKey } from './submission/idempotency-key.entity.js';
 import type { StoredFile } from './proof-files/proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
 
-const subjectColumns = selectColumns(Testimonial, [
-  'id',
-  'conditionId',
-  'customConditionName',
-  'supplementId',
-  'customSupplementName',
-]);
+/** Half of the key of a testimonial `t`, as {@link SubmissionValidator.computeDuplicateKey} builds it. */
+const keyPart = (kind: 'condition' | 'supplement') =>
+  `case when t.${kind}_id is not null then (select id::text from catalog.find_${kind}(t.${kind}_id))
+        else coalesce((select id::text from catalog.find_${kind}_by_name(t.custom_${kind}_name)),
+                      '"' || catalog.fold(t.custom_${kind}_name) || '"') end`;
 
 /** Writes testimonials and reads single ones. {@link TestimonialListsRepository} reads lists. */
 @Injectable()
@@ -78,14 +76,17 @@ export class TestimonialsRepository {
     return row?.id;
   }
 
-  /** The user's pending, approved and hidden testimonials with a condition or supplement that is not in the catalog. */
-  findActiveWithCustomNames(userId: number): Promise<RowOf<typeof subjectColumns>[]> {
-    return this.database.query<RowOf<typeof subjectColumns>>(
-      `select ${subjectColumns} from testimonials.testimonials
-       where user_id = $1 and review_status in ('pending', 'approved', 'hidden')
-         and (condition_id is null or supplement_id is null)`,
-      [userId],
+  /** Like {@link findActiveDuplicate}, by the current key of testimonials with custom names: one may be an entry since. */
+  async findActiveWithCustomNames(userId: number, duplicateKey: string, exceptId = 0): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number }>(
+      `select t.id from testimonials.testimonials t
+       where t.user_id = $1 and t.review_status in ('pending', 'approved', 'hidden') and t.id <> $3
+         and (t.condition_id is null or t.supplement_id is null)
+         and ${keyPart('condition')} || '/' || ${keyPart('supplement')} = $2
+       order by t.id limit 1`,
+      [userId, duplicateKey, exceptId],
     );
+    return row?.id;
   }
 
   findAttachments(testimonialId: number): Promise<Attachment[]> {

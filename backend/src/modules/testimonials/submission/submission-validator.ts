@@ -124,17 +124,10 @@ export class SubmissionValidator {
 
   /** Also finds a testimonial with a custom name that has become an entry of the catalog since. */
   private async findDuplicate(userId: number, duplicateKey: string, exceptId?: number): Promise<number | undefined> {
-    const duplicateId = await this.repository.findActiveDuplicate(userId, duplicateKey, exceptId);
-    if (duplicateId !== undefined) return duplicateId;
-    for (const named of await this.repository.findActiveWithCustomNames(userId)) {
-      const { id, conditionId, customConditionName, supplementId, customSupplementName } = named;
-      const key = await this.computeDuplicateKey({
-        condition: { id: conditionId, customName: customConditionName },
-        supplement: { id: supplementId, customName: customSupplementName },
-      });
-      if (id !== exceptId && key === duplicateKey) return id;
-    }
-    return undefined;
+    return (
+      (await this.repository.findActiveDuplicate(userId, duplicateKey, exceptId)) ??
+      (await this.repository.findActiveWithCustomNames(userId, duplicateKey, exceptId))
+    );
   }
 }
 
