@@ -44,6 +44,12 @@ export class PageHeads {
     }
   }
 
+  /** A head that needs no data. It forbids search engines nothing: the same page has its own head at another time. */
+  getGeneralHead(path: string, language: Language): PageHead {
+    if (!findScreen(path)) return this.buildHead('notFound', 404, language);
+    return { ...this.buildHead('home', 200, language), indexed: true };
+  }
+
   private async findHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     const screen = findScreen(path);
     if (!screen) return this.buildHead('notFound', 404, language);

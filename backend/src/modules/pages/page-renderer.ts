@@ -63,14 +63,14 @@ export class PageRenderer {
     return { config: this.config };
   }
 
-  /** Null for pages that only the browser renders, and after an error. */
-  async render(address: URL, language: Language): Promise<RenderedPage | null> {
+  /** Null for pages that only the browser renders, undefined after an error. */
+  async render(address: URL, language: Language): Promise<RenderedPage | null | undefined> {
     try {
       const build = this.load();
       return build && (await this.renderWith(build, address, language));
     } catch (error) {
       this.logger.error({ err: error, msg: `The page ${address.pathname} could not be rendered` });
-      return null;
+      return undefined;
     }
   }
 

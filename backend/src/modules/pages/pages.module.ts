@@ -8,11 +8,12 @@ import { PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
+import { RenderLimit } from './render-limit.js';
 
 @Module({
   imports: [MarketplaceModule, AnalysisModule, TestimonialsModule, CatalogModule],
   controllers: [PagesController],
-  providers: [PagesService, PageHeads, PageRenderer, PageQueries],
+  providers: [PagesService, PageHeads, PageRenderer, PageQueries, RenderLimit],
   exports: [PagesService],
 })
 export class PagesModule {}

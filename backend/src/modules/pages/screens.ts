@@ -78,6 +78,9 @@ const patterns = screens.map((screen) => ({
 export const findScreen = (path: string): Screen | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
+/** Whether a path leads to a personal page, which only the browser renders. */
+export const isPersonalPath = (path: string): boolean => findScreen(path)?.messages === 'personal';
+
 /** Paths without parameters, in the order of the sitemap. */
 export const STATIC_PATHS: readonly string[] = screens
   .filter(({ path, indexed: isIndexed }) => isIndexed && !path.includes(':'))

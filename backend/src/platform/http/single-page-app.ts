@@ -4,12 +4,20 @@ import express, { type Request, type RequestHandler, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
 import { RETRY_AFTER_SECONDS } from './problems/outage.js';
 
-/** Renders the document of an address; the template is the built index.html. */
+export interface PageDocument {
+  status: number;
+  html: string;
+  /** The same request may be answered with more content at another time. */
+  isIncomplete: boolean;
+}
+
+/** Renders the document of an address for a client, an IP address; the template is the built index.html. */
 export type RenderDocument = (
   template: string,
   address: URL,
   language: Language,
-) => Promise<{ status: number; html: string }>;
+  client: string,
+) => Promise<PageDocument>;
 
 /** Serves the built single-page app: hashed assets are cached for a year, the document is always revalidated. */
 export function singlePageApp(folder: string, render: RenderDocument): RequestHandler {
@@ -28,11 +36,13 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
     const target = request.originalUrl.replace(/^[/\\]+/, '/');
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
-    render(template, address, getDocumentLanguage(request, address))
-      .then(({ status, html }) => {
+    render(template, address, getDocumentLanguage(request, address), String(request.ip))
+      .then(({ status, html, isIncomplete }) => {
         response.vary('Accept-Language').vary('Cookie');
         if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-        response.status(status).setHeader('Cache-Control', 'no-cache').type('html').send(html);
+        // A cache must not replace the document of a page by one that lacks its content.
+        response.setHeader('Cache-Control', isIncomplete ? 'no-store' : 'no-cache');
+        response.status(status).type('html').send(html);
       })
       .catch(next);
   });
