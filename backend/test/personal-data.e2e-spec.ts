@@ -76,7 +76,10 @@ describe('personal data registry', () => {
     const sections = Object.keys(product.app.get(PersonalDataRegistry).exportUserData(0));
     const declared = records.flatMap(({ export: exportRule }) => ('section' in exportRule ? [exportRule.section] : []));
     expect(declared.filter((section) => !sections.includes(section))).toEqual([]);
-    // `decisionsTaken` exports the same table from the reviewer's side.
-    expect(sections.filter((section) => !declared.includes(section))).toEqual(['decisionsTaken']);
+    // These export the same tables from the side of the reviewer and of the author.
+    expect(sections.filter((section) => !declared.includes(section))).toEqual([
+      'decisionsTaken',
+      'reportDecisionsReceived',
+    ]);
   });
 });

@@ -51,6 +51,7 @@ import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-t
 import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js';
 import { NormalizedOrderReferences1764265000000 } from './1764265000000-normalized-order-references.js';
 import { FindSupplementByName1764270008000 } from './1764270008000-find-supplement-by-name.js';
+import { ReportAuthors1764271000000 } from './1764271000000-report-authors.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   ClaimsIssuedAt1764260000000,
   NormalizedOrderReferences1764265000000,
   FindSupplementByName1764270008000,
+  ReportAuthors1764271000000,
 ];

@@ -3966,6 +3966,11 @@ export interface components {
              * @description The latest time of the decision about it.
              */
             dueAt: string;
+            /**
+             * @description The testimonial was deleted before a decision: nobody decides about the objection.
+             * @example false
+             */
+            isClosed: boolean;
         };
         AuthorCaseDto: {
             /**
@@ -4057,7 +4062,7 @@ export interface components {
             status: "received" | "decided" | "removed";
             /** @enum {string} */
             reason: "personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal";
-            /** @description Null after the testimonial was deleted. */
+            /** @description Null if the testimonial is not public, unless reports hid it in this version. */
             testimonial: components["schemas"]["ReportedTestimonialDto"] | (never | null);
             decision: components["schemas"]["ReportDecisionDto"] | (never | null);
             /**

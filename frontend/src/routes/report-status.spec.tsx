@@ -46,6 +46,8 @@ const languages = [
     subject: /Magnesium for insomnia, shared/,
     due: /By 28 Nov 2026/,
     objection: 'Someone else is deciding about it. By 30 Nov 2026 at the latest.',
+    closed: 'The testimonial was deleted before a decision about it.',
+    gone: 'No longer public',
   },
   {
     language: 'es' as const,
@@ -62,6 +64,8 @@ const languages = [
     subject: /Magnesium para insomnia, compartido/,
     due: /Como muy tarde el 28 nov 2026/,
     objection: 'Otra persona está decidiendo sobre ella. Como muy tarde el 30 nov 2026.',
+    closed: 'El testimonio se eliminó antes de que se decidiera sobre ella.',
+    gone: 'Ya no es público',
   },
 ];
 
@@ -103,17 +107,31 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
     expect(screen.getByText(text.due)).toBeVisible();
   });
 
-  it('an objection says until when another person decides', async () => {
+  const answerObjection = (isClosed: boolean) => {
     const decidedAt = '2026-11-22T12:02:00.000Z';
+    const dueAt = '2026-11-30T12:02:00.000Z';
     answerStatus(
       contentReport({
         status: 'decided',
         decision: { outcome: 'no_action', statement: TEXT, decidedAt },
-        objection: { submittedAt: decidedAt, dueAt: '2026-11-30T12:02:00.000Z', explanation: TEXT, decision: null },
+        objection: { submittedAt: decidedAt, dueAt, explanation: TEXT, decision: null, isClosed },
+        ...(isClosed && { testimonial: null }),
       }),
     );
+  };
+
+  it('an objection says until when another person decides', async () => {
+    answerObjection(false);
     await renderRoute(`/reports/${NUMBER}`, { language });
     expect(await screen.findByText(text.objection)).toBeVisible();
+  });
+
+  it('an objection about a testimonial that was deleted says that it is closed', async () => {
+    answerObjection(true);
+    await renderRoute(`/reports/${NUMBER}`, { language });
+    expect(await screen.findByText(text.closed)).toBeVisible();
+    expect(screen.getByText(text.gone)).toBeVisible();
+    expect(screen.queryByText(text.objection)).toBeNull();
   });
 });
 
@@ -139,7 +157,7 @@ describe('status of a report', () => {
     answerStatus(contentReport({ status: 'removed', testimonial: null }));
     const { unmount } = await renderRoute(`/reports/${NUMBER}`);
     expect(await screen.findByText('Removed before a decision')).toBeVisible();
-    expect(screen.getByText('No longer there')).toBeVisible();
+    expect(screen.getByText('No longer public')).toBeVisible();
     unmount();
     await renderRoute('/reports/R-0000-0000-0000');
     expect(await screen.findByRole('heading', { name: 'There is no report with this number' })).toBeVisible();

@@ -99,7 +99,7 @@ export class ContentReportDto {
   /** Whether an e-mail address is stored. @example false */
   hasEmail!: boolean;
 
-  /** Null after the testimonial was deleted. */
+  /** Null if the testimonial is not public, unless reports hid it in this version. */
   @ApiProperty({ type: ReportedTestimonialDto, nullable: true })
   testimonial!: ReportedTestimonialDto | null;
 

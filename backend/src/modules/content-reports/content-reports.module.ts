@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CatalogModule } from '../catalog/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { ReviewModule } from '../review/index.js';
 import { ContentReport } from './content-report.entity.js';
@@ -30,6 +31,7 @@ import { ReviewerBlocks } from './reviewer-blocks.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([ReportCase, ContentReport, Objection, ReportAction]),
+    CatalogModule,
     TestimonialsModule,
     ReviewModule,
   ],

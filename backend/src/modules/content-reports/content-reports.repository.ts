@@ -16,7 +16,7 @@ const inExpiredCase = `case_id in (
   where coalesce(current_since, decided_at, case when testimonial_id is null then due_at end)
           < now() - interval '${REPORT_RETENTION_DAYS} days'
     and not exists (select 1 from content_reports.objections o where o.case_id = c.id
-                      and coalesce(o.decided_at, 'infinity') >= now() - interval '${REPORT_RETENTION_DAYS} days'))`;
+                      and coalesce(o.decided_at, case when testimonial_id is null then o.due_at else 'infinity' end) >= now() - interval '${REPORT_RETENTION_DAYS} days'))`;
 
 @Injectable()
 export class ContentReportsRepository {
@@ -56,11 +56,11 @@ export class ContentReportsRepository {
   }
 
   /** Opens a case, to be decided within the number of days; returns its id. */
-  async openCase(testimonialId: number, days: number): Promise<number> {
+  async openCase({ id: testimonialId, userId }: { id: number; userId: number }, days: number): Promise<number> {
     const [{ id }] = await this.database.query<{ id: number }>(
-      `insert into content_reports.cases (testimonial_id, due_at)
-       values ($1, now() + $2 * interval '1 day') returning id`,
-      [testimonialId, days],
+      `insert into content_reports.cases (testimonial_id, author_id, due_at)
+       values ($1, $2, now() + $3 * interval '1 day') returning id`,
+      [testimonialId, userId, days],
     );
     return id;
   }
@@ -102,19 +102,30 @@ export class ContentReportsRepository {
     ]);
   }
 
-  /** Clears the texts about testimonials, which may quote them. */
-  async clearTextsAbout(testimonialIds: number[]): Promise<void> {
-    const cases = 'select id from content_reports.cases where testimonial_id = any($1)';
+  /** Cases about testimonials of the author, also deleted ones, oldest first. */
+  findCasesByAuthor(authorId: number): Promise<ReportCase[]> {
+    return this.cases.find({ where: { authorId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * Clears the texts about testimonials of the author, also deleted ones, which may quote them. The author of a case is
+   * cleared with its testimonial: until then another text may be added.
+   */
+  async clearTextsAboutAuthor(authorId: number): Promise<void> {
+    const cases = 'select id from content_reports.cases where author_id = $1';
     await this.database.execute(`update content_reports.reports set explanation = null where case_id in (${cases})`, [
-      testimonialIds,
+      authorId,
     ]);
     await this.database.execute(
       `update content_reports.objections set explanation = null, statement = null where case_id in (${cases})`,
-      [testimonialIds],
+      [authorId],
     );
-    await this.database.execute('update content_reports.cases set statement = null where testimonial_id = any($1)', [
-      testimonialIds,
-    ]);
+    await this.database.execute(
+      `update content_reports.cases set statement = null,
+         author_id = case when testimonial_id is not null then author_id end
+       where author_id = $1`,
+      [authorId],
+    );
   }
 
   /** Decided reports by reason and what holds now. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import {
   TestimonialNotFoundError,
@@ -39,6 +40,7 @@ export class ContentReportsService {
     private readonly objections: ObjectionsRepository,
     private readonly testimonials: TestimonialsService,
     private readonly views: TestimonialViews,
+    private readonly catalog: CatalogService,
     private readonly users: UsersService,
     private readonly hasher: ReporterHasher,
   ) {}
@@ -60,7 +62,7 @@ export class ContentReportsService {
       if (userId !== undefined) await this.users.assertUserActive(userId);
       const number = createReceiptNumber();
       await this.repository.addReport({
-        caseId: reportCase?.id ?? (await this.repository.openCase(testimonialId, DAYS_TO_DECIDE)),
+        caseId: reportCase?.id ?? (await this.repository.openCase(testimonial, DAYS_TO_DECIDE)),
         number,
         reason,
         explanation,
@@ -142,10 +144,10 @@ export class ContentReportsService {
       reason: report.reason,
       explanation: report.explanation ?? '',
       hasEmail: report.email !== null,
-      testimonial: snapshot ? await this.findTestimonial(snapshot, language) : null,
+      testimonial: snapshot && isKnown(snapshot, reportCase) ? await this.findTestimonial(snapshot, language) : null,
       decision,
       hiddenSince: hiddenAt,
-      objection: toObjectionDto(own),
+      objection: toObjectionDto(own, reportCase),
       canObjectUntil: findObjectionDeadline(reportCase, 'reporter', own),
     };
   }
@@ -154,10 +156,25 @@ export class ContentReportsService {
     snapshot: TestimonialSnapshot,
     language: Language,
   ): Promise<ContentReportDto['testimonial']> {
-    const { id } = snapshot;
-    const subject = (await this.views.findSubjects([id], language)).get(id);
-    if (!subject) return null;
-    const conditionPhrase = await this.views.findConditionPhrase(snapshot, language);
-    return { id, ...subject, conditionPhrase, createdAt: snapshot.createdAt };
+    const { id, conditionId, supplementId, createdAt } = snapshot;
+    if (conditionId === null || supplementId === null) return null;
+    const ids = { conditions: [conditionId], supplements: [supplementId], brands: [] };
+    const { conditions, supplements } = await this.catalog.findNames(ids, language);
+    return {
+      id,
+      conditionName: conditions.get(conditionId) ?? '',
+      conditionPhrase: await this.views.findConditionPhrase(snapshot, language),
+      supplementName: supplements.get(supplementId) ?? '',
+      createdAt,
+    };
   }
 }
+
+/**
+ * Whether the testimonial is public, or was in this version when reports hid it. Others, such as an edit that waits for
+ * review, were never shown to the reporter.
+ */
+const isKnown = (
+  { reviewStatus, version }: TestimonialSnapshot,
+  { hiddenVersion }: Pick<ReportCase, 'hiddenVersion'>,
+): boolean => reviewStatus === 'approved' || (reviewStatus === 'hidden' && version === hiddenVersion);

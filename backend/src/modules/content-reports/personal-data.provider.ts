@@ -5,7 +5,6 @@ import {
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
 import { UsersService } from '../identity/index.js';
-import { AuthoredTestimonials } from '../testimonials/index.js';
 import { ContentReportsRepository, REPORT_RETENTION_DAYS } from './content-reports.repository.js';
 import { ObjectionsRepository } from './objections/objections.repository.js';
 import { ReportDecisionsRepository } from './queue/report-decisions.repository.js';
@@ -29,14 +28,17 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
     },
     {
       table: 'content_reports.cases',
-      columns: ['testimonial_id', 'statement', 'decided_by', 'hidden_at'],
-      description: 'The decision about the reports on a testimonial: reviewer, time, outcome, statement of reasons',
+      columns: ['testimonial_id', 'author_id', 'statement', 'decided_by', 'hidden_at'],
+      description:
+        'The decision about the reports on a testimonial: author, reviewer, time, outcome, statement of reasons',
       purpose: 'To account for decisions, and to count them in the open data',
       legalBasis: 'legal obligation',
-      retention: 'Time, outcome and reviewer permanently; the testimonial as long as it exists',
+      retention:
+        'Time, outcome and reviewer permanently; the testimonial as long as it exists; author and statement as long as the account of the author',
       export: { section: 'reportDecisionsTaken' },
       erasure:
-        'Testimonial and statement are nulled, and the texts of its reports; of a reviewer only the user id is kept',
+        'Testimonial, author and statement are nulled, and the texts of its reports, also if the testimonial was deleted before; ' +
+        'of a reviewer only the user id is kept',
     },
     {
       table: 'content_reports.objections',
@@ -64,7 +66,6 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
     private readonly repository: ContentReportsRepository,
     private readonly objections: ObjectionsRepository,
     private readonly decisions: ReportDecisionsRepository,
-    private readonly testimonials: AuthoredTestimonials,
     private readonly users: UsersService,
   ) {
     super();
@@ -87,8 +88,19 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
         const cases = await this.repository.findCasesByReviewer(userId);
         return cases.map(({ id, outcome, decidedAt }) => ({ id, outcome, decidedAt }));
       },
+      reportDecisionsReceived: async () => {
+        const cases = await this.repository.findCasesByAuthor(userId);
+        return cases.map(({ id, testimonialId, hiddenAt, outcome, statement, decidedAt }) => ({
+          id,
+          testimonialId,
+          hiddenAt,
+          outcome,
+          statement,
+          decidedAt,
+        }));
+      },
       reportObjections: async () => {
-        const objections = await this.objections.findByParty(userId, await this.testimonials.findIds(userId));
+        const objections = await this.objections.findByParty(userId);
         return objections.map(({ party, explanation, submittedAt, outcome, statement, decidedAt }) => ({
           party,
           explanation,
@@ -109,6 +121,6 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
     await this.repository.clearByReporter(userId);
     const email = await this.users.findMailAddress(userId);
     if (email !== null) await this.repository.clearEmail(email);
-    await this.repository.clearTextsAbout(await this.testimonials.findIds(userId));
+    await this.repository.clearTextsAboutAuthor(userId);
   }
 }

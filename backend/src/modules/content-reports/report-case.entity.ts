@@ -13,6 +13,10 @@ export class ReportCase {
   @Column('int', { nullable: true })
   testimonialId!: number | null;
 
+  /** The author of the testimonial, also after its deletion; null after the account was erased. */
+  @Column('int', { nullable: true })
+  authorId!: number | null;
+
   /** Incremented with every report and decision, for optimistic locking of decisions. */
   @Column('int')
   version!: number;
@@ -27,6 +31,10 @@ export class ReportCase {
   /** Since when the testimonial is hidden, or was until the decision. */
   @Column('timestamptz', { nullable: true })
   hiddenAt!: Date | null;
+
+  /** The version of the testimonial that was public until then. */
+  @Column('int', { nullable: true })
+  hiddenVersion!: number | null;
 
   /** Of the decision about the reports; null while it is not decided. */
   @Column('text', { nullable: true })

@@ -80,5 +80,8 @@ function useSteps(report: ContentReport): Step[] {
       }
     />
   );
-  return [...past, { title: t('objection.step'), text: part, state: objection?.decision ? 'done' : 'now' }];
+  return [
+    ...past,
+    { title: t('objection.step'), text: part, state: objection?.decision || objection?.isClosed ? 'done' : 'now' },
+  ];
 }

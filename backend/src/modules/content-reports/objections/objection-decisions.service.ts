@@ -45,6 +45,7 @@ export class ObjectionDecisionsService {
       const [objection, reportCase] = [await this.repository.find(id), await this.cases.find(caseId)];
       if (!objection || !reportCase) throw new ObjectionNotFoundError();
       if (objection.outcome !== null) throw new ObjectionDecidedError();
+      if (reportCase.testimonialId === null) throw new ObjectionNotFoundError();
       const block = await this.queue.findBlock(reportCase, reviewerId);
       if (block === 'own_decision') throw new OwnDecisionError();
       assertNotBlocked(block);

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { fieldMessages, IsText, TrimText } from '../../../platform/http/index.js';
+import type { ReportCase } from '../report-case.entity.js';
 import { type ObjectionOutcome, objectionOutcomes, type Objection } from './objection.entity.js';
 
 export class ObjectionResultDto {
@@ -28,6 +29,9 @@ export class ObjectionDto {
   /** Null while it is not decided. */
   @ApiProperty({ type: ObjectionResultDto, nullable: true })
   decision!: ObjectionResultDto | null;
+
+  /** The testimonial was deleted before a decision: nobody decides about the objection. @example false */
+  isClosed!: boolean;
 }
 
 export class NewObjectionDto {
@@ -37,8 +41,12 @@ export class NewObjectionDto {
   explanation!: string;
 }
 
-export function toObjectionDto(objection: Objection | undefined): ObjectionDto | null {
+export function toObjectionDto(
+  objection: Objection | undefined,
+  { testimonialId }: Pick<ReportCase, 'testimonialId'>,
+): ObjectionDto | null {
   if (!objection) return null;
   const { submittedAt, dueAt, explanation, outcome, statement, decidedAt } = objection;
-  return { submittedAt, dueAt, explanation, decision: outcome && decidedAt ? { outcome, statement, decidedAt } : null };
+  const decision = outcome && decidedAt ? { outcome, statement, decidedAt } : null;
+  return { submittedAt, dueAt, explanation, decision, isClosed: !decision && testimonialId === null };
 }

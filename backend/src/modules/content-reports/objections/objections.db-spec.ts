@@ -1,3 +1,4 @@
+import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { waitForJobs } from '../../../../test/fixtures/factories.js';
 import {
   EXPLANATION,
@@ -16,12 +17,14 @@ import {
   report,
   reviewer,
   secondReviewer,
+  STATEMENT,
   testimonialId,
   nextAddress,
   type Report,
   useReportProduct,
 } from '../../../../test/fixtures/reported-testimonials.js';
 import { ContentReportsPersonalDataProvider } from '../personal-data.provider.js';
+import { ReportRetention } from '../report-retention.js';
 
 useReportProduct();
 
@@ -114,6 +117,82 @@ describe('objections', () => {
       [found.id],
     );
     expect(texts).toEqual([{ explanation: null, statement: null }]);
+  });
+
+  describe('after the deletion of the testimonial', () => {
+    const QUOTE = { explanation: 'My sentence about the tablets was no advice.' };
+    /** A takedown to which the author objected before deleting the testimonial. */
+    const deleteAfterObjection = async () => {
+      const number = await report();
+      const found = await findCase();
+      await decide(reviewer, found, 'taken_down');
+      expect((await author.post(`${CASES}/${found.id}/objection`, QUOTE)).status).toBe(201);
+      const objection = await findObjection();
+      const authorId = await findUserId(product, author);
+      expect((await author.delete(`/api/testimonials/${testimonialId}`)).status).toBe(204);
+      return { number, objection, authorId, caseId: found.id };
+    };
+    const exportSection = (userId: number, section: string) =>
+      (
+        product.app.get(ContentReportsPersonalDataProvider).exportUserData(userId)[section] as () => Promise<object[]>
+      )();
+
+    it('an export contains the objection and the statement of reasons, and an erasure clears all texts', async () => {
+      const { authorId, caseId } = await deleteAfterObjection();
+      expect(await exportSection(authorId, 'reportObjections')).toMatchObject([QUOTE]);
+      expect(await exportSection(authorId, 'reportDecisionsReceived')).toMatchObject([
+        { id: caseId, testimonialId: null, outcome: 'taken_down', statement: STATEMENT },
+      ]);
+      await product.app.get(ContentReportsPersonalDataProvider).eraseUserData(authorId);
+      const left = await product.database.query(
+        `select r.explanation as report, o.explanation, c.statement, c.author_id as author, c.outcome
+         from content_reports.cases c join content_reports.objections o on o.case_id = c.id
+         join content_reports.reports r on r.case_id = c.id where c.id = $1`,
+        [caseId],
+      );
+      expect(left).toEqual([{ report: null, explanation: null, statement: null, author: null, outcome: 'taken_down' }]);
+      expect(await exportSection(authorId, 'reportObjections')).toEqual([]);
+    });
+
+    it('an undecided objection is closed: it leaves the queue, cannot be decided, and its text expires', async () => {
+      const { objection, caseId } = await deleteAfterObjection();
+      const queue = async () => {
+        const { body } = await secondReviewer.get<{ objections: { id: number }[]; totalObjections: number }>(
+          '/api/content-reports/objections?pageSize=100',
+        );
+        expect(body.totalObjections).toBe(body.objections.length);
+        return body.objections.map(({ id }) => id);
+      };
+      expect(await queue()).not.toContain(objection.id);
+      const cases = await secondReviewer.get<{ pendingObjections: number }>(CASES);
+      expect(cases.body.pendingObjections).toBe((await queue()).length);
+      expect(codeOf(await decideObjection(secondReviewer, objection, 'upheld'))).toEqual([404, 'objection_not_found']);
+      await product.database.execute(
+        `update content_reports.cases set decided_at = decided_at - interval '201 days',
+           current_since = current_since - interval '201 days' where id = $1`,
+        [caseId],
+      );
+      const findText = () =>
+        product.database.query('select explanation from content_reports.objections where case_id = $1', [caseId]);
+      const retention = product.app.get(ReportRetention);
+      await retention.purgeExpired();
+      expect(await findText()).toEqual([QUOTE]);
+      await product.database.execute(
+        `update content_reports.objections set due_at = due_at - interval '208 days' where case_id = $1`,
+        [caseId],
+      );
+      expect(await retention.countExpired()).toBeGreaterThan(0);
+      await retention.purgeExpired();
+      expect(await findText()).toEqual([{ explanation: null }]);
+    });
+
+    it('a reporter reads that the objection is closed', async () => {
+      const number = await report();
+      await decide(reviewer, await findCase(), 'no_action');
+      expect(await object(number)).toMatchObject({ body: { objection: { isClosed: false } } });
+      await author.delete(`/api/testimonials/${testimonialId}`);
+      expect(await getStatus(number)).toMatchObject({ objection: { decision: null, isClosed: true } });
+    });
   });
 });
 

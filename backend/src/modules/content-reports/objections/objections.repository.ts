@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Objection, type ObjectionOutcome } from './objection.entity.js';
@@ -25,32 +25,34 @@ export class ObjectionsRepository {
   }
 
   countPending(): Promise<number> {
-    return this.objections.countBy({ outcome: IsNull() });
+    return this.selectPending().getCount();
   }
 
   /** Undecided ones by due date, and their total. */
   findPending({ limit, offset }: Page): Promise<[Objection[], number]> {
-    return this.objections.findAndCount({
-      where: { outcome: IsNull() },
-      order: { dueAt: 'ASC', id: 'ASC' },
-      take: limit,
-      skip: offset,
-    });
+    return this.selectPending().orderBy('o.dueAt').addOrderBy('o.id').limit(limit).offset(offset).getManyAndCount();
+  }
+
+  /** The deletion of the testimonial ends an objection without a decision. */
+  private selectPending(): SelectQueryBuilder<Objection> {
+    return this.objections
+      .createQueryBuilder('o')
+      .where('o.outcome is null')
+      .andWhere('o.case_id in (select id from content_reports.cases where testimonial_id is not null)');
   }
 
   findByCases(caseIds: number[]): Promise<Objection[]> {
     return this.objections.findBy({ caseId: In(caseIds) });
   }
 
-  /** Objections to decisions about reports of the user, or about the testimonials, oldest first. */
-  findByParty(reporterId: number, testimonialIds: number[]): Promise<Objection[]> {
+  /** Objections of the user to decisions about reports, as a reporter or as the author, oldest first. */
+  findByParty(userId: number): Promise<Objection[]> {
     return this.objections
       .createQueryBuilder('o')
       .where(
-        `o.report_id in (select id from content_reports.reports where reporter_id = :reporterId)
-         or o.party = 'author' and o.case_id in (
-           select id from content_reports.cases where testimonial_id = any(:testimonialIds))`,
-        { reporterId, testimonialIds },
+        `o.report_id in (select id from content_reports.reports where reporter_id = :userId)
+         or o.party = 'author' and o.case_id in (select id from content_reports.cases where author_id = :userId)`,
+        { userId },
       )
       .orderBy('o.id')
       .getMany();

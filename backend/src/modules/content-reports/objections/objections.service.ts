@@ -82,7 +82,7 @@ export class ObjectionsService {
       outcome: decision?.outcome ?? null,
       statement: decision?.statement ?? null,
       decidedAt: decision?.decidedAt ?? null,
-      objection: toObjectionDto(own),
+      objection: toObjectionDto(own, reportCase),
       canObjectUntil: findObjectionDeadline(reportCase, 'author', own),
     };
   }

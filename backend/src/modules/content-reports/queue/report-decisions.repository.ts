@@ -24,10 +24,13 @@ export class ReportDecisionsRepository {
     return this.cases.findOneBy({ id });
   }
 
-  async setHidden(id: number, isHidden: boolean): Promise<void> {
+  /** Records which version of the testimonial was hidden, or that it is shown again. */
+  async setHidden(id: number, hiddenVersion: number | null): Promise<void> {
     await this.database.execute(
-      `update content_reports.cases set hidden_at = ${isHidden ? 'now()' : 'null'}, version = version + 1 where id = $1`,
-      [id],
+      `update content_reports.cases set hidden_at = ${hiddenVersion === null ? 'null' : 'now()'}, hidden_version = $2,
+         version = version + 1
+       where id = $1`,
+      [id, hiddenVersion],
     );
   }
 

@@ -33,8 +33,7 @@ export class ReportDecisionsService {
   /** Hides the testimonial until the decision. Its points remain. */
   async hide(id: number, reviewerId: number, version: number): Promise<void> {
     await this.change(id, reviewerId, version, async ({ testimonialId }) => {
-      await this.reported.hide(testimonialId);
-      await this.repository.setHidden(id, true);
+      await this.repository.setHidden(id, await this.reported.hide(testimonialId));
       await this.repository.addAction({ caseId: id, objectionId: null, reviewerId, action: 'hidden' });
       await this.outbox.record(reportedTestimonialHidden({ caseId: id }));
     });
@@ -45,7 +44,7 @@ export class ReportDecisionsService {
     await this.change(id, reviewerId, version, async ({ testimonialId }) => {
       // Only one case about a testimonial is open: this one hid it.
       if (!(await this.reported.show(testimonialId))) throw new StaleReportCaseError();
-      await this.repository.setHidden(id, false);
+      await this.repository.setHidden(id, null);
       await this.repository.addAction({ caseId: id, objectionId: null, reviewerId, action: 'shown' });
     });
   }

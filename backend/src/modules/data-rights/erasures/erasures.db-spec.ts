@@ -2,6 +2,7 @@ import { Client } from '../../../../test/app/client.js';
 import {
   requestErasure,
   createMarker,
+  findUserId,
   PASSWORD,
   buildErasureRequest,
 } from '../../../../test/fixtures/erasure-fixtures.js';
@@ -74,6 +75,9 @@ describe('DELETE /api/data-rights/erase', () => {
       'catalog.conditions',
       'catalog.supplements',
       'consent.records',
+      'content_reports.cases',
+      'content_reports.objections',
+      'content_reports.reports',
       'data_rights.rectifications',
       'identity.provider_user',
       'identity.users',
@@ -107,7 +111,7 @@ describe('DELETE /api/data-rights/erase', () => {
     const decisions = await product.database.query(
       'select count(*)::int as n from review.decisions where testimonial_id is null and reason is null',
     );
-    expect(decisions).toEqual([{ n: 3 }]);
+    expect(decisions).toEqual([{ n: 5 }]);
   });
 
   it('an erasure is acknowledged although it cannot be read while the request waits', async () => {
@@ -175,9 +179,12 @@ describe('DELETE /api/data-rights/erase', () => {
 /** Must run last: the admin is erased. */
 describe('erased reviewer', () => {
   it('the user id of an erased reviewer remains in the audit trail without personal data', async () => {
+    const adminId = await findUserId(product, admin);
     expect((await requestErasure(admin, buildErasureRequest())).status).toBe(200);
     const decisions = await product.database.query<{ issuer: string; email: string | null; name: string | null }>(
-      `select distinct u.issuer, u.email, u.name from review.decisions d join identity.users u on u.id = d.reviewer_id`,
+      `select distinct u.issuer, u.email, u.name from review.decisions d join identity.users u on u.id = d.reviewer_id
+       where d.reviewer_id = $1`,
+      [adminId],
     );
     expect(decisions).toEqual([{ issuer: 'urn:recuento:erased', email: null, name: null }]);
     expect(await findTraces(product, 'admin@recuento.test')).toEqual([]);

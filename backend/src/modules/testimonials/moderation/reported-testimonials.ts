@@ -22,13 +22,14 @@ export class ReportedTestimonials {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws AlreadyDecidedError if it is not public */
-  async hide(id: number): Promise<void> {
+  /** Returns the version that is hidden now. @throws AlreadyDecidedError if it is not public */
+  async hide(id: number): Promise<number> {
     const before = await this.repository.findForUpdate(id);
     if (!before) throw new TestimonialNotFoundError();
     if (before.reviewStatus !== 'approved') throw new AlreadyDecidedError();
     await this.repository.update(id, { reviewStatus: 'hidden' });
     await this.outbox.recordAll(testimonialUnpublished(before));
+    return before.version;
   }
 
   /** Makes a hidden testimonial public again; returns false in every other state. */

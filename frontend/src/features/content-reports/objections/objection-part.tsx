@@ -27,7 +27,7 @@ export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }
   const messageOf = useProblemMessage();
   const [isOpen, setOpen] = useState(false);
   if (objection) {
-    const { submittedAt, dueAt, explanation, decision } = objection;
+    const { submittedAt, dueAt, explanation, decision, isClosed } = objection;
     return (
       <>
         <p>{t('objection.sent', { date: date(submittedAt) })}</p>
@@ -38,7 +38,9 @@ export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }
                 date: date(decision.decidedAt),
                 statement: decision.statement ?? t('queue.erased'),
               })
-            : `${t('objection.waiting')} ${t('objection.due', { date: date(dueAt) })}`}
+            : isClosed
+              ? t('objection.closed')
+              : `${t('objection.waiting')} ${t('objection.due', { date: date(dueAt) })}`}
         </p>
       </>
     );
