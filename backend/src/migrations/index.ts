@@ -52,6 +52,7 @@ import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js
 import { NormalizedOrderReferences1764265000000 } from './1764265000000-normalized-order-references.js';
 import { FindSupplementByName1764270008000 } from './1764270008000-find-supplement-by-name.js';
 import { ReportAuthors1764271000000 } from './1764271000000-report-authors.js';
+import { PublicNames1764272000000 } from './1764272000000-public-names.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   NormalizedOrderReferences1764265000000,
   FindSupplementByName1764270008000,
   ReportAuthors1764271000000,
+  PublicNames1764272000000,
 ];

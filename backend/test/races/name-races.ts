@@ -30,6 +30,16 @@ const findConditionId = async (fixture: RaceFixture, id: number) => {
 const merge = (fixture: RaceFixture, conditionId: number, intoId: number) =>
   fixture.admin.post(`/api/admin/catalog/conditions/${conditionId}/merge`, { intoId });
 
+const isConditionPublic = async (fixture: RaceFixture, id: number) => {
+  const [row] = await fixture.product.database.query<{ isPublic: boolean }>(
+    'select is_public as "isPublic" from catalog.conditions where id = $1',
+    [id],
+  );
+  return row.isPublic;
+};
+
+const withdraw = ({ author, id }: TestimonialFixture) => author.delete(`/api/testimonials/${id}`);
+
 /** Merges and erasures of catalog names concurrent with their use. */
 export const nameRaces: Race[] = [
   {
@@ -84,6 +94,55 @@ export const nameRaces: Race[] = [
           expect((await fixture.approve(id)).status).toBe(204);
           expect(await findConditionId(fixture, id)).toBe(intoId);
           await waitForJobs(fixture.product);
+        },
+      };
+    },
+  },
+  {
+    name: 'withdraw of the only public testimonial with a name × approve of others that use it',
+    round: async (fixture) => {
+      const published = await addApprovedCustomCondition(fixture);
+      const { id, conditionId, name } = published;
+      const [, second, third] = fixture.users;
+      const byId = await fixture.addTestimonial({ author: second, changes: { conditionId } });
+      const byName = await fixture.addTestimonial({ author: third, changes: customCondition(name) });
+      return {
+        operations: [
+          () => withdraw(published),
+          () => fixture.approve(byId.id),
+          () => fixture.approve(byName.id, fixture.otherAdmin),
+        ],
+        barriers: [
+          fixture.advisoryLock('catalog.conditions'),
+          fixture.rowLock('catalog.conditions', conditionId),
+          fixture.rowLock('testimonials.testimonials', id),
+          fixture.rowLock('testimonials.testimonials', byId.id),
+        ],
+        assert: async (statuses) => {
+          expect(statuses).toEqual([204, 204, 204]);
+          expect(await isConditionPublic(fixture, conditionId)).toBe(true);
+        },
+      };
+    },
+  },
+  {
+    name: 'withdraw × revoke approval of the testimonials that use a name',
+    round: async (fixture) => {
+      const published = await addApprovedCustomCondition(fixture);
+      const { id, conditionId } = published;
+      const other = await fixture.addTestimonial({ author: fixture.users[1], changes: { conditionId } });
+      expect((await fixture.approve(other.id)).status).toBe(204);
+      return {
+        operations: [() => withdraw(published), () => fixture.revokeApproval(other.id)],
+        barriers: [
+          fixture.advisoryLock('catalog.conditions'),
+          fixture.rowLock('catalog.conditions', conditionId),
+          fixture.rowLock('testimonials.testimonials', id),
+          fixture.rowLock('testimonials.testimonials', other.id),
+        ],
+        assert: async (statuses) => {
+          expect(statuses).toEqual([204, 204]);
+          expect(await isConditionPublic(fixture, conditionId)).toBe(false);
         },
       };
     },

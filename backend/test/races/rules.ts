@@ -36,6 +36,20 @@ export const INVARIANTS: [rule: string, broken: string][] = [
     `select user_id from testimonials.testimonials where review_status in ('pending', 'approved', 'hidden')
      group by user_id, subject_key having count(*) > 1`,
   ],
+  [
+    'A public testimonial refers to public names',
+    `select t.id from testimonials.testimonials t
+     join catalog.conditions c on c.id = t.condition_id join catalog.supplements s on s.id = t.supplement_id
+     join catalog.brands b on b.id = t.brand_id
+     where t.review_status in ('approved', 'hidden') and not (c.is_public and s.is_public and b.is_public)`,
+  ],
+  [
+    'A custom condition that no admin edited or merged is public only while a public testimonial uses it',
+    `select c.id from catalog.conditions c where c.is_user_generated and c.is_public and not c.is_edited
+     and not exists (select 1 from catalog.merges where kind = 'conditions' and c.id in (from_id, into_id))
+     and not exists (select 1 from testimonials.testimonials t
+                     where t.condition_id = c.id and t.review_status in ('approved', 'hidden'))`,
+  ],
   ['Every event was processed', 'select id from platform.outbox where processed_at is null'],
   [
     'No deadlock occurred',

@@ -43,6 +43,14 @@ export class Condition extends BilingualEntry {
   /** The entry that this one was merged into. Searches omit merged entries; their names resolve to the target. */
   @Column('int', { nullable: true })
   mergedIntoId!: number | null;
+
+  /** False for an entry created from a custom name that no public testimonial uses. Reviewers and authors still see it. */
+  @Column('boolean', { default: true })
+  isPublic!: boolean;
+
+  /** An admin renamed it: it stays public without testimonials. */
+  @Column('boolean', { default: false })
+  isEdited!: boolean;
 }
 
 @Entity({ schema: 'catalog', name: 'supplements' })
@@ -53,6 +61,14 @@ export class Supplement extends BilingualEntry {
   /** The entry that this one was merged into. Searches omit merged entries; their names resolve to the target. */
   @Column('int', { nullable: true })
   mergedIntoId!: number | null;
+
+  /** False for an entry created from a custom name that no public testimonial uses. Reviewers and authors still see it. */
+  @Column('boolean', { default: true })
+  isPublic!: boolean;
+
+  /** An admin renamed it: it stays public without testimonials. */
+  @Column('boolean', { default: false })
+  isEdited!: boolean;
 }
 
 @Entity({ schema: 'catalog', name: 'medications' })
@@ -76,18 +92,26 @@ export class Brand {
   @Column('int', { nullable: true })
   mergedIntoId!: number | null;
 
+  /** False for an entry created from a custom name that no public testimonial uses. Reviewers and authors still see it. */
+  @Column('boolean', { default: true })
+  isPublic!: boolean;
+
+  /** An admin renamed it: it stays public without testimonials. */
+  @Column('boolean', { default: false })
+  isEdited!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }
 
-/** Another condition of an author. Until it is public, only the users who entered it see it. */
+/** Another condition of an author. While it is not public, only the users who entered or use it see it. */
 @Entity({ schema: 'catalog', name: 'additional_conditions' })
 export class AdditionalCondition extends BilingualEntry {
   @Column('boolean', { default: false })
   isPublic!: boolean;
 }
 
-/** The users who entered an additional condition as a custom name. */
+/** The users who entered an additional condition as a custom name, or used it when it ceased to be public. */
 @Entity({ schema: 'catalog', name: 'additional_condition_authors' })
 export class AdditionalConditionAuthor {
   @PrimaryColumn('int')

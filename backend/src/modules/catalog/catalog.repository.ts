@@ -23,8 +23,9 @@ const conditionColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'is
 const shownNames = selectColumns(Supplement, ['nameEn', 'nameEs', 'isUserGenerated'], 'shown');
 const brandColumns = selectColumns(Brand, ['id', 'name', 'isUserGenerated']);
 
-/** Excludes entries that were merged into another entry. */
-const notMerged = (table: BilingualTable): string => (table === 'medications' ? '' : 'and merged_into_id is null');
+/** Excludes entries that were merged into another entry, and names that are not public. */
+const isListed = (table: BilingualTable | 'brands'): string =>
+  table === 'medications' ? '' : 'and merged_into_id is null and is_public';
 
 /**
  * The patterns of a search for `$1`. Materialized: the text is folded once, and PostgreSQL keeps one plan for all texts
@@ -59,7 +60,7 @@ export class CatalogRepository {
             when ${column} like q.part then ${base + 2} else 9 end`;
     return this.database.preparedQuery<Row>(
       `with ${patterns} select ${table === 'conditions' ? conditionColumns : entryColumns}
-       from q, catalog.${table} where (folded_en like q.part or folded_es like q.part) ${notMerged(table)}
+       from q, catalog.${table} where (folded_en like q.part or folded_es like q.part) ${isListed(table)}
        order by least(${rank(first, 0)}, ${rank(second, 3)}), length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
@@ -69,7 +70,7 @@ export class CatalogRepository {
   searchBrands(text: string): Promise<BrandDto[]> {
     return this.database.preparedQuery<BrandDto>(
       `with ${patterns} select ${brandColumns} from q, catalog.brands
-       where folded like q.part and merged_into_id is null
+       where folded like q.part ${isListed('brands')}
        order by folded like q.beginning desc, length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
@@ -77,14 +78,14 @@ export class CatalogRepository {
 
   findAll<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
     return this.database.preparedQuery<Row>(
-      `select ${entryColumns} from catalog.${table} where true ${notMerged(table)} order by name_en, id`,
+      `select ${entryColumns} from catalog.${table} where true ${isListed(table)} order by name_en, id`,
     );
   }
 
   findAllBrands(): Promise<BrandDto[]> {
     return this.database.preparedQuery<BrandDto>(
       `select ${brandColumns} from catalog.brands
-       where merged_into_id is null order by name, id`,
+       where true ${isListed('brands')} order by name, id`,
     );
   }
 
@@ -104,11 +105,11 @@ export class CatalogRepository {
     );
   }
 
-  /** The supplement that an id resolves to: itself, or the one that it was merged into. */
+  /** The supplement that an id resolves to: itself, or the one that it was merged into; undefined if it is not public. */
   async findSupplement(id: number): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.preparedQuery<CatalogEntryDto>(
       `select ${entryColumns} from catalog.supplements
-       where id = (select coalesce(merged_into_id, id) from catalog.supplements where id = $1)`,
+       where id = (select coalesce(merged_into_id, id) from catalog.supplements where id = $1) and is_public`,
       [id],
     );
     return entry;
@@ -128,6 +129,22 @@ export class CatalogRepository {
        union all ${selectNames('brands', 'name', '$3')}`,
       [conditions, supplements, brands],
     );
+  }
+
+  /** The ids that resolve to entries that are not public. */
+  findHidden({ conditions, supplements, brands }: IdsByKind): Promise<{ kind: keyof IdsByKind; id: number }[]> {
+    const selectIds = (kind: keyof IdsByKind, parameter: string) =>
+      `select '${kind}' as kind, own.id
+       from catalog.${kind} own join catalog.${kind} shown on shown.id = coalesce(own.merged_into_id, own.id)
+       where own.id = any(${parameter}) and not shown.is_public`;
+    return this.database.preparedQuery(
+      `${selectIds('conditions', '$1')} union all ${selectIds('supplements', '$2')} union all ${selectIds('brands', '$3')}`,
+      [conditions, supplements, brands],
+    );
+  }
+
+  async publish(kind: keyof IdsByKind, id: number): Promise<void> {
+    await this.database.execute(`update catalog.${kind} set is_public = true where id = $1 and not is_public`, [id]);
   }
 
   /** Ids of all entries whose name contains the text. */

@@ -60,19 +60,19 @@ export class CatalogService {
     return this.repository.findAllBrands();
   }
 
-  /** Finds a condition by its id, or by the id of an entry that was merged into it. */
+  /** Finds a public condition by its id, or by the id of an entry that was merged into it. */
   findCondition(id: number): Promise<ConditionEntry | undefined> {
     dependsOn(CATALOG_NAMES_TOPIC);
     return this.conditions.findById(id);
   }
 
-  /** Finds a supplement by its id, or by the id of an entry that was merged into it. */
+  /** Finds a public supplement by its id, or by the id of an entry that was merged into it. */
   findSupplement(id: number): Promise<CatalogEntryDto | undefined> {
     dependsOn(CATALOG_NAMES_TOPIC);
     return this.repository.findSupplement(id);
   }
 
-  /** Finds a condition by its id, or by its name in either language. */
+  /** Finds a public condition by its id, or by its name in either language. */
   async findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
     const reference = toConditionReference(text);
     if ('id' in reference) return this.findCondition(reference.id);
@@ -117,14 +117,29 @@ export class CatalogService {
     return entry?.id;
   }
 
+  /** The ids that resolve to names that are not public: only who uses them in a testimonial may refer to them. */
+  async findHidden(ids: IdsByKind): Promise<IdsByKind> {
+    const hidden: IdsByKind = { conditions: [], supplements: [], brands: [] };
+    for (const { kind, id } of await this.repository.findHidden(ids)) hidden[kind].push(id);
+    return hidden;
+  }
+
+  /** Makes an entry public. Must run inside a transaction that holds its lock, at least in share mode. */
+  publish(kind: keyof IdsByKind, id: number): Promise<void> {
+    return this.repository.publish(kind, id);
+  }
+
   /**
-   * The id of the entry with this name, which is added if there is none. Must run inside a transaction: its lock gives
+   * The id of the public entry with this name, which is added if there is none. Must run inside a transaction: its lock gives
    * concurrent approvals of the same new name the same entry.
    */
-  async findOrAdd(kind: BilingualTable | 'brands', name: string): Promise<number> {
+  async findOrAdd(kind: keyof IdsByKind, name: string): Promise<number> {
     await this.database.lock(`catalog.${kind}`);
     const existing = await this.find(kind, name);
-    if (existing !== undefined) return existing;
+    if (existing !== undefined) {
+      await this.publish(kind, existing);
+      return existing;
+    }
     return kind === 'brands' ? this.repository.addBrand(name) : this.repository.add(kind, name);
   }
 

@@ -14,8 +14,9 @@ export class CatalogPersonalDataProvider extends PersonalDataProvider {
     {
       table: 'catalog.additional_condition_authors',
       columns: ['user_id'],
-      description: 'The users who entered an additional health condition as a custom name',
-      purpose: 'To show a custom name only to the users who entered it until a testimonial with it is approved',
+      description:
+        'The users who entered an additional health condition as a custom name, or use one in a testimonial that is not public anymore',
+      purpose: 'To show a custom name only to these users while no public testimonial uses it',
       legalBasis: 'explicit consent',
       retention: 'As long as the account exists',
       export: { section: 'additionalConditions' },

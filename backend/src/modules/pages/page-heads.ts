@@ -86,11 +86,11 @@ export class PageHeads {
     const conditionId = Number(query.get('conditionId') ?? 0);
     const hasConditionId = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
     if (!hasConditionId) return this.buildHead('home', 200, language);
-    const [condition, names] = await Promise.all([
+    const [condition, found] = await Promise.all([
       this.catalog.findCondition(conditionId),
-      this.catalog.findNames({ conditions: [], supplements: [supplementId], brands: [] }, language),
+      this.catalog.findSupplement(supplementId),
     ]);
-    const supplement = names.supplements.get(supplementId);
+    const supplement = found && toName(found, language);
     if (!condition || !supplement) return this.buildHead('notFound', 404, language);
     const isFiltered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
     const address = isFiltered ? undefined : `${path}?conditionId=${conditionId}`;
@@ -114,7 +114,7 @@ export class PageHeads {
   private async getSupplementHead(path: string, language: Language): Promise<PageHead> {
     const supplement = await this.catalog.findSupplement(Number(path.split('/').pop()));
     if (!supplement) return this.buildHead('notFound', 404, language);
-    const name = language === 'es' ? supplement.nameEs : supplement.nameEn;
+    const name = toName(supplement, language);
     return this.buildHead('supplement', 200, language, `/supplements/${supplement.id}`, {
       supplement: name,
       supplementInSentence: toMidSentence(name),
@@ -125,7 +125,7 @@ export class PageHeads {
     const condition = await this.catalog.findCondition(Number(path.split('/').pop()));
     if (!condition) return this.buildHead('notFound', 404, language);
     const head = this.buildHead('conditionReport', 200, language, `/conditions/${condition.id}`, {
-      condition: language === 'es' ? condition.nameEs : condition.nameEn,
+      condition: toName(condition, language),
     });
     return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
@@ -135,12 +135,9 @@ export class PageHeads {
     const [conditionId, ...supplementIds] = [query.get('condition'), ...(query.get('supplements') ?? '').split(',')]
       .map((text) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0))
       .slice(0, MAX_NAMED_SUPPLEMENTS + 1);
-    const { supplements } = await this.catalog.findNames(
-      { conditions: [], supplements: supplementIds, brands: [] },
-      language,
-    );
+    const supplements = await Promise.all(supplementIds.map((id) => this.catalog.findSupplement(id)));
     const condition = await this.catalog.findCondition(conditionId);
-    const names = supplementIds.flatMap((id) => supplements.get(id) ?? []);
+    const names = supplements.flatMap((supplement) => (supplement ? [toName(supplement, language)] : []));
     if (!condition || names.length < 2) return this.buildHead('comparison', 200, language);
     const [first, ...others] = names;
     const phrase = buildConditionPhrase(condition, language);
@@ -199,3 +196,6 @@ export class PageHeads {
     };
   }
 }
+
+const toName = ({ nameEn, nameEs }: { nameEn: string; nameEs: string }, language: Language): string =>
+  language === 'es' ? nameEs : nameEn;

@@ -23,6 +23,8 @@ import { OutcomeAggregatesRepository } from './listing/outcome-aggregates.reposi
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
 import { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 import { CatalogUsage } from './personal-data/catalog-usage.js';
+import { PublishedNames } from './personal-data/published-names.js';
+import { PublishedNamesRepository } from './personal-data/published-names.repository.js';
 import { SubmissionRetention } from './personal-data/submission-retention.js';
 import { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
 import { PublishedTestimonialsRepository } from './listing/published-testimonials.repository.js';
@@ -107,6 +109,8 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialsPersonalDataProvider,
     AuthoredTestimonials,
     CatalogUsage,
+    PublishedNames,
+    PublishedNamesRepository,
     SubmissionRetention,
     ProofFiles,
     AttachmentAccess,

@@ -3,6 +3,7 @@ import { Database, isForeignKeyViolation } from '../../platform/database/index.j
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
+import { PublishedNames } from './personal-data/published-names.js';
 import { type StoredFile, ProofFiles, type UploadedFile } from './proof-files/proof-files.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
 import { type RequestOrigin, SubmissionAddresses } from './submission/submission-addresses.js';
@@ -35,6 +36,7 @@ export class TestimonialsService {
     private readonly consent: ConsentService,
     private readonly users: UsersService,
     private readonly proofFiles: ProofFiles,
+    private readonly names: PublishedNames,
     private readonly outbox: Outbox,
   ) {}
 
@@ -100,7 +102,7 @@ export class TestimonialsService {
           await this.proofFiles.clearPending(storedFiles);
           await this.proofFiles.markPending(caller.id, replacedFiles);
         }
-        await this.repository.update(id, {
+        const changes: Partial<Testimonial> = {
           ...toColumns(await this.validator.replaceMerged(report)),
           duplicateKey,
           ...(files !== undefined ? { proof: 'files' as const } : {}),
@@ -109,7 +111,8 @@ export class TestimonialsService {
           version: before.version + 1,
           updatedAt: new Date(),
           approvedAt: null,
-        });
+        };
+        await this.names.hideAfter(before, () => this.repository.update(id, changes));
         await this.recordConsent(caller.id, id, submission);
         await this.outbox.recordAll(testimonialUnpublished(before));
         if (before.reviewStatus !== 'pending') {
@@ -132,7 +135,7 @@ export class TestimonialsService {
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFoundError();
       const attachments = await this.repository.findAttachments(id);
       await this.consent.endForDeleted(id);
-      await this.repository.delete(id);
+      await this.names.hideAfter(before, () => this.repository.delete(id));
       await this.proofFiles.markPending(before.userId, attachments);
       await this.outbox.recordAll(testimonialUnpublished(before));
       await this.outbox.record(testimonialWithdrawn(before, caller.id));

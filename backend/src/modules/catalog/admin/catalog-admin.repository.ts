@@ -62,7 +62,8 @@ export class CatalogAdminRepository {
   async rename(kind: MergeableKind, id: number, nameEn: string, nameEs: string): Promise<boolean> {
     const set = kind === 'brands' ? 'name = $2' : 'name_en = $2, name_es = $3';
     const renamed = await this.database.execute(
-      `update catalog.${kind} set ${set} where id = $1 and is_user_generated and merged_into_id is null`,
+      `update catalog.${kind} set ${set}, is_edited = true
+       where id = $1 and is_user_generated and merged_into_id is null`,
       kind === 'brands' ? [id, nameEn] : [id, nameEn, nameEs],
     );
     return renamed === 1;

@@ -17,10 +17,11 @@ const shownNames = selectColumns(Condition, ['nameEn', 'nameEs', 'articleEn', 'a
 export class ConditionsRepository {
   constructor(private readonly database: Database) {}
 
+  /** Undefined if the condition is not public. */
   async findById(id: number): Promise<ConditionEntry | undefined> {
     const [entry] = await this.database.preparedQuery<ConditionEntry>(
       `select ${entryColumns} from catalog.conditions
-       where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1)`,
+       where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1) and is_public`,
       [id],
     );
     return entry;
@@ -52,7 +53,7 @@ export class ConditionsRepository {
       `select ${listColumns}
        from catalog.conditions, (select catalog.fold($1) as t) q
        where (folded_en operator(public.%) t or folded_es operator(public.%) t
-              or folded_en operator(public.%>) t or folded_es operator(public.%>) t) and merged_into_id is null
+              or folded_en operator(public.%>) t or folded_es operator(public.%>) t) and merged_into_id is null and is_public
        order by greatest(public.similarity(folded_en, t), public.similarity(folded_es, t)) desc, ${name}, id
        limit ${SIMILAR_LIMIT}`,
       [text],

@@ -9,6 +9,16 @@ export type CustomNameKind = (typeof customNameKinds)[number];
 
 const enteredColumns = selectColumns(AdditionalCondition, ['id', 'nameEn', 'nameEs', 'isPublic']);
 
+export type CustomNameIds = Record<CustomNameKind, number[]>;
+
+/** What an admin edited or merged stays public. */
+const isUntouched = (kind: CustomNameKind): string =>
+  kind === 'additional_conditions'
+    ? ''
+    : `and not is_edited and merged_into_id is null
+       and not exists (select 1 from catalog.merges where kind = '${kind}' and into_id = entry.id)
+       and not exists (select 1 from catalog.merges where kind = '${kind}' and from_id = entry.id)`;
+
 export type EnteredCondition = RowOf<typeof enteredColumns>;
 
 @Injectable()
@@ -44,6 +54,32 @@ export class CustomNamesRepository {
       ),
     );
     for await (const rows of batches) yield rows.map(({ id }) => id);
+  }
+
+  /** The public entries among `ids` that were created from custom names and that no admin edited or merged. */
+  async findHideable(ids: CustomNameIds): Promise<CustomNameIds> {
+    const rows = await this.database.query<{ kind: CustomNameKind; id: number }>(
+      customNameKinds
+        .map(
+          (kind, index) =>
+            `select '${kind}' as kind, id from catalog.${kind} entry
+             where id = any($${index + 1}) and is_public and is_user_generated ${isUntouched(kind)}`,
+        )
+        .join(' union all '),
+      customNameKinds.map((kind) => ids[kind]),
+    );
+    const found: CustomNameIds = { conditions: [], supplements: [], brands: [], additional_conditions: [] };
+    for (const { kind, id } of rows) found[kind].push(id);
+    return found;
+  }
+
+  async hide(kind: CustomNameKind, ids: number[]): Promise<void> {
+    await this.database.execute(`update catalog.${kind} set is_public = false where id = any($1)`, [ids]);
+  }
+
+  async addAuthors(authors: AdditionalConditionAuthor[]): Promise<void> {
+    if (authors.length === 0) return;
+    await this.authors.createQueryBuilder().insert().values(authors).orIgnore().execute();
   }
 
   async delete(kind: CustomNameKind, ids: number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../../platform/database/index.js';
 import {
+  type CustomNameIds,
   type CustomNameKind,
   customNameKinds,
   CustomNamesRepository,
@@ -12,6 +13,14 @@ const BATCH_SIZE = 500;
 
 /** Returns the ids among `ids` that a module depending on the catalog refers to. */
 export type FindUsedIds = (kind: CustomNameKind, ids: number[]) => Promise<Set<number>>;
+
+/** The use of catalog entries, as the module knows that uses them. */
+export interface PublicUsage {
+  /** The ids among `ids` that a public testimonial uses. */
+  findUsedIds: FindUsedIds;
+  /** Who uses the additional conditions in a testimonial of any state. */
+  findAuthors: (additionalConditionIds: number[]) => Promise<{ additionalConditionId: number; userId: number }[]>;
+}
 
 /** Catalog entries that were created from custom names, and their authors. */
 @Injectable()
@@ -28,6 +37,28 @@ export class CustomNamesService {
 
   clearAuthor(userId: number): Promise<void> {
     return this.repository.deleteByAuthor(userId);
+  }
+
+  /**
+   * Makes a change after which a testimonial with these names is no longer public, and hides those that no other public
+   * one uses, except what an admin edited or merged. Those who use an additional condition still see it. Must run inside a
+   * transaction. The locks are taken before the change locks what an approval locks after them.
+   */
+  async hideUnused<Result>(ids: CustomNameIds, usage: PublicUsage, change: () => Promise<Result>): Promise<Result> {
+    const candidates = await this.repository.findHideable(ids);
+    if (customNameKinds.every((kind) => candidates[kind].length === 0)) return change();
+    // All of them in the order of an approval: the change may resolve names itself.
+    for (const kind of customNameKinds) await this.database.lock(`catalog.${kind}`);
+    const result = await change();
+    const hideable = await this.repository.findHideable(candidates);
+    for (const kind of customNameKinds) {
+      const usedIds = await usage.findUsedIds(kind, hideable[kind]);
+      const unusedIds = hideable[kind].filter((id) => !usedIds.has(id));
+      if (unusedIds.length === 0) continue;
+      await this.repository.hide(kind, unusedIds);
+      if (kind === 'additional_conditions') await this.repository.addAuthors(await usage.findAuthors(unusedIds));
+    }
+    return result;
   }
 
   /**

@@ -42,7 +42,7 @@ export class CatalogFilesRepository {
       ids,
     ]);
     await this.database.execute(
-      `update catalog.${kind} entry set ${set('given.en', 'given.es')}
+      `update catalog.${kind} entry set ${set('given.en', 'given.es')}, is_edited = true
        from unnest($1::int[], $2::text[], $3::text[]) given (id, en, es) where entry.id = given.id`,
       [ids, entries.map(({ nameEn }) => nameEn), entries.map(({ nameEs }) => nameEs)],
     );

@@ -75,6 +75,12 @@ export class MergesRepository {
     return (await this.entries[kind].update({ id }, { mergedIntoId })).affected === 1;
   }
 
+  async publish(kind: MergeableKind, ids: number[]): Promise<void> {
+    await this.database.execute(`update catalog.${kind} set is_public = true where id = any($1) and not is_public`, [
+      ids,
+    ]);
+  }
+
   /** Moves the entries that were merged into `fromId` before. Returns their ids. */
   async carry(kind: MergeableKind, fromId: number, intoId: number): Promise<number[]> {
     const carried = await this.database.query<{ id: number }>(

@@ -19,6 +19,7 @@ import {
   toText,
   parseValue,
 } from './correctable-fields.js';
+import { PublishedNames } from '../personal-data/published-names.js';
 import { CustomNameResolver } from '../submission/custom-name-resolver.js';
 import { SubmissionValidator, buildDuplicateKey } from '../submission/submission-validator.js';
 import { toColumns, type NormalizedSubmission } from '../submission/submission-rules.js';
@@ -57,6 +58,7 @@ export class TestimonialCorrections {
     private readonly repository: TestimonialsRepository,
     private readonly validator: SubmissionValidator,
     private readonly customNameResolver: CustomNameResolver,
+    private readonly names: PublishedNames,
     private readonly outbox: Outbox,
   ) {}
 
@@ -85,14 +87,17 @@ export class TestimonialCorrections {
       const isPublic = before.reviewStatus === 'approved';
       // A hidden testimonial must be ready to become public again.
       const isReady = isPublic || before.reviewStatus === 'hidden';
-      const published = isReady ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
-      await this.repository.update(before.id, {
-        ...toColumns(report),
-        duplicateKey,
-        ...published,
-        ...(published && { duplicateKey: buildDuplicateKey(published.conditionId, published.supplementId) }),
-        version: before.version + 1,
-        updatedAt: new Date(),
+      const published = await this.names.hideAfter(before, async () => {
+        const ids = isReady ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
+        await this.repository.update(before.id, {
+          ...toColumns(report),
+          duplicateKey,
+          ...ids,
+          ...(ids && { duplicateKey: buildDuplicateKey(ids.conditionId, ids.supplementId) }),
+          version: before.version + 1,
+          updatedAt: new Date(),
+        });
+        return ids;
       });
       if (!published || !isPublic) return;
       const { conditionId, supplementId } = published;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
+import { PublishedNames } from '../personal-data/published-names.js';
 import { type NameChoices, CustomNameResolver } from '../submission/custom-name-resolver.js';
 import { SubmissionValidator, buildDuplicateKey } from '../submission/submission-validator.js';
 import type { Testimonial } from '../testimonial.entity.js';
@@ -19,6 +20,7 @@ export class TestimonialDecisions {
     private readonly repository: TestimonialsRepository,
     private readonly customNameResolver: CustomNameResolver,
     private readonly validator: SubmissionValidator,
+    private readonly names: PublishedNames,
     private readonly outbox: Outbox,
   ) {}
 
@@ -72,13 +74,14 @@ export class TestimonialDecisions {
     if (!before) throw new TestimonialNotFoundError();
     if (before.reviewStatus !== 'approved' && before.reviewStatus !== 'hidden') throw new AlreadyDecidedError();
     assertCurrentVersion(before, viewedVersions);
-    await this.repository.update(id, {
+    const changes: Partial<Testimonial> = {
       reviewStatus: 'rejected',
       rejectionReason: reason,
       version: before.version + 1,
       updatedAt: new Date(),
       approvedAt: null,
-    });
+    };
+    await this.names.hideAfter(before, () => this.repository.update(id, changes));
     await this.outbox.recordAll(testimonialUnpublished(before));
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }

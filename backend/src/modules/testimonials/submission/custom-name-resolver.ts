@@ -93,6 +93,7 @@ export class CustomNameResolver {
     const canonicalId = await this.merges.findCanonicalIdForShare(kind, id);
     // Entries used by a testimonial are not deleted, so only an entry chosen by the reviewer can be missing.
     if (canonicalId === null) throw new ValidationFailedError([unknownEntryError(kind.slice(0, -1))]);
+    await this.catalog.publish(kind, canonicalId);
     return canonicalId;
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { SubmissionDto } from './submission.dto.js';
 import type { DuplicateCheckQuery } from '../listing/testimonial-queries.dto.js';
 import { DuplicateTestimonialError } from '../testimonials.errors.js';
+import { PublishedNamesRepository, type ReferencedIds } from '../personal-data/published-names.repository.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
 /** Builds the key that detects a second testimonial of a user about the same condition and supplement. */
@@ -23,6 +24,7 @@ export class SubmissionValidator {
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
     private readonly repository: TestimonialsRepository,
+    private readonly published: PublishedNamesRepository,
   ) {}
 
   /** A custom name that is in the catalog, and a merged entry, have the same key as the catalog entry. */
@@ -67,18 +69,18 @@ export class SubmissionValidator {
     const { report, errors } = normalizeSubmission(submission);
     const toIds = ({ id }: CatalogReference) => (id === null ? [] : [id]);
     const { condition, supplement, brand } = report;
-    const existing = await this.catalog.findNames(
-      { conditions: toIds(condition), supplements: toIds(supplement), brands: toIds(brand) },
-      report.language,
-    );
+    const ids = { conditions: toIds(condition), supplements: toIds(supplement), brands: toIds(brand) };
+    const existing = await this.catalog.findNames(ids, report.language);
+    const isHidden = await this.findHidden(ids, authorId);
     for (const [kind, { id }, { idField, label }] of [
       ['conditions', condition, catalogFields.condition],
       ['supplements', supplement, catalogFields.supplement],
       ['brands', brand, catalogFields.brand],
     ] as const) {
-      if (id !== null && !existing[kind].has(id)) errors.push(toUnknownEntryError(idField, label));
+      if (id !== null && (!existing[kind].has(id) || isHidden(kind, id)))
+        errors.push(toUnknownEntryError(idField, label));
     }
-    errors.push(...(await this.findUnknownMedications(submission)));
+    errors.push(...(await this.findUnknownMedications(submission, authorId)));
     const requestedIds = submission.otherConditions ?? [];
     const visibleIds = await this.catalog.findVisibleAdditionalConditions(report.additionalConditionIds, authorId);
     for (const [index, id] of requestedIds.entries()) {
@@ -87,7 +89,7 @@ export class SubmissionValidator {
     return { report, errors };
   }
 
-  private async findUnknownMedications(submission: SubmissionDto): Promise<FieldError[]> {
+  private async findUnknownMedications(submission: SubmissionDto, authorId: number): Promise<FieldError[]> {
     const catalogEntries = (['sameConditionMedications', 'otherConditionMedications'] as const)
       .flatMap((list) => (submission[list] ?? []).map((entry, index) => ({ entry, field: `${list}.${index}.id` })))
       .filter(({ entry }) => entry.isOther !== true && entry.id > 0);
@@ -98,12 +100,27 @@ export class SubmissionValidator {
         type === 'medication' ? 'medications' : 'supplements',
         ofType.map(({ entry }) => entry.id),
       );
+      const supplements = type === 'supplement' ? [...existing.keys()] : [];
+      const isHidden = await this.findHidden({ conditions: [], supplements, brands: [] }, authorId);
       const label = type === 'medication' ? 'A medication' : 'A supplement';
       errors.push(
-        ...ofType.filter(({ entry }) => !existing.has(entry.id)).map(({ field }) => toUnknownEntryError(field, label)),
+        ...ofType
+          .filter(({ entry: { id } }) => !existing.has(id) || (type === 'supplement' && isHidden('supplements', id)))
+          .map(({ field }) => toUnknownEntryError(field, label)),
       );
     }
     return errors;
+  }
+
+  /** Whether an id is that of a name that is not public and that no testimonial of the author uses. */
+  private async findHidden(
+    ids: ReferencedIds,
+    authorId: number,
+  ): Promise<(kind: keyof ReferencedIds, id: number) => boolean> {
+    const hidden = await this.catalog.findHidden(ids);
+    const isEmpty = Object.values(hidden).every((found) => found.length === 0);
+    const own = isEmpty ? new Set<string>() : await this.published.findUsedByAuthor(authorId, hidden);
+    return (kind, id) => hidden[kind].includes(id) && !own.has(`${kind}/${id}`);
   }
 
   /** The id of the user's pending or approved testimonial about the subject; null if there is none. */
