@@ -53,9 +53,9 @@ export class PublicNames1764272000000 implements MigrationInterface {
       language sql stable parallel safe rows 1 as $$
         select target.id, target.name_en, target.name_es, target.article_en, target.article_es
         from (
-          select coalesce(merged_into_id, id) as id from catalog.conditions
-          where folded_en = catalog.fold(name) or folded_es = catalog.fold(name)
-          order by is_user_generated, id limit 1) entry
+          select coalesce(named.merged_into_id, named.id) as id from catalog.conditions named
+          where named.folded_en = catalog.fold(name) or named.folded_es = catalog.fold(name)
+          order by named.is_user_generated, named.id limit 1) entry
         join catalog.conditions target using (id)
         where target.is_public
       $$;

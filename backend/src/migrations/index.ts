@@ -50,7 +50,7 @@ import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-r
 import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-texts.js';
 import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js';
 import { NormalizedOrderReferences1764265000000 } from './1764265000000-normalized-order-references.js';
-import { FindSupplementByName1764270008000 } from './1764270008000-find-supplement-by-name.js';
+import { CanonicalIds1764270008000 } from './1764270008000-canonical-ids.js';
 import { ReportAuthors1764271000000 } from './1764271000000-report-authors.js';
 import { PublicNames1764272000000 } from './1764272000000-public-names.js';
 
@@ -108,7 +108,7 @@ export const migrations = [
   FlagsOfOtherTexts1764255000000,
   ClaimsIssuedAt1764260000000,
   NormalizedOrderReferences1764265000000,
-  FindSupplementByName1764270008000,
+  CanonicalIds1764270008000,
   ReportAuthors1764271000000,
   PublicNames1764272000000,
 ];

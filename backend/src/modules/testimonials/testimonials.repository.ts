@@ -10,8 +10,8 @@ import { Testimonial } from './testimonial.entity.js';
 
 /** Half of the key of a testimonial `t`, as {@link SubmissionValidator.computeDuplicateKey} builds it. */
 const keyPart = (kind: 'condition' | 'supplement') =>
-  `case when t.${kind}_id is not null then (select id::text from catalog.find_${kind}(t.${kind}_id))
-        else coalesce((select id::text from catalog.find_${kind}_by_name(t.custom_${kind}_name)),
+  `case when t.${kind}_id is not null then catalog.find_canonical_${kind}(t.${kind}_id)::text
+        else coalesce(catalog.find_canonical_${kind}_by_name(t.custom_${kind}_name)::text,
                       '"' || catalog.fold(t.custom_${kind}_name) || '"') end`;
 
 /** Writes testimonials and reads single ones. {@link TestimonialListsRepository} reads lists. */
