@@ -175,6 +175,22 @@ it('a restore reports success once the people who were erased since the backup a
   }
 });
 
+it('a restore reports the erasures that failed, and that erased data is left', async () => {
+  const server = await createEmptyServer('failing');
+  expect(await new CommandLine(server, folder).run('migrate')).toMatchObject({ code: 0 });
+  await queryDatabase(
+    server.databaseUrl,
+    `create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'still referenced'; end $$;
+     create trigger fail before delete on identity.users for each row execute function public.fail()`,
+  );
+  const { code, stdout, stderr } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
+  expect([code, stdout[2], stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The erasure [0-9a-f-]{36} failed: still referenced$/),
+    [expect.stringMatching(/^1 erasures failed: the restored database still contains personal data/)],
+  ]);
+});
+
 describe('damaged backup', () => {
   let server: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
 

@@ -123,4 +123,9 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
     if (email !== null) await this.repository.clearEmail(email);
     await this.repository.clearTextsAboutAuthor(userId);
   }
+
+  /** Decisions about reports, and the record of who did what, refer to a reviewer. */
+  override isUserIdRequired(userId: number): Promise<boolean> {
+    return this.decisions.existsByReviewer(userId);
+  }
 }

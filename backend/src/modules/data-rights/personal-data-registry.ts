@@ -50,6 +50,14 @@ export class PersonalDataRegistry {
     }));
   }
 
+  /** Whether records of a module that remain after an erasure refer to the user. */
+  async isUserIdRequired(userId: number): Promise<boolean> {
+    for (const { provider } of this.modules) {
+      if (await provider.isUserIdRequired(userId)) return true;
+    }
+    return false;
+  }
+
   /** The export sections of all modules, the account first. */
   exportUserData(userId: number): ExportSections {
     const sections = this.modules.reverse().map(({ provider }) => provider.exportUserData(userId));

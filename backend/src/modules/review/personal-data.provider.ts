@@ -110,4 +110,9 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
     await this.locks.delete({ reviewerId: userId });
     await this.viewedVersions.deleteByReviewer(userId);
   }
+
+  /** The audit trail about testimonials of other users refers to a reviewer. */
+  override isUserIdRequired(userId: number): Promise<boolean> {
+    return this.decisions.existsByReviewer(userId);
+  }
 }

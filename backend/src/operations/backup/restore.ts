@@ -117,8 +117,16 @@ async function replayErasures(
   await erasures.saveErasureRecords(erasureRecords);
   const restoredCount = await erasures.eraseRestoredUsers();
   // Completed here, because the jobs of the product would run only after it is accessible again.
-  await erasures.runIncompleteErasures();
-  if (restoredCount > 0) print(`${restoredCount} users were erased again.`);
+  const failed = await erasures.runIncompleteErasures();
+  if (failed.length === 0) {
+    if (restoredCount > 0) print(`${restoredCount} users were erased again.`);
+    return;
+  }
+  for (const { erasureId, message } of failed) print(`The erasure ${erasureId} failed: ${message}`);
+  throw new CliError(
+    `${failed.length} erasures failed: the restored database still contains personal data of these users. Do not put ` +
+      'it into service before the cause is removed and the erasures are completed by the jobs of the product.',
+  );
 }
 
 async function withConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {

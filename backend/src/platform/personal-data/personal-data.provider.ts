@@ -34,4 +34,9 @@ export abstract class PersonalDataProvider {
 
   /** Deletes the data of a user. Idempotent, so that it can be repeated after an interruption. */
   abstract eraseUserData(userId: number): Promise<void>;
+
+  /** Whether records that remain, such as an audit trail, refer to the user: then the erasure keeps the user's id. */
+  isUserIdRequired(_userId: number): Promise<boolean> {
+    return Promise.resolve(false);
+  }
 }

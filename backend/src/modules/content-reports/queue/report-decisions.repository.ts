@@ -56,6 +56,17 @@ export class ReportDecisionsRepository {
     await this.actions.insert(action);
   }
 
+  /** Whether a case, an objection or an action refers to the reviewer. */
+  async existsByReviewer(reviewerId: number): Promise<boolean> {
+    const [{ exists }] = await this.database.query<{ exists: boolean }>(
+      `select exists (select 1 from content_reports.cases where decided_by = $1)
+           or exists (select 1 from content_reports.objections where decided_by = $1)
+           or exists (select 1 from content_reports.actions where reviewer_id = $1) as exists`,
+      [reviewerId],
+    );
+    return exists;
+  }
+
   /** Oldest first. */
   findActionsByReviewer(reviewerId: number): Promise<ReportAction[]> {
     return this.actions.find({ where: { reviewerId }, order: { id: 'ASC' } });

@@ -3,7 +3,6 @@ import { Database } from '../../../platform/database/index.js';
 import { AnalysisService } from '../../analysis/index.js';
 import { CustomNamesService } from '../../catalog/index.js';
 import { AccountErasureService } from '../../identity/index.js';
-import { DecisionLog } from '../../review/index.js';
 import { CatalogUsage } from '../../testimonials/index.js';
 import { PersonalDataRegistry } from '../personal-data-registry.js';
 import { ErasureMail } from './erasure-mail.js';
@@ -25,7 +24,6 @@ export class ErasureSteps {
     private readonly repository: ErasuresRepository,
     private readonly registry: PersonalDataRegistry,
     private readonly accountErasure: AccountErasureService,
-    private readonly decisions: DecisionLog,
     private readonly analysis: AnalysisService,
     private readonly names: CustomNamesService,
     private readonly catalogUsage: CatalogUsage,
@@ -75,8 +73,7 @@ export class ErasureSteps {
     await this.database.transaction(async () => {
       if (await this.accountErasure.lockForUpdate(userId)) {
         for (const { provider } of this.registry.modules) await provider.eraseUserData(userId);
-        // The audit trail about testimonials of other users refers to a reviewer.
-        await this.accountErasure.deleteUser(userId, await this.decisions.hasDecisionsBy(userId));
+        await this.accountErasure.deleteUser(userId, await this.registry.isUserIdRequired(userId));
       }
       await this.repository.anonymize(erasure.id);
       if (erasure.subjectHash !== null) await this.accountErasure.expireErasedSubject(erasure.subjectHash);

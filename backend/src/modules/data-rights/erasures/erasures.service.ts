@@ -20,6 +20,11 @@ export interface ErasureRequest {
   reason: string | null;
 }
 
+export interface FailedErasure {
+  erasureId: string;
+  message: string;
+}
+
 /**
  * Runs an erasure in idempotent steps. A step is recorded after its work is done, so after a crash it is repeated, and
  * any process can continue from there.
@@ -113,13 +118,20 @@ export class ErasuresService {
 
   /**
    * Completes all erasures in this process instead of by jobs, so that a restored backup contains no erased user when
-   * it goes into service. No process sends responses yet, so none has to be waited for.
+   * it goes into service. No process sends responses yet, so none has to be waited for. An erasure that fails prevents
+   * no other; those that failed are returned.
    */
-  async runIncompleteErasures(): Promise<void> {
+  async runIncompleteErasures(): Promise<FailedErasure[]> {
+    const failed: FailedErasure[] = [];
     for (const erasureId of await this.repository.findIncomplete(0)) {
-      await this.runSteps(erasureId);
-      await this.repository.complete(erasureId);
+      try {
+        await this.runSteps(erasureId);
+        await this.repository.complete(erasureId);
+      } catch (error) {
+        failed.push({ erasureId, message: error instanceof Error ? error.message : String(error) });
+      }
     }
+    return failed;
   }
 
   /** The records of completed erasures, for a file that is stored apart from the backups. */

@@ -1,7 +1,8 @@
-import { requestErasure, buildErasureRequest } from '../../../../test/fixtures/erasure-fixtures.js';
+import { requestErasure, buildErasureRequest, findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { waitForJobs } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { AccountErasureService } from '../../identity/index.js';
+import { ErasuresRepository } from './erasures.repository.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from '../retention/retention.service.js';
 
@@ -36,6 +37,33 @@ describe('restored backup', () => {
     await product.app.get(RetentionService).purgeExpired();
     await waitForJobs(product);
     expect(await isRestored()).toBe(true);
+  });
+});
+
+describe('completion of all erasures', () => {
+  it('one that fails prevents no other and is named', async () => {
+    const service = product.app.get(ErasuresService);
+    const users = [await product.signUpUser(), await product.signUpUser(), await product.signUpUser()];
+    for (const user of users) await user.get('/api/notices');
+    const ids = await Promise.all(users.map((user) => findUserId(product, user)));
+    await product.database.execute(
+      `create function public.fail() returns trigger language plpgsql as
+         $$ begin if old.id = ${ids[0]} then raise exception 'still referenced'; end if; return old; end $$;
+       create trigger fail before delete on identity.users for each row execute function public.fail()`,
+    );
+    const request = { language: 'en', origin: 'replay', reason: null } as const;
+    const references = [];
+    // Added without their events, so that no job completes them at the same time.
+    for (const userId of ids) {
+      const subjectHash = await product.app.get(AccountErasureService).rejectTokens(userId);
+      references.push(await product.app.get(ErasuresRepository).add({ userId, subjectHash, pairs: [], ...request }));
+    }
+    const failed = await service.runIncompleteErasures();
+    await product.database.execute('drop function public.fail cascade');
+    expect(failed).toEqual([{ erasureId: references[0], message: 'still referenced' }]);
+    const states = await Promise.all(references.map((reference) => service.getByReference(reference)));
+    expect(states.map(({ completedAt }) => completedAt !== null)).toEqual([false, true, true]);
+    expect(await service.runIncompleteErasures()).toEqual([]);
   });
 });
 

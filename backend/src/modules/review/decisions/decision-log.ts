@@ -24,11 +24,6 @@ export class DecisionLog {
     return this.decisions.scanTestimonialIds();
   }
 
-  /** Whether the user has decided about a testimonial, as a reviewer. */
-  hasDecisionsBy(userId: number): Promise<boolean> {
-    return this.decisions.existsByReviewer(userId);
-  }
-
   /** Reasons by the id of their decision. */
   async findReasons(decisionIds: number[]): Promise<Map<number, Reason>> {
     if (decisionIds.length === 0) return new Map();

@@ -1,0 +1,116 @@
+import {
+  requestErasure,
+  buildErasureRequest,
+  createMarker,
+  findUserId,
+} from '../../../../test/fixtures/erasure-fixtures.js';
+import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
+import {
+  CASES,
+  EXPLANATION,
+  approver,
+  decide,
+  decideObjection,
+  findCase,
+  findObjection,
+  names,
+  product,
+  publishAnother,
+  report,
+  reviewer,
+  secondReviewer,
+  setVisible,
+  testimonialId,
+  useReportProduct,
+} from '../../../../test/fixtures/reported-testimonials.js';
+import { signUpReviewer } from '../../../../test/fixtures/reviewers.js';
+
+interface Reference {
+  table: string;
+  column: string;
+}
+
+useReportProduct();
+
+const findUser = async (id: number) => {
+  const [user] = await product.database.query('select issuer, email, name from identity.users where id = $1', [id]);
+  return user;
+};
+const TOMBSTONE = { issuer: 'urn:recuento:erased', email: null, name: null };
+
+/** Columns that refer to a user and that the database neither deletes nor clears with the user row. */
+const findReferences = () =>
+  product.database.query<Reference>(
+    `select c.conrelid::regclass::text as table, a.attname::text as column from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = 'identity.users'::regclass and c.confdeltype not in ('c', 'n') order by 1, 2`,
+  );
+
+/** A key belongs to the author of its testimonial, so that the two cannot have different users. */
+const DELETED_WITH_TESTIMONIAL = ['testimonials.idempotency_keys'];
+
+/** Publishes, reports, objects and decides, so that a row of each table refers to a user. */
+async function fillTables(): Promise<void> {
+  await createMarkedUser({ product, names, admin: approver }, createMarker());
+  await product.database.execute(
+    'insert into data_rights.inactivity_warnings (user_id) select id from identity.users order by id limit 1',
+  );
+  await product.database.execute(
+    `insert into notifications.email_deliveries (user_id, kind, dedupe_key, language)
+     select id, 'received', 'test', 'en' from identity.users order by id limit 1`,
+  );
+  const ownReport = { testimonialId, reason: 'danger', ...EXPLANATION, language: 'en' };
+  const sent = await secondReviewer.post<{ number: string }>('/api/content-reports', ownReport);
+  expect(sent.status).toBe(201);
+  expect((await decide(reviewer, await findCase(), 'no_action')).status).toBe(204);
+  const path = `/api/content-reports/${sent.body.number}/objection`;
+  expect((await secondReviewer.post(path, EXPLANATION)).status).toBe(201);
+  const independent = await signUpReviewer(product);
+  expect((await decideObjection(independent, await findObjection(), 'upheld')).status).toBe(204);
+}
+
+describe('the erasure of a reviewer', () => {
+  it('who only decided about reports leaves the id without personal data', async () => {
+    const onlyReports = await signUpReviewer(product);
+    await report();
+    expect((await setVisible('hide', await findCase(), onlyReports)).status).toBe(200);
+    await publishAnother();
+    await report();
+    expect((await decide(onlyReports, await findCase(onlyReports), 'no_action')).status).toBe(204);
+    const id = await findUserId(product, onlyReports);
+    const erased = await requestErasure(onlyReports, buildErasureRequest());
+    await waitForJobs(product);
+    expect(await findUser(id)).toEqual(TOMBSTONE);
+    expect(erased).toMatchObject({ status: 200, body: { state: 'completed' } });
+    expect((await reviewer.get(CASES)).status).toBe(200);
+  });
+
+  it('completes whichever column of any table refers to the user', async () => {
+    await fillTables();
+    const outcomes: [string, number, string | undefined][] = [];
+    const references = (await findReferences()).filter(({ table }) => !DELETED_WITH_TESTIMONIAL.includes(table));
+    for (const { table, column } of references) {
+      const user = await product.signUpUser();
+      await user.get('/api/notices');
+      const id = await findUserId(product, user);
+      const referring = await product.database.transaction(async () => {
+        // Audit trail and ledger are append-only.
+        await product.database.execute(`alter table ${table} disable trigger user`);
+        const updated = await product.database.execute(
+          `update ${table} set ${column} = $1
+           where ctid = (select ctid from ${table} where ${column} is not null limit 1)`,
+          [id],
+        );
+        await product.database.execute(`alter table ${table} enable trigger user`);
+        return updated;
+      });
+      const { body } = await requestErasure(user, buildErasureRequest());
+      const left = await findUser(id);
+      expect([table, left ?? TOMBSTONE]).toEqual([table, TOMBSTONE]);
+      outcomes.push([`${table}.${column}`, referring, body.state]);
+    }
+    expect(outcomes).toEqual(outcomes.map(([name]) => [name, 1, 'completed']));
+    expect(outcomes.length).toBeGreaterThan(14);
+  });
+});
