@@ -53,6 +53,7 @@ import { NormalizedOrderReferences1764265000000 } from './1764265000000-normaliz
 import { CanonicalIds1764270008000 } from './1764270008000-canonical-ids.js';
 import { ReportAuthors1764271000000 } from './1764271000000-report-authors.js';
 import { PublicNames1764272000000 } from './1764272000000-public-names.js';
+import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   CanonicalIds1764270008000,
   ReportAuthors1764271000000,
   PublicNames1764272000000,
+  MergePaths1764270000000,
 ];

@@ -12,6 +12,7 @@ export { type ConditionReference, toConditionReference } from './conditions/cond
 export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export type { MergeableKind } from './merges/merge.entity.js';
+export type { MergeStep } from './merges/merges.repository.js';
 export { MergesService, type MergeState } from './merges/merges.service.js';
 export { CatalogFileRejectedError } from './catalog.errors.js';
 export { CatalogFilesService } from './files/catalog-files.service.js';

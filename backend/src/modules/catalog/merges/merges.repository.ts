@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { In, IsNull, MoreThan, Repository } from 'typeorm';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import { Brand, Condition, Supplement } from '../catalog.entities.js';
 import { Merge, type MergeableKind } from './merge.entity.js';
@@ -24,6 +24,11 @@ const userColumns = `${selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId'])}
   mergedAt: 'case when merged_by = $1 then merged_at end',
   undoneAt: 'case when undone_by = $1 then undone_at end',
 })}`;
+
+const stepColumns = selectColumns(Merge, ['id', 'fromId', 'intoId'], 'm');
+
+/** One merge on the way from an entry to its canonical one. */
+export type MergeStep = Pick<Merge, 'id' | 'fromId' | 'intoId'>;
 
 const BATCH_SIZE = 500;
 
@@ -90,12 +95,38 @@ export class MergesRepository {
     return carried.map(({ id }) => id);
   }
 
-  /** Moves the carried entries that are still merged back to `fromId`. */
-  async carryBack(kind: MergeableKind, fromId: number, carriedIds: number[]): Promise<void> {
+  /** Moves the entries that the active merges lead to `intoId` to it. */
+  async carryBack(kind: MergeableKind, intoId: number): Promise<void> {
     await this.database.execute(
-      `update catalog.${kind} set merged_into_id = $1 where id = any($2) and merged_into_id is not null`,
-      [fromId, carriedIds],
+      `with recursive merged (id) as (
+         select from_id from catalog.merges where kind = $1 and into_id = $2 and undone_at is null
+         union
+         select m.from_id from merged
+         join catalog.merges m on m.kind = $1 and m.into_id = merged.id and m.undone_at is null
+       )
+       update catalog.${kind} set merged_into_id = $2
+       where id in (select id from merged) and merged_into_id is distinct from $2`,
+      [kind, intoId],
     );
+  }
+
+  /** The active merges from an entry to its canonical one, in this order. */
+  findPath(kind: MergeableKind, id: number): Promise<MergeStep[]> {
+    return this.database.query<MergeStep>(
+      `with recursive path as (
+         select ${stepColumns}, 1 as position from catalog.merges m
+         where kind = $1 and from_id = $2 and undone_at is null
+         union all
+         select ${stepColumns}, position + 1 from path
+         join catalog.merges m on m.kind = $1 and m.from_id = path."intoId" and m.undone_at is null
+       )
+       select "id", "fromId", "intoId" from path order by position`,
+      [kind, id],
+    );
+  }
+
+  findByIds(ids: number[]): Promise<Merge[]> {
+    return this.merges.findBy({ id: In(ids) });
   }
 
   /** All entries of a kind, merged ones first. */

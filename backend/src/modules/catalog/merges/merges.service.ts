@@ -12,14 +12,12 @@ import {
 } from '../catalog.errors.js';
 import { entriesMerged, mergeUndone } from '../catalog.events.js';
 import type { Merge, MergeableKind } from './merge.entity.js';
-import { type CanonicalName, MergesRepository } from './merges.repository.js';
+import { type CanonicalName, type MergeStep, MergesRepository } from './merges.repository.js';
 import { CATALOG_NAMES_TOPIC } from '../topics.js';
 
 export interface MergeState {
   kind: MergeableKind;
   fromId: number;
-  /** The entry that `fromId` currently resolves to. */
-  intoId: number;
   /** Entries that had been merged into `fromId` before and moved with it. */
   carriedIds: number[];
   isUndone: boolean;
@@ -67,7 +65,7 @@ export class MergesService {
   }
 
   /**
-   * Restores the entry and the entries that moved with it. Testimonials approved after the merge stay with the target.
+   * Restores the entry, and the entries whose merges into it have not been undone. Testimonials approved after the merge stay with the target.
    */
   async undo(mergeId: number, userId: number): Promise<void> {
     await this.database.transaction(async () => {
@@ -75,10 +73,10 @@ export class MergesService {
       const merge = await this.find(mergeId);
       await this.database.lock(`catalog.${merge.kind}`);
       if (!(await this.repository.markUndone(mergeId, userId))) throw new MergeAlreadyUndoneError();
-      const { kind, fromId, carriedIds } = merge;
+      const { kind, fromId } = merge;
       // The entry is deleted when its last user is erased.
       if (!(await this.repository.setMergedInto(kind, fromId, null))) throw new CatalogEntryNotFoundError();
-      await this.repository.carryBack(kind, fromId, carriedIds);
+      await this.repository.carryBack(kind, fromId);
       await this.outbox.record(mergeUndone({ mergeId }));
     });
   }
@@ -87,8 +85,19 @@ export class MergesService {
   async findState(mergeId: number): Promise<MergeState | undefined> {
     const merge = await this.repository.findById(mergeId);
     if (!merge) return undefined;
-    const { kind, fromId, intoId, carriedIds, undoneAt } = merge;
-    return { kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone: undoneAt !== null };
+    const { kind, fromId, carriedIds, undoneAt } = merge;
+    return { kind, fromId, carriedIds, isUndone: undoneAt !== null };
+  }
+
+  /** The merges, except undone ones, that lead from an entry to its canonical one, in this order. */
+  findPath(kind: MergeableKind, id: number): Promise<MergeStep[]> {
+    return this.repository.findPath(kind, id);
+  }
+
+  /** The entries into which merges were made, by merge. */
+  async findTargets(mergeIds: number[]): Promise<Map<number, number>> {
+    if (mergeIds.length === 0) return new Map();
+    return new Map((await this.repository.findByIds(mergeIds)).map(({ id, intoId }) => [id, intoId]));
   }
 
   /** All merges in batches, for modules that check whether they have applied them. */

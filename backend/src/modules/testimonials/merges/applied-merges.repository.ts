@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Database, selectColumns } from '../../../platform/database/index.js';
-import type { MergeState } from '../../catalog/index.js';
+import { In, MoreThanOrEqual, Repository } from 'typeorm';
+import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import type { MergeableKind, MergeStep } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../listing/outcome-aggregates.repository.js';
 import { Testimonial } from '../testimonial.entity.js';
 import { AppliedMerge } from './applied-merge.entity.js';
@@ -10,6 +10,15 @@ import { AppliedMerge } from './applied-merge.entity.js';
 export interface MovedTestimonial extends ConditionSupplementPair {
   id: number;
   reviewStatus: string;
+}
+
+/**
+ * The recorded merges of a testimonial and a kind are its trail: in the order of their ids, each starts at the entry into
+ * which the previous one was made. Testimonials are grouped by the last merge of their trail.
+ */
+export interface Trails {
+  lastMergeId: number;
+  testimonialIds: number[];
 }
 
 /** The column of each kind, the pattern that matches its id in the duplicate key, and the replacement for the match. */
@@ -29,6 +38,11 @@ const mergeColumns = {
 
 const movedColumns = selectColumns(Testimonial, ['id', 'conditionId', 'supplementId', 'reviewStatus']);
 
+const trailColumns = selectExpressions<Trails>({
+  lastMergeId: 'last_id',
+  testimonialIds: 'array_agg(testimonial_id order by testimonial_id)',
+});
+
 /** Changes the catalog entries of testimonials, and records which merge has changed them. */
 @Injectable()
 export class AppliedMergesRepository {
@@ -42,30 +56,61 @@ export class AppliedMergesRepository {
     return this.appliedMerges.existsBy({ mergeId });
   }
 
-  existsByEntry(kind: MergeState['kind'], id: number): Promise<boolean> {
+  existsByEntry(kind: MergeableKind, id: number): Promise<boolean> {
     const where = { conditions: { conditionId: id }, supplements: { supplementId: id }, brands: { brandId: id } };
     return this.testimonials.existsBy(where[kind]);
   }
 
-  async apply(mergeId: number, { kind, fromId, intoId }: MergeState): Promise<MovedTestimonial[]> {
-    const { column } = mergeColumns[kind];
-    await this.database.execute(
-      `insert into testimonials.applied_merges (merge_id, testimonial_id, kind, from_id)
-       select $1, id, $2, $3 from testimonials.testimonials where ${column} = $3
-       on conflict do nothing`,
-      [mergeId, kind, fromId],
+  /** The trails of testimonials about an entry. */
+  findTrailsByEntry(kind: MergeableKind, id: number): Promise<Trails[]> {
+    return this.findTrails(
+      kind,
+      `select id from testimonials.testimonials where ${mergeColumns[kind].column} = $2`,
+      id,
     );
-    return this.move(kind, fromId, intoId, `${column} = $1`, []);
   }
 
-  /** Also reverts testimonials of the carried entries: their own merge may have been applied after this one. */
-  async undo(mergeId: number, { kind, fromId, intoId, carriedIds }: MergeState): Promise<MovedTestimonial[]> {
-    const wasMoved = `${mergeColumns[kind].column} = $1
-      and id in (select testimonial_id from testimonials.applied_merges
-                 where merge_id = $3 or kind = $4 and from_id = any($5))`;
-    const moved = await this.move(kind, intoId, fromId, wasMoved, [mergeId, kind, carriedIds]);
-    await this.appliedMerges.delete({ mergeId });
-    return moved;
+  /** The trails of testimonials that a merge has moved. */
+  findTrailsByMerge(kind: MergeableKind, mergeId: number): Promise<Trails[]> {
+    return this.findTrails(kind, 'select testimonial_id from testimonials.applied_merges where merge_id = $2', mergeId);
+  }
+
+  /** Moves the testimonials about the first entry of the path to its last one, and records each merge on the way. */
+  async apply(kind: MergeableKind, path: MergeStep[]): Promise<MovedTestimonial[]> {
+    const { column } = mergeColumns[kind];
+    const [{ fromId }] = path;
+    await this.database.execute(
+      `insert into testimonials.applied_merges (merge_id, testimonial_id, kind, from_id)
+       select step.merge_id, t.id, $1, step.from_id
+       from testimonials.testimonials t, unnest($3::int[], $4::int[]) step (merge_id, from_id) where t.${column} = $2
+       on conflict do nothing`,
+      [kind, fromId, path.map(({ id }) => id), path.map((step) => step.fromId)],
+    );
+    return this.move(kind, fromId, path[path.length - 1].intoId, 'true', []);
+  }
+
+  /** Moves those of the testimonials that are about the entry `from`. */
+  moveBack(kind: MergeableKind, from: number, to: number, testimonialIds: number[]): Promise<MovedTestimonial[]> {
+    return this.move(kind, from, to, 'id = any($3)', [testimonialIds]);
+  }
+
+  /** Deletes the trails of testimonials from a merge on; without one completely. */
+  async deleteTrails(kind: MergeableKind, testimonialIds: number[], fromMergeId = 0): Promise<void> {
+    await this.appliedMerges.delete({
+      kind,
+      testimonialId: In(testimonialIds),
+      mergeId: MoreThanOrEqual(fromMergeId),
+    });
+  }
+
+  private findTrails(kind: MergeableKind, testimonials: string, parameter: number): Promise<Trails[]> {
+    return this.database.query<Trails>(
+      `select ${trailColumns} from (
+         select testimonial_id, max(merge_id) as last_id from testimonials.applied_merges
+         where kind = $1 and testimonial_id in (${testimonials}) group by 1) trail
+       group by last_id order by last_id`,
+      [kind, parameter],
+    );
   }
 
   /**
@@ -73,7 +118,7 @@ export class AppliedMergesRepository {
    * remain and the moved one keeps its duplicate key, which is unique per user.
    */
   private move(
-    kind: MergeState['kind'],
+    kind: MergeableKind,
     from: number,
     to: number,
     where: string,
@@ -87,7 +132,7 @@ export class AppliedMergesRepository {
                         and other.review_status in ('pending', 'approved', 'hidden')
                         and other.subject_key = regexp_replace(moving.subject_key, ${pattern('$1::int::text')}, ${replacement('$2::int::text')}))
          then subject_key else regexp_replace(subject_key, ${pattern('$1::int::text')}, ${replacement('$2::int::text')}) end
-       where ${where}
+       where ${column} = $1 and ${where}
        returning ${movedColumns}`,
       [from, to, ...parameters],
     );

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
-import { MergesService, type MergeState } from '../../catalog/index.js';
+import { type MergeableKind, MergesService } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../listing/outcome-aggregates.repository.js';
 import { AppliedMergesRepository, type MovedTestimonial } from './applied-merges.repository.js';
 import { testimonialRenamed, testimonialsMoved } from '../testimonials.events.js';
+
+/** Testimonials that were moved from one entry to another. */
+interface Move {
+  from: number;
+  to: number;
+  testimonials: MovedTestimonial[];
+}
 
 /** Applies merges of catalog entries to testimonials, and reverts them when a merge is undone. */
 @Injectable()
@@ -22,11 +29,44 @@ export class MergeApplier {
       await this.database.lock('testimonials.merges');
       const merge = await this.merges.findState(mergeId);
       if (!merge) return;
-      const moved = merge.isUndone
-        ? await this.repository.undo(mergeId, merge)
-        : await this.repository.apply(mergeId, merge);
-      if (merge.kind !== 'brands') await this.recordMoved(merge, moved);
+      const { kind, fromId } = merge;
+      const moves = merge.isUndone ? await this.undo(kind, mergeId, fromId) : [];
+      // Also after an undo: the entry may have been merged again.
+      moves.push(...(await this.apply(kind, fromId)));
+      if (kind !== 'brands') await this.recordMoved(kind, moves);
     });
+  }
+
+  /** Moves the testimonials about an entry to the one that it is merged into. */
+  private async apply(kind: MergeableKind, fromId: number): Promise<Move[]> {
+    const path = await this.merges.findPath(kind, fromId);
+    if (path.length === 0) return [];
+    // A trail that leads elsewhere is outdated: the author has chosen this entry since.
+    const trails = await this.repository.findTrailsByEntry(kind, fromId);
+    const targets = await this.merges.findTargets(trails.map(({ lastMergeId }) => lastMergeId));
+    const outdated = trails.filter(({ lastMergeId }) => targets.get(lastMergeId) !== fromId);
+    await this.repository.deleteTrails(
+      kind,
+      outdated.flatMap(({ testimonialIds }) => testimonialIds),
+    );
+    const testimonials = await this.repository.apply(kind, path);
+    return [{ from: fromId, to: path[path.length - 1].intoId, testimonials }];
+  }
+
+  /** Moves the testimonials that the merge moved back, except those that are no longer where their trail ends. */
+  private async undo(kind: MergeableKind, mergeId: number, fromId: number): Promise<Move[]> {
+    const trails = await this.repository.findTrailsByMerge(kind, mergeId);
+    const targets = await this.merges.findTargets(trails.map(({ lastMergeId }) => lastMergeId));
+    const moves: Move[] = [];
+    for (const { lastMergeId, testimonialIds } of trails) {
+      const from = targets.get(lastMergeId);
+      if (from !== undefined) {
+        const testimonials = await this.repository.moveBack(kind, from, fromId, testimonialIds);
+        moves.push({ from, to: fromId, testimonials });
+      }
+      await this.repository.deleteTrails(kind, testimonialIds, mergeId);
+    }
+    return moves;
   }
 
   /** Ids of merges, or undone merges, that are not applied to all testimonials. */
@@ -45,18 +85,23 @@ export class MergeApplier {
   }
 
   /** Records events for both rankings of each pair: the previous and the new one. */
-  private async recordMoved({ kind, fromId, intoId }: MergeState, moved: MovedTestimonial[]): Promise<void> {
-    const approved = moved.filter(({ reviewStatus }) => reviewStatus === 'approved');
+  private async recordMoved(kind: 'conditions' | 'supplements', moves: Move[]): Promise<void> {
     const pairs = new Map<string, ConditionSupplementPair>();
-    for (const { conditionId, supplementId } of approved) {
-      for (const id of [fromId, intoId]) {
-        const pair = kind === 'conditions' ? { conditionId: id, supplementId } : { conditionId, supplementId: id };
-        pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair);
+    for (const { from, to, testimonials } of moves) {
+      for (const { conditionId, supplementId, reviewStatus } of testimonials) {
+        if (reviewStatus !== 'approved') continue;
+        for (const id of [from, to]) {
+          const pair = kind === 'conditions' ? { conditionId: id, supplementId } : { conditionId, supplementId: id };
+          pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair);
+        }
       }
     }
     await this.outbox.recordAll([...pairs.values()].map((pair) => testimonialsMoved(pair)));
     // The points of hidden testimonials follow too.
-    const credited = moved.filter(({ reviewStatus }) => reviewStatus === 'approved' || reviewStatus === 'hidden');
-    await this.outbox.recordAll(credited.map(({ id }) => testimonialRenamed({ testimonialId: id })));
+    const credited = moves
+      .flatMap(({ testimonials }) => testimonials)
+      .filter(({ reviewStatus }) => reviewStatus === 'approved' || reviewStatus === 'hidden');
+    const ids = new Set(credited.map(({ id }) => id));
+    await this.outbox.recordAll([...ids].map((testimonialId) => testimonialRenamed({ testimonialId })));
   }
 }
