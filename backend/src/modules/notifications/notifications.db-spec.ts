@@ -132,6 +132,39 @@ describe('notifications about a testimonial', () => {
     ]);
   });
 
+  it('an approval after a withdrawn consent names the points that are credited again', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await approve(admin, id);
+    await waitForJobs(product);
+    const { body } = await author.get<{ consentHistory: { id: number }[] }>('/api/data-rights/consent-history');
+    expect((await author.post(`/api/consents/${body.consentHistory[0].id}/withdraw`)).status).toBe(200);
+    await waitForJobs(product);
+    const { version } = (await author.get<{ version: number }>(`/api/testimonials/my/${id}`)).body;
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version })).status).toBe(200);
+    await approve(admin, id);
+    await waitForJobs(product);
+    expect((await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints).toBe(200);
+    expect((await getNotifications(product, author)).notices.map(({ kind, points }) => [kind, points])).toEqual([
+      ['approved', 200],
+      ['approved', 200],
+    ]);
+  });
+
+  it('an approval after the supplement was changed contains no points, because one credit replaces the other', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await approve(admin, id);
+    await waitForJobs(product);
+    const edited = { ...buildSubmission(names, { supplementId: names.otherSupplementId }), version: 2 };
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    await approve(admin, id);
+    expect((await getNotifications(product, author)).notices.map(({ kind, points }) => [kind, points])).toEqual([
+      ['approved', null],
+      ['approved', 200],
+    ]);
+  });
+
   it('a removal by an admin replaces the earlier notifications', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);

@@ -14,6 +14,7 @@ export interface MonthRow {
   purchaseCount: number;
 }
 
+const amountColumns = selectColumns(LedgerEntry, ['id', 'amount', 'createdAt']);
 const entryColumns = selectColumns(LedgerEntry, ['id', 'userId', 'amount']);
 const sumOf = (value: string, kind: LedgerEntry['kind']) =>
   `coalesce(sum(${value}) filter (where kind = '${kind}'), 0)::int`;
@@ -147,9 +148,9 @@ export class PointsRepository {
     );
   }
 
-  findEntriesByTestimonial(userId: number, testimonialId: number): Promise<Pick<LedgerEntry, 'id' | 'amount'>[]> {
-    return this.database.query<Pick<LedgerEntry, 'id' | 'amount'>>(
-      'select id, amount from points.ledger_entries where user_id = $1 and testimonial_id = $2 order by id',
+  findEntriesByTestimonial(userId: number, testimonialId: number): Promise<RowOf<typeof amountColumns>[]> {
+    return this.database.query<RowOf<typeof amountColumns>>(
+      `select ${amountColumns} from points.ledger_entries where user_id = $1 and testimonial_id = $2 order by id`,
       [userId, testimonialId],
     );
   }

@@ -8,7 +8,7 @@ import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { pointsSettled, purchaseSettled } from './points.events.js';
-import type { ActiveAward } from './ledger-entry.entity.js';
+import type { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
 import { PointsRepository, type PurchaseEntry } from './points.repository.js';
 
 /** Points for an approved testimonial with any outcome. */
@@ -20,7 +20,7 @@ export interface TestimonialPoints {
   /** Whether it has an active award. */
   isAwarded: boolean;
   /** Its ledger entries, oldest first. */
-  entries: { id: number; amount: number }[];
+  entries: Pick<LedgerEntry, 'id' | 'amount' | 'createdAt'>[];
 }
 
 /** The shop and its order number, which identify a purchase for the user. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { UsersService } from '../../identity/index.js';
 import { PointsService, type TestimonialPoints } from '../../points/index.js';
-import { DecisionLog } from '../../review/index.js';
+import { type Decision, DecisionLog } from '../../review/index.js';
 import { TestimonialsService, type WithdrawnPayload } from '../../testimonials/index.js';
 import { EmailDeliveriesService } from '../mails/email-deliveries.service.js';
 import { NotificationsRepository } from '../notifications.repository.js';
@@ -61,7 +61,7 @@ export class TestimonialNotifications {
           supplementId: testimonial.supplementId,
           customConditionName: testimonial.customConditionName,
           customSupplementName: testimonial.customSupplementName,
-          points: sumUnnotifiedPoints(account, await this.repository.findLastNotifiedEntryId(testimonialId)),
+          points: findDecisionPoints(decision, account, await this.repository.findLastNotifiedEntryId(testimonialId)),
           ledgerEntryId: account.entries.at(-1)?.id ?? null,
         },
         language,
@@ -124,6 +124,23 @@ export class TestimonialNotifications {
       await work();
     });
   }
+}
+
+/**
+ * The points of a decision. An approval that credits points again names them, although the author has lost as many since
+ * the last notification: by withdrawing the consent, which is not notified.
+ */
+function findDecisionPoints(
+  { decision, decidedAt }: Decision,
+  account: TestimonialPoints,
+  lastNotifiedEntryId: number | null,
+): number | null {
+  if (decision !== 'approved') return sumUnnotifiedPoints(account, lastNotifiedEntryId);
+  const entries = account.entries.filter(({ createdAt }) => createdAt > decidedAt);
+  return (
+    sumUnnotifiedPoints({ ...account, entries }, lastNotifiedEntryId) ??
+    sumUnnotifiedPoints(account, lastNotifiedEntryId)
+  );
 }
 
 /**
