@@ -170,3 +170,28 @@ describe('cells of the version before', () => {
     expect(await audit()).toEqual([]);
   });
 });
+
+describe('a median dose', () => {
+  it('with the noise of binary fractions is corrected by the events of the reconciler', async () => {
+    const pair = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
+    for (const doseAmount of [0.1, 0.2]) {
+      await createApprovedTestimonial(product, names, { ...pair, doseAmount, doseUnit: 'ml' });
+    }
+    await waitForJobs(product);
+    const findMedian = async () => {
+      const path = `/api/analysis/condition-analysis?conditionQuery=${pair.conditionId}`;
+      const { body } = await product.anonymous().get<Analysis>(path);
+      const ranked = body.supplementRanking.find(({ supplementId }) => supplementId === pair.supplementId);
+      return ranked?.howTaken.medianDose;
+    };
+    expect(await findMedian()).toBe(0.15);
+    expect(await audit()).toEqual([]);
+    expect((await rebuild()).changed).toBe(0);
+    await execute(`update analysis.cells set summary = replace(summary, ',0.15,', ',0.15000000000000002,')`);
+    expect(await findMedian()).toBe(0.15000000000000002);
+    const outbox = product.app.get(Outbox);
+    for await (const event of product.app.get(MissingCells).findEventsToRepeat()) await outbox.record(event);
+    await waitForJobs(product);
+    expect(await findMedian()).toBe(0.15);
+  });
+});

@@ -67,6 +67,7 @@ describe('summarizeUsage', () => {
 
   it('an even number of values yields the mean of the two middle values', () => {
     expect(summarize([1, 2, 10, 100].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(6);
+    expect(summarize([0.1, 0.2].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(0.15);
     expect(summarize([2.5, 0.5].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(1.5);
   });
 

@@ -1,5 +1,6 @@
 import { doseUnits, frequencyUnits, sideEffects } from '../../testimonials/index.js';
 import type { HowTakenDto } from '../analysis.dto.js';
+import { removeBinaryNoise } from '../remove-binary-noise.js';
 import { type Counter, sortAmounts, UsageCounts, type UsageHistogram } from './usage-counts.js';
 
 /** The typical use over n reports. Doses are never converted to another unit. */
@@ -67,7 +68,7 @@ function median(counter: Counter): number | null {
     }
     return amounts[amounts.length - 1];
   };
-  return (getValueAt(Math.floor((n - 1) / 2)) + getValueAt(Math.floor(n / 2))) / 2;
+  return removeBinaryNoise((getValueAt(Math.floor((n - 1) / 2)) + getValueAt(Math.floor(n / 2))) / 2);
 }
 
 function sum(counter: Counter): number {

@@ -1,5 +1,6 @@
 import { doseUnits } from '../../testimonials/index.js';
 import type { Counter, UsageCounts } from '../cells/usage-counts.js';
+import { removeBinaryNoise } from '../remove-binary-noise.js';
 import { computePercentiles, countReports } from './percentiles.js';
 import type { DosePercentilesDto, PercentilesDto, PlausibleRangeDto } from './plausible-range.dto.js';
 
@@ -27,7 +28,6 @@ function toPercentiles(counter: Counter): PercentilesDto | undefined {
   const percentiles = computePercentiles(counter);
   if (!percentiles) return undefined;
   const reports = countReports(counter);
-  // Without the noise of binary fractions.
-  const limit = Number((percentiles.p90 * TIMES_P90).toPrecision(12));
+  const limit = removeBinaryNoise(percentiles.p90 * TIMES_P90);
   return { reports, ...percentiles, askAbove: reports >= MIN_REPORTS ? limit : null };
 }
