@@ -54,6 +54,7 @@ import { CanonicalIds1764270008000 } from './1764270008000-canonical-ids.js';
 import { ReportAuthors1764271000000 } from './1764271000000-report-authors.js';
 import { PublicNames1764272000000 } from './1764272000000-public-names.js';
 import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
+import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merged-entries.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   ReportAuthors1764271000000,
   PublicNames1764272000000,
   MergePaths1764270000000,
+  NamesOfMergedEntries1764275000000,
 ];

@@ -42,7 +42,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   invalid_signature: { status: 401, detail: 'The signature or its timestamp is invalid.' },
   merge_not_found: { status: 404, detail: 'There is no merge with this id.' },
   method_not_allowed: { status: 405, detail: null },
-  name_taken: { status: 409, detail: 'Another entry has this name: merge the two instead.' },
+  name_taken: { status: 409, detail: 'Another entry has this name: merge the two, or rename the other one.' },
   not_decided: { status: 409, detail: 'There is no decision yet.' },
   not_found: { status: 404, detail: 'There is no such page.' },
   notice_not_found: { status: 404, detail: 'You have no such notification.' },

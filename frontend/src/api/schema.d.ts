@@ -5011,6 +5011,31 @@ export interface components {
             /** @example 8 */
             totalMerges: number;
         };
+        NameTakenProblemDto: {
+            /** @example about:blank */
+            type: string;
+            /** @example Not Found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /** @example Condition not found */
+            detail: string;
+            /** @example condition_not_found */
+            code: string;
+            /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
+            requestId: string;
+            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
+            errors?: components["schemas"]["FieldProblemDto"][];
+            /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
+            testimonialId?: number;
+            /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
+            retryAfterSeconds?: number;
+            /**
+             * @description Present with `name_taken`: id of the entry that has the name, or into which the one that has it was merged.
+             * @example 41
+             */
+            entryId?: number;
+        };
         CustomEntryDto: {
             /** @example 312 */
             id: number;
@@ -13249,14 +13274,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description already_undone */
+            /** @description already_undone; name_taken if another entry has the name of the restored one now */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
+                    "application/problem+json": components["schemas"]["NameTakenProblemDto"];
                 };
             };
             /** @description The body is too large */
@@ -13468,7 +13493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
+                    "application/problem+json": components["schemas"]["NameTakenProblemDto"];
                 };
             };
             /** @description The body is too large */

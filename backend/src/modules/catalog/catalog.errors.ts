@@ -42,9 +42,12 @@ export class MergeAlreadyUndoneError extends DomainError {
   }
 }
 
+/** `entryId` is the entry that has the name, or into which the one that has it was merged. */
 export class NameTakenError extends DomainError {
   constructor(entryId: number) {
-    super('name_taken', 'conflict', 'Another entry has this name: merge the two instead.', { entryId });
+    super('name_taken', 'conflict', 'Another entry has this name: merge the two, or rename the other one.', {
+      entryId,
+    });
   }
 }
 

@@ -181,7 +181,8 @@ export class CatalogRepository {
   async findBrandByName(name: string): Promise<BrandDto | undefined> {
     const [brand] = await this.database.query<BrandDto>(
       `select ${brandColumns} from catalog.brands
-       where id = (select coalesce(merged_into_id, id) from catalog.brands where folded = catalog.fold($1))`,
+       where id = (select coalesce(merged_into_id, id) from catalog.brands where folded = catalog.fold($1)
+                   order by id limit 1)`,
       [name],
     );
     return brand;

@@ -23,6 +23,7 @@ import {
   MergesDto,
   CustomEntriesDto,
   CustomEntriesQuery,
+  NameTakenProblemDto,
   RenameDto,
 } from './catalog-admin.dto.js';
 import { CatalogAdminService } from './catalog-admin.service.js';
@@ -49,11 +50,14 @@ export class CatalogAdminController {
 
   /** Undoes a merge. A worker assigns the testimonials that the merge moved to the restored entry again. */
   @Post('merges/:id/undo')
-  @ProblemCodes('merge_not_found', 'already_undone')
+  @ProblemCodes('merge_not_found', 'already_undone', 'name_taken')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'merge_not_found or entry_not_found', type: ProblemDto })
-  @ApiConflictResponse({ description: 'already_undone', type: ProblemDto })
+  @ApiConflictResponse({
+    description: 'already_undone; name_taken if another entry has the name of the restored one now',
+    type: NameTakenProblemDto,
+  })
   undo(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
     return this.mergesService.undo(id, caller.id);
   }
@@ -77,7 +81,7 @@ export class CatalogAdminController {
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({
     description: 'name_taken, with the id of the entry that has the name in entryId',
-    type: ProblemDto,
+    type: NameTakenProblemDto,
   })
   rename(
     @Param('kind', KindPipe) kind: MergeableKind,

@@ -163,6 +163,35 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
     expect(await detail(waiting)).toMatchObject({ brandId: names.brandId, brandName: 'Northlight' });
   });
 
+  it.each(['Supplement', 'Brand'] as const)(
+    'a %s takes the name of one that was merged into it, and others are referred to the current one',
+    async (kind) => {
+      const path = `${PATH}/${kind.toLowerCase()}s`;
+      const create = async (name: string) =>
+        (await createEntry(await product.signUpUser(), kind, `${kind} ${name}`)).id;
+      const [a, b, c] = [await create('first'), await create('second'), await create('third')];
+      const { mergeId } = (await merge(`${kind.toLowerCase()}s`, a, b)).body;
+      const nameOfA = { nameEn: `${kind} first` };
+      const rename = (id: number, names: object) =>
+        admin.put<{ code: string; entryId: number }>(`${path}/${id}`, names);
+      const referred = await rename(c, nameOfA);
+      expect([referred.status, referred.body.code, referred.body.entryId]).toEqual([409, 'name_taken', b]);
+      expect((await rename(b, nameOfA)).status).toBe(204);
+      const [{ nameEn }] = (await admin.get<{ entries: Entry[] }>(`${path}?query=${kind}%20first`)).body.entries;
+      expect(nameEn).toBe(nameOfA.nameEn);
+      // A testimonial with the name is about the current entry.
+      await waitForJobs(product);
+      const named = await submitTestimonial(await product.signUpUser(), names, buildCustomName(kind, `${kind} FIRST`));
+      await approve(admin, named);
+      expect((await detail(named))[`${kind.toLowerCase()}Id`]).toBe(b);
+
+      const denied = await admin.post<{ code: string; entryId: number }>(`${PATH}/merges/${mergeId}/undo`);
+      expect([denied.status, denied.body.code, denied.body.entryId]).toEqual([409, 'name_taken', b]);
+      expect((await rename(b, { nameEn: `${kind} second` })).status).toBe(204);
+      expect((await undo(mergeId)).status).toBe(204);
+    },
+  );
+
   it('an invalid merge is rejected', async () => {
     const { id } = await createEntry(await product.signUpUser(), 'Supplement', 'Polvo lunar');
     expect((await merge('supplements', id, id)).status).toBe(400);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsName, MAX_ID, PageQuery } from '../../../platform/http/index.js';
+import { IsName, MAX_ID, PageQuery, ProblemDto } from '../../../platform/http/index.js';
 import { mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
 
 export class CustomEntriesQuery extends PageQuery {
@@ -43,6 +43,11 @@ export class RenameDto {
   @IsOptional()
   @IsName({ min: 2, max: 100 })
   nameEs?: string;
+}
+
+export class NameTakenProblemDto extends ProblemDto {
+  /** Present with `name_taken`: id of the entry that has the name, or into which the one that has it was merged. @example 41 */
+  entryId?: number;
 }
 
 export class MergeIntoDto {

@@ -46,13 +46,13 @@ export class CatalogAdminRepository {
     return [entries, total];
   }
 
-  /** The id of another entry that has one of the names in either language. */
+  /** The entry to which another entry with one of the names in either language resolves, unless it is part of this one. */
   async findNameOwner(kind: MergeableKind, id: number, nameEn: string, nameEs: string): Promise<number | undefined> {
     const { folded } = nameColumns(kind);
     const [other] = await this.database.query<{ id: number }>(
-      `select id from catalog.${kind}
-       where id <> $1 and (${folded.map((column) => `${column} in (catalog.fold($2), catalog.fold($3))`).join(' or ')})
-       order by id limit 1`,
+      `select coalesce(merged_into_id, id) as id from catalog.${kind} entry
+       where id <> $1 and merged_into_id is distinct from $1 and (${folded.map((column) => `${column} in (catalog.fold($2), catalog.fold($3))`).join(' or ')})
+       order by entry.id limit 1`,
       [id, nameEn, nameEs],
     );
     return other?.id;

@@ -27,7 +27,10 @@ export class CatalogAdminService {
     return { entries, totalPages: countPages(total, page), totalEntries: total };
   }
 
-  /** @throws NameTakenError if another entry has one of the names in either language */
+  /**
+   * An entry may have the name of one that was merged into it.
+   * @throws NameTakenError if another entry has one of the names in either language
+   */
   async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
     if (kind === 'brands' && nameEs !== nameEn) {
       throw new ValidationFailedError([

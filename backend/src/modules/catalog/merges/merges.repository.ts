@@ -110,6 +110,20 @@ export class MergesRepository {
     );
   }
 
+  /** The entry to which another one with a name of this entry resolves, unless it is part of this one. */
+  async findNamesake(kind: MergeableKind, id: number): Promise<number | undefined> {
+    const { folded } = nameColumns(kind);
+    const own = folded.map((column) => `entry.${column}`).join(', ');
+    const [namesake] = await this.database.query<{ id: number }>(
+      `select coalesce(other.merged_into_id, other.id) as id from catalog.${kind} entry, catalog.${kind} other
+       where entry.id = $1 and other.id <> $1 and other.merged_into_id is distinct from $1
+         and (${folded.map((column) => `other.${column} in (${own})`).join(' or ')})
+       order by other.id limit 1`,
+      [id],
+    );
+    return namesake?.id;
+  }
+
   /** The active merges from an entry to its canonical one, in this order. */
   findPath(kind: MergeableKind, id: number): Promise<MergeStep[]> {
     return this.database.query<MergeStep>(

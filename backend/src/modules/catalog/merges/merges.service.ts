@@ -9,6 +9,7 @@ import {
   MergeAlreadyUndoneError,
   CatalogEntryNotFoundError,
   MergeNotFoundError,
+  NameTakenError,
 } from '../catalog.errors.js';
 import { entriesMerged, mergeUndone } from '../catalog.events.js';
 import type { Merge, MergeableKind } from './merge.entity.js';
@@ -66,6 +67,7 @@ export class MergesService {
 
   /**
    * Restores the entry, and the entries whose merges into it have not been undone. Testimonials approved after the merge stay with the target.
+   * @throws NameTakenError if another entry has the name of the entry now
    */
   async undo(mergeId: number, userId: number): Promise<void> {
     await this.database.transaction(async () => {
@@ -75,8 +77,12 @@ export class MergesService {
       if (!(await this.repository.markUndone(mergeId, userId))) throw new MergeAlreadyUndoneError();
       const { kind, fromId } = merge;
       // The entry is deleted when its last user is erased.
-      if (!(await this.repository.setMergedInto(kind, fromId, null))) throw new CatalogEntryNotFoundError();
+      if (!(await this.repository.findEntry(kind, fromId))) throw new CatalogEntryNotFoundError();
       await this.repository.carryBack(kind, fromId);
+      // The entry into which it was merged may have been given its name since.
+      const namesakeId = await this.repository.findNamesake(kind, fromId);
+      if (namesakeId !== undefined) throw new NameTakenError(namesakeId);
+      await this.repository.setMergedInto(kind, fromId, null);
       await this.outbox.record(mergeUndone({ mergeId }));
     });
   }
