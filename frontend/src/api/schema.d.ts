@@ -7580,9 +7580,9 @@ export interface operations {
                 advertiser?: string;
                 /** @description The order number of the partner. */
                 orderReference?: string;
-                /** @description First day of receipt, in UTC. */
+                /** @description First day of receipt, in the time zone Europe/Madrid. */
                 from?: string;
-                /** @description Last day of receipt, in UTC. */
+                /** @description Last day of receipt, in the time zone Europe/Madrid. */
                 to?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -10313,9 +10313,9 @@ export interface operations {
                 reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
                 /** @description Only decisions on this testimonial. */
                 testimonialId?: number;
-                /** @description First day, in UTC. */
+                /** @description First day, in the time zone Europe/Madrid. */
                 from?: string;
-                /** @description Last day, in UTC. */
+                /** @description Last day, in the time zone Europe/Madrid. */
                 to?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -10400,9 +10400,9 @@ export interface operations {
                 reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
                 /** @description Only decisions on this testimonial. */
                 testimonialId?: number;
-                /** @description First day, in UTC. */
+                /** @description First day, in the time zone Europe/Madrid. */
                 from?: string;
-                /** @description Last day, in UTC. */
+                /** @description Last day, in the time zone Europe/Madrid. */
                 to?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */

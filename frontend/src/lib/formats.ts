@@ -3,6 +3,9 @@ import { useLanguage } from './i18n/use-language';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
+/** The time zone of days and months: those of the ledger, and those by which the lists of the admin are filtered. */
+export const CALENDAR_TIME_ZONE = 'Europe/Madrid';
+
 const MEGABYTE = 1_048_576;
 
 /** Made at its first use: each costs a phone some milliseconds, and most pages need two or three. */
@@ -25,6 +28,7 @@ export function formats(language: Language) {
   const calendarDate = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const day = dates({ day: 'numeric', month: 'short' });
   const time = dates({ hour: '2-digit', minute: '2-digit' });
+  const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: CALENDAR_TIME_ZONE });
   const month = dates({ month: 'long', year: 'numeric' });
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   return {
@@ -51,6 +55,8 @@ export function formats(language: Language) {
     /** Without the year: `12 Nov`. */
     day: (value: string | Date) => day().format(new Date(value)),
     time: (value: string | Date) => time().format(new Date(value)),
+    /** Date and time, of the day by which the lists of the admin are filtered. */
+    dateTime: (value: string | Date) => dateTime().format(new Date(value)),
     month: (value: string | Date) => month().format(new Date(value)),
     /** `1.5 MB`; below a tenth of a megabyte `12 kB` instead of `0.0 MB`, and at least `1 kB`. */
     fileSize: (bytes: number) => {

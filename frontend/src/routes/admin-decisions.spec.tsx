@@ -131,3 +131,9 @@ it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirect
   const { place } = await renderRoute(PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));
 });
+
+it('times are those of the days by which decisions are filtered', async () => {
+  log(() => [logged({ decidedAt: '2026-11-25T23:30:00.000Z' })]);
+  await renderRoute(PLACE, { as: 'admin' });
+  expect(await screen.findByText('26 Nov 2026, 00:30')).toBeVisible();
+});

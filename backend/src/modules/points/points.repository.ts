@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, type RowOf, selectColumns, selectExpressions } from '../../platform/database/index.js';
+import {
+  CALENDAR_TIME_ZONE,
+  Database,
+  type RowOf,
+  selectColumns,
+  selectExpressions,
+} from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { LedgerEntry, ActiveAward } from './ledger-entry.entity.js';
 
@@ -19,7 +25,7 @@ const entryColumns = selectColumns(LedgerEntry, ['id', 'userId', 'amount']);
 const sumOf = (value: string, kind: LedgerEntry['kind']) =>
   `coalesce(sum(${value}) filter (where kind = '${kind}'), 0)::int`;
 const monthColumns = selectExpressions<MonthRow>({
-  month: `to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM')`,
+  month: `to_char(created_at at time zone '${CALENDAR_TIME_ZONE}', 'YYYY-MM')`,
   totalPoints: 'sum(amount)::int',
   testimonialPoints: sumOf('amount', 'testimonial'),
   purchasePoints: sumOf('amount', 'purchase'),

@@ -1,3 +1,4 @@
+export { CALENDAR_TIME_ZONE, selectStartOfDay } from './calendar-days.js';
 export { Database } from './database.js';
 export { DatabaseModule } from './database.module.js';
 export { DIRECT_DATABASE_URL } from './direct-database-url.js';

@@ -6,7 +6,6 @@ import { DataTable, type Column } from '../../ui/list/data-table';
 import { EmptyState } from '../../ui/list/empty-state';
 import type { Feed } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
-import { useDateTimeFormat } from './use-date-time-format';
 import standingStyles from './standing.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -22,13 +21,12 @@ export function FeedList({ feeds }: { feeds: readonly Feed[] }) {
 
 function useColumns(): Column<Feed>[] {
   const { t } = useMarketplaceAdminTranslation();
-  const { count } = useFormats();
-  const moment = useDateTimeFormat();
+  const { count, dateTime } = useFormats();
   return [
     {
       key: 'receivedAt',
       header: t('feeds.list.receivedAt'),
-      cell: ({ receivedAt }) => <span className={typography.numeric}>{moment(receivedAt)}</span>,
+      cell: ({ receivedAt }) => <span className={typography.numeric}>{dateTime(receivedAt)}</span>,
     },
     { key: 'shop', header: t('feeds.list.shop'), cell: ({ advertiserName }) => advertiserName },
     { key: 'format', header: t('feeds.list.format'), cell: ({ format }) => format.toUpperCase() },

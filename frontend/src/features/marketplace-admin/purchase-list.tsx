@@ -6,7 +6,6 @@ import { DataTable, type Column } from '../../ui/list/data-table';
 import { EmptyState } from '../../ui/list/empty-state';
 import type { Purchase, PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
-import { useDateTimeFormat } from './use-date-time-format';
 import { PurchaseDecisionDialog } from './purchase-decision-dialog';
 import dataTableStyles from '../../ui/list/data-table.module.css';
 import layout from '../../ui/layout/layout.module.css';
@@ -41,13 +40,12 @@ export function PurchaseList({ purchases, isFiltered }: { purchases: readonly Pu
 
 function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
   const { t } = useMarketplaceAdminTranslation();
-  const { price } = useFormats();
-  const moment = useDateTimeFormat();
+  const { price, dateTime } = useFormats();
   return [
     {
       key: 'receivedAt',
       header: t('purchases.columns.receivedAt'),
-      cell: ({ receivedAt }) => <span className={typography.numeric}>{moment(receivedAt)}</span>,
+      cell: ({ receivedAt }) => <span className={typography.numeric}>{dateTime(receivedAt)}</span>,
     },
     { key: 'shop', header: t('purchases.columns.shop'), cell: ({ advertiserName }) => advertiserName },
     {
@@ -78,13 +76,13 @@ function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
 /** The status, since when, and who set it. */
 function PurchaseStatus({ purchase }: { purchase: Purchase }) {
   const { t } = useMarketplaceAdminTranslation();
-  const moment = useDateTimeFormat();
+  const { dateTime } = useFormats();
   const { status, confirmedAt, confirmedBy, reversedAt, reversedBy } = purchase;
   const line = (event: 'confirmed' | 'reversed', at: string | null, by: Purchase['confirmedBy']) =>
     at && (
       <span className={`${typography.small} ${typography.secondary}`}>
         {t(`purchases.lines.${event}`, {
-          when: moment(at),
+          when: dateTime(at),
           who: by ? (by.name ?? t('purchases.admin', { id: by.id })) : t('purchases.partner'),
         })}
       </span>

@@ -1,3 +1,4 @@
+import { CALENDAR_TIME_ZONE } from '../../lib/formats';
 import type { Month } from './queries';
 
 export type Figures = Omit<Month, 'month' | 'monthName'>;
@@ -39,7 +40,7 @@ const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Numb
 
 /** The month of a date in the time zone of the ledger. */
 export function monthOf(moment: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Madrid' });
+  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone: CALENDAR_TIME_ZONE });
   const part = (type: 'year' | 'month') => parts.formatToParts(moment).find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}`;
 }

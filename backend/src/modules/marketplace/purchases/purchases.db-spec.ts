@@ -163,12 +163,21 @@ describe('GET /api/marketplace/purchases', () => {
 
   it('purchases are filtered by the day of receipt', async () => {
     const { id } = (await brightjar.sendConversion(await createOrder(await product.signUpUser()))).body;
-    const setReceivedAt = "update marketplace.purchases set received_at = '2026-02-28T23:59:59.9Z' where id = $1";
-    await product.database.execute(setReceivedAt, [id]);
+    const setReceivedAt = (at: string) =>
+      product.database.execute('update marketplace.purchases set received_at = $2 where id = $1', [id, at]);
+    await setReceivedAt('2026-02-28T22:59:59.9Z');
     const findIds = async (query: string) => (await listPurchases(query)).body.purchases.map((purchase) => purchase.id);
     expect(await findIds('?from=2026-02-28&to=2026-02-28')).toEqual([id]);
     expect(await findIds('?from=2026-02-27&to=2026-02-27')).toEqual([]);
     expect(await findIds('?from=2026-03-01&to=2026-03-01')).toEqual([]);
+    // Days follow Europe/Madrid: an hour ahead of UTC in winter, two in summer.
+    await setReceivedAt('2025-11-25T23:30:00Z');
+    expect(await findIds('?from=2025-11-26&to=2025-11-26')).toEqual([id]);
+    expect(await findIds('?from=2025-11-25&to=2025-11-25')).toEqual([]);
+    await setReceivedAt('2025-10-25T22:00:00Z');
+    expect(await findIds('?from=2025-10-26&to=2025-10-26')).toEqual([id]);
+    await setReceivedAt('2025-10-26T22:59:59Z');
+    expect(await findIds('?from=2025-10-26&to=2025-10-26')).toEqual([id]);
     for (const query of ['?to=2026-02-29', '?from=2026-04-31', '?from=2026-2-1', '?to=yesterday']) {
       expect([query, (await listPurchases(query)).status]).toEqual([query, 400]);
     }

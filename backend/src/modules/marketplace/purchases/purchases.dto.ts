@@ -49,12 +49,12 @@ export class PurchasesQuery extends PageQuery {
   @IsName({ min: 1, max: 100 })
   orderReference?: string;
 
-  /** First day of receipt, in UTC. @example '2026-11-01' */
+  /** First day of receipt, in the time zone Europe/Madrid. @example '2026-11-01' */
   @IsOptional()
   @IsDay()
   from?: string;
 
-  /** Last day of receipt, in UTC. @example '2026-11-30' */
+  /** Last day of receipt, in the time zone Europe/Madrid. @example '2026-11-30' */
   @IsOptional()
   @IsDay()
   to?: string;

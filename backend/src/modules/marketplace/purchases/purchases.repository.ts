@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Repository } from 'typeorm';
-import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import {
+  Database,
+  type RowOf,
+  selectColumns,
+  selectExpressions,
+  selectStartOfDay,
+} from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Advertiser } from '../products/advertiser.entity.js';
 import { Purchase, type PurchaseStatus } from './purchase.entity.js';
@@ -107,15 +113,10 @@ export class PurchasesRepository {
   async list(query: PurchasesQuery, page: Page): Promise<[DecidedPurchase[], number]> {
     const where = `($1::text is null or p.status = $1) and ($2::text is null or a.name = $2)
       and ($3::text is null or p.order_reference = $3)
-      and ($4::timestamptz is null or p.received_at >= $4) and ($5::timestamptz is null or p.received_at < $5)`;
+      and ($4::text is null or p.received_at >= ${selectStartOfDay('$4')})
+      and ($5::text is null or p.received_at < ${selectStartOfDay('$5', 1)})`;
     const { status, advertiser, orderReference, from, to } = query;
-    const filter = [
-      status ?? null,
-      advertiser ?? null,
-      orderReference ?? null,
-      from ? startOfDay(from) : null,
-      to ? startOfDay(to, 1) : null,
-    ];
+    const filter = [status ?? null, advertiser ?? null, orderReference ?? null, from ?? null, to ?? null];
     const [rows, [{ total }]] = await Promise.all([
       this.database.query<DecidedPurchase>(
         `select ${columns}, ${decisionColumns}
@@ -137,10 +138,4 @@ export class PurchasesRepository {
       [ids],
     );
   }
-}
-
-/** Start of the day in UTC; days past the end of a month count into the next one. */
-function startOfDay(day: string, daysLater = 0): Date {
-  const [year, month, date] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + daysLater));
 }

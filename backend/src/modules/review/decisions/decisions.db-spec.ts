@@ -47,11 +47,25 @@ describe('GET /api/admin/decisions', () => {
     expect(await count('decision=approved')).toBe(1);
     expect(await count('reasonCode=unclear')).toBe(1);
     expect(await count(`testimonialId=${approved}`)).toBe(1);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
     expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-29')]).toEqual([2, 0]);
     for (const query of ['from=yesterday', 'to=2020-02-31', 'decision=maybe', 'testimonialId=0']) {
       expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
     }
+  });
+
+  it('days follow Europe/Madrid', async () => {
+    const [{ id }] = await product.database.query<{ id: number }>(
+      `insert into review.decisions (testimonial_id, decision, outcome, reviewer_id, decided_at)
+       select testimonial_id, decision, outcome, reviewer_id, '2025-11-25T23:30:00Z' from review.decisions
+       where decision = 'approved' limit 1 returning id`,
+    );
+    const findIds = async (query: string) =>
+      (await admin.get<{ decisions: { id: number }[] }>(`${PATH}?${query}`)).body.decisions.map((logged) => logged.id);
+    expect(await findIds('from=2025-11-26&to=2025-11-26')).toEqual([id]);
+    expect(await findIds('to=2025-11-25')).toEqual([]);
+    const { body } = await admin.get<string>(`${PATH}.csv?to=2025-11-26`);
+    expect(body.trim().split('\r\n')).toHaveLength(2);
   });
 
   it('the CSV contains no formulas', async () => {

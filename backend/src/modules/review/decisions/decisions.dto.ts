@@ -19,12 +19,12 @@ export class DecisionsQuery extends PageQuery {
   @IsQueryId()
   testimonialId?: number;
 
-  /** First day, in UTC. @example '2026-11-01' */
+  /** First day, in the time zone Europe/Madrid. @example '2026-11-01' */
   @IsOptional()
   @IsDay()
   from?: string;
 
-  /** Last day, in UTC. @example '2026-11-30' */
+  /** Last day, in the time zone Europe/Madrid. @example '2026-11-30' */
   @IsOptional()
   @IsDay()
   to?: string;

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { Database, iterateById, type RowOf, selectColumns } from '../../../platform/database/index.js';
+import {
+  Database,
+  iterateById,
+  type RowOf,
+  selectColumns,
+  selectStartOfDay,
+} from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Decision } from './decision.entity.js';
 import type { DecisionsQuery } from './decisions.dto.js';
@@ -121,12 +127,7 @@ function buildWhere({ decision, reasonCode, testimonialId, from, to }: DecisionF
   if (decision) where.push(`decision = $${parameters.push(decision)}`);
   if (reasonCode) where.push(`reason_code = $${parameters.push(reasonCode)}`);
   if (testimonialId) where.push(`testimonial_id = $${parameters.push(testimonialId)}`);
-  if (from) where.push(`decided_at >= ${toDay(parameters.push(from))}`);
-  if (to) where.push(`decided_at < ${toDay(parameters.push(to))} + interval '1 day'`);
+  if (from) where.push(`decided_at >= ${selectStartOfDay(`$${parameters.push(from)}`)}`);
+  if (to) where.push(`decided_at < ${selectStartOfDay(`$${parameters.push(to)}`, 1)}`);
   return { where: where.length > 0 ? `where ${where.join(' and ')}` : '', parameters };
 }
-
-/** SQL for the start of a day in UTC. A day that does not exist, such as 31 February, continues into the next month. */
-const toDay = (parameter: number): string =>
-  `(make_timestamptz(substr($${parameter}, 1, 4)::int, substr($${parameter}, 6, 2)::int, 1, 0, 0, 0, 'UTC')
-    + (substr($${parameter}, 9, 2)::int - 1) * interval '1 day')`;

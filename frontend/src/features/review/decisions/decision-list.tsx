@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLanguage } from '../../../lib/i18n/use-language';
+import { useFormats } from '../../../lib/formats';
 import { Badge } from '../../../ui/badge';
 import { DataTable, type Column } from '../../../ui/list/data-table';
 import { EmptyState } from '../../../ui/list/empty-state';
@@ -24,16 +24,12 @@ export function DecisionList({ decisions }: { decisions: readonly LoggedDecision
 
 function useColumns(): Column<LoggedDecision>[] {
   const { t } = useReviewTranslation();
-  const { language } = useLanguage();
-  const time = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const { dateTime } = useFormats();
   return [
     {
       key: 'decidedAt',
       header: t('log.columns.decidedAt'),
-      cell: ({ decidedAt }) => <span className={typography.numeric}>{time.format(new Date(decidedAt))}</span>,
+      cell: ({ decidedAt }) => <span className={typography.numeric}>{dateTime(decidedAt)}</span>,
     },
     {
       key: 'decision',
