@@ -1954,6 +1954,12 @@ export interface components {
              */
             dueAt: string;
         };
+        DecidingAdminDto: {
+            /** @example Ada Montes */
+            name: string | null;
+            /** @example 1 */
+            id: number;
+        };
         RequesterDto: {
             /** @example Alex Moreno */
             name: string | null;
@@ -1981,6 +1987,8 @@ export interface components {
             decidedAt: string | null;
             /** @example The product sheet says otherwise. */
             refusalReason: string | null;
+            /** @description The admin who decided. For admins only, and null while the request is open or after the account was erased. */
+            decidedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @description The owner of the profile. For admins only, and null for a testimonial: its author is not disclosed. */
             requester: components["schemas"]["RequesterDto"] | (never | null);
             /** @example doseAmount */
@@ -2548,12 +2556,6 @@ export interface components {
              *     the most reports, at most three.
              */
             conditions: components["schemas"]["ConditionEvidenceDto"][];
-        };
-        DecidingAdminDto: {
-            /** @example Ada Montes */
-            name: string | null;
-            /** @example 1 */
-            id: number;
         };
         AdminPurchaseDto: {
             /**
@@ -4993,8 +4995,12 @@ export interface components {
             fromName: string | null;
             /** @example Magnesium */
             intoName: string | null;
+            /** @description The admin who merged the entries; null after the account was erased. */
+            mergedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** Format: date-time */
             undoneAt: string | null;
+            /** @description The admin who undid the merge; null as for mergedBy, or if it was not undone. */
+            undoneBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @example 8 */
             id: number;
             /** @example 312 */

@@ -26,7 +26,9 @@ const MERGE: Merge = {
   intoId: 41,
   intoName: 'Magnesium',
   mergedAt: '2026-11-11T10:00:00.000Z',
+  mergedBy: { id: 4, name: 'Ada Montes' },
   undoneAt: null,
+  undoneBy: null,
 };
 
 function serveCatalog({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[]; merges?: Merge[] } = {}) {
@@ -213,4 +215,12 @@ it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirect
   server.use(http.get('*/api/admin/catalog/*', () => problem(403, 'admin_only')));
   const { place } = await renderRoute(PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));
+});
+
+it('the list of merges names who merged and who undid', async () => {
+  const undone = { ...MERGE, id: 9, undoneAt: '2026-11-12T10:00:00.000Z', undoneBy: { id: 7, name: null } };
+  serveCatalog({ merges: [MERGE, undone] });
+  await renderRoute('/admin/catalog?view=merges', { as: 'admin' });
+  expect(await screen.findAllByText('Ada Montes')).toHaveLength(2);
+  expect(screen.getByText('administrator 7')).toBeVisible();
 });

@@ -34,6 +34,7 @@ export const rectification = (more: Partial<Rectification> = {}): Rectification 
   requestedAt: '2026-11-18T10:00:00.000Z',
   decidedAt: null,
   refusalReason: null,
+  decidedBy: null,
   dueSoon: false,
   isOverdue: false,
   isOwn: true,

@@ -5,6 +5,7 @@ export { createDemoAccounts } from './accounts/demo-accounts.js';
 export { createEmbeddedProvider, type EmbeddedProvider } from './provider/embedded-provider.js';
 export { identityMiddleware } from './identity.middleware.js';
 export { IdentityModule } from './identity.module.js';
+export { DecidingAdminDto } from './accounts/deciding-admin.dto.js';
 export { AccountErasureService } from './accounts/account-erasure.service.js';
 export { IdentityPersonalDataProvider } from './personal-data.provider.js';
 export { type ProfileField, ProfilesService } from './accounts/profiles.service.js';

@@ -4,6 +4,7 @@ import { AccountErasedError } from './identity.errors.js';
 import { normalizeDisplayName } from './accounts/display-name.js';
 import { SubjectHasher } from './subject-hasher.js';
 import { UsersRepository } from './users.repository.js';
+import type { DecidingAdminDto } from './accounts/deciding-admin.dto.js';
 
 export interface Contact {
   name: string | null;
@@ -60,6 +61,13 @@ export class UsersService extends AccountDirectory {
     if (userIds.length === 0) return new Map();
     const rows = await this.repository.findContacts(userIds);
     return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+  }
+
+  /** The admins with these ids, by id; null stands for none. */
+  async findAdmins(ids: (number | null)[]): Promise<Map<number | null, DecidingAdminDto>> {
+    const existing = [...new Set(ids.filter((id) => id !== null))];
+    const contacts = await this.findContacts(existing);
+    return new Map(existing.map((id) => [id, { id, name: contacts.get(id)?.name ?? null }]));
   }
 
   /** When each user came here first, by user id; unknown ids are missing. */

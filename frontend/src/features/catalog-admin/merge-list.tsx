@@ -19,14 +19,23 @@ export function MergeList({ merges }: { merges: readonly Merge[] }) {
 function useColumns(): Column<Merge>[] {
   const { t } = useCatalogAdminTranslation();
   const { date } = useFormats();
+  const byline = (admin: Merge['mergedBy']) =>
+    admin && (
+      <div className={`${typography.small} ${typography.secondary}`}>
+        {admin.name ?? t('merges.admin', { id: admin.id })}
+      </div>
+    );
   const lineOf = ({ fromName, intoName }: Merge) =>
     t('merges.line', { from: fromName ?? t('merges.deleted'), into: intoName ?? t('merges.deleted') });
   return [
     {
       key: 'mergedAt',
       header: t('merges.columns.mergedAt'),
-      cell: ({ mergedAt }) => (
-        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(mergedAt)}</span>
+      cell: ({ mergedAt, mergedBy }) => (
+        <>
+          <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(mergedAt)}</span>
+          {byline(mergedBy)}
+        </>
       ),
     },
     { key: 'kind', header: t('merges.columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
@@ -36,7 +45,10 @@ function useColumns(): Column<Merge>[] {
       header: t('merges.columns.undo'),
       cell: (merge) =>
         merge.undoneAt ? (
-          <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
+          <>
+            <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
+            {byline(merge.undoneBy)}
+          </>
         ) : (
           <UndoButton merge={merge} line={lineOf(merge)} />
         ),

@@ -59,7 +59,8 @@ function RectificationQueueItem({
   const { t } = useDataRightsTranslation();
   const { date } = useFormats();
   const fieldName = useFieldName();
-  const { id, dataType, recordId, justification, requestedAt, refusalReason, status, isOwn, requester } = request;
+  const { id, dataType, recordId, justification, requestedAt, refusalReason, decidedBy, status, isOwn, requester } =
+    request;
   const isOpen = status === 'received';
   return (
     <li className={cardStyles.card}>
@@ -98,6 +99,12 @@ function RectificationQueueItem({
         </dd>
         <dt>{t('review.justification')}</dt>
         <dd>{justification}</dd>
+        {decidedBy && (
+          <>
+            <dt>{t('review.decidedBy')}</dt>
+            <dd>{decidedBy.name ?? t('review.admin', { id: decidedBy.id })}</dd>
+          </>
+        )}
         {refusalReason && (
           <>
             <dt>{t('review.refusalReason')}</dt>

@@ -105,7 +105,13 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
     expect(await detail(testimonial)).toMatchObject({ supplementId: names.supplementId, supplementName: 'Magnesium' });
     expect([await points(), await countNotifications()]).toEqual([pointsBefore, notificationsBefore]);
     expect((await admin.get(`${PATH}/merges`)).body).toMatchObject({
-      merges: [{ fromId: id, fromName: 'Magnesio marino', intoName: 'Magnesium', undoneAt: null }],
+      merges: [
+        {
+          ...{ fromId: id, fromName: 'Magnesio marino', intoName: 'Magnesium' },
+          mergedBy: { id: expect.any(Number), name: expect.any(String) },
+          ...{ undoneAt: null, undoneBy: null },
+        },
+      ],
     });
 
     const later = await submitTestimonial(
@@ -118,6 +124,9 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
 
     const undone = await Promise.all([undo(merged.body.mergeId), undo(merged.body.mergeId)]);
     expect(undone.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const [listed] = (await admin.get<{ merges: { mergedBy: object; undoneBy: object }[] }>(`${PATH}/merges`)).body
+      .merges;
+    expect(listed.undoneBy).toEqual(listed.mergedBy);
     const restored = await ranking();
     expect([restored[id], restored[names.supplementId]]).toEqual([1, before + 1]);
     expect(await detail(testimonial)).toMatchObject({ supplementId: id, supplementName: 'Magnesio marino' });

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsName, MAX_ID, PageQuery, ProblemDto } from '../../../platform/http/index.js';
+import { DecidingAdminDto } from '../../identity/index.js';
 import { mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
 
 export class CustomEntriesQuery extends PageQuery {
@@ -85,8 +86,16 @@ export class MergeDto {
 
   mergedAt!: Date;
 
+  /** The admin who merged the entries; null after the account was erased. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  mergedBy!: DecidingAdminDto | null;
+
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   undoneAt!: Date | null;
+
+  /** The admin who undid the merge; null as for mergedBy, or if it was not undone. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  undoneBy!: DecidingAdminDto | null;
 }
 
 export class MergesDto {

@@ -7,7 +7,11 @@ import { Merge, mergeableKinds, type MergeableKind } from '../merges/merge.entit
 import { nameColumns } from '../name-columns.js';
 
 const createdAtColumn = selectColumns(Brand, ['createdAt']);
-const mergeColumns = selectColumns(Merge, ['id', 'kind', 'fromId', 'intoId', 'mergedAt', 'undoneAt'], 'm');
+const mergeColumns = selectColumns(
+  Merge,
+  ['id', 'kind', 'fromId', 'intoId', 'mergedAt', 'mergedBy', 'undoneAt', 'undoneBy'],
+  'm',
+);
 
 const selectMergedNames = (language: Language) => {
   const selectName = (id: string) =>
@@ -22,6 +26,9 @@ const selectMergedNames = (language: Language) => {
   });
 };
 const mergedNames = { en: selectMergedNames('en'), es: selectMergedNames('es') };
+
+/** A merge with the ids of the admins. */
+export type ListedMerge = Omit<MergeDto, 'mergedBy' | 'undoneBy'> & Pick<Merge, 'mergedBy' | 'undoneBy'>;
 
 /** Queries for the administration of the catalog. */
 @Injectable()
@@ -70,10 +77,10 @@ export class CatalogAdminRepository {
   }
 
   /** All merges, newest first, and their total. */
-  async findMerges(language: Language, page: Page): Promise<[MergeDto[], number]> {
+  async findMerges(language: Language, page: Page): Promise<[ListedMerge[], number]> {
     const [[{ total }], merges] = await Promise.all([
       this.database.query<{ total: number }>('select count(*)::int as total from catalog.merges'),
-      this.database.query<MergeDto>(
+      this.database.query<ListedMerge>(
         `select ${mergeColumns}, ${mergedNames[language]} from catalog.merges m
          order by m.id desc limit ${page.limit} offset ${page.offset}`,
       ),

@@ -7,6 +7,7 @@ import {
   type PageQuery,
   countPages,
 } from '../../../platform/http/index.js';
+import { UsersService } from '../../identity/index.js';
 import type { MergesDto, CustomEntriesDto, CustomEntriesQuery, RenameDto } from './catalog-admin.dto.js';
 import { CatalogAdminRepository } from './catalog-admin.repository.js';
 import { CatalogEntryNotFoundError, NameTakenError } from '../catalog.errors.js';
@@ -18,6 +19,7 @@ export class CatalogAdminService {
   constructor(
     private readonly database: Database,
     private readonly repository: CatalogAdminRepository,
+    private readonly users: UsersService,
   ) {}
 
   /** Entries created from custom names that are not merged into another entry, newest first. */
@@ -49,6 +51,15 @@ export class CatalogAdminService {
   async listMerges(query: PageQuery, language: Language): Promise<MergesDto> {
     const page = toPage(query);
     const [merges, total] = await this.repository.findMerges(language, page);
-    return { merges, totalPages: countPages(total, page), totalMerges: total };
+    const admins = await this.users.findAdmins(merges.flatMap(({ mergedBy, undoneBy }) => [mergedBy, undoneBy]));
+    return {
+      merges: merges.map((merge) => ({
+        ...merge,
+        mergedBy: admins.get(merge.mergedBy) ?? null,
+        undoneBy: admins.get(merge.undoneBy) ?? null,
+      })),
+      totalPages: countPages(total, page),
+      totalMerges: total,
+    };
   }
 }

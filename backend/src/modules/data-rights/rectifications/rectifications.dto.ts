@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { fieldMessages, IsName, IsText, MAX_ID, PageQuery, TrimText } from '../../../platform/http/index.js';
+import { DecidingAdminDto } from '../../identity/index.js';
 import {
   dataTypes,
   rectificationSorts,
@@ -118,6 +119,10 @@ export class RectificationDto extends RectificationReceiptDto {
 
   /** Requested by the caller, who therefore cannot decide it. */
   isOwn!: boolean;
+
+  /** The admin who decided. For admins only, and null while the request is open or after the account was erased. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  decidedBy!: DecidingAdminDto | null;
 
   /** The owner of the profile. For admins only, and null for a testimonial: its author is not disclosed. */
   @ApiProperty({ type: RequesterDto, nullable: true })

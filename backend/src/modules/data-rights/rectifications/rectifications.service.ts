@@ -82,8 +82,12 @@ export class RectificationsService {
       this.repository.countDueBefore(dueSoonLimit, userId),
     ]);
     const contacts = isForAdmin ? await this.users.findContacts(profileOwners(rows)) : undefined;
+    const admins = isForAdmin ? await this.users.findAdmins(rows.map(({ decidedBy }) => decidedBy)) : undefined;
     return {
-      rectifications: rows.map((row) => toDto(row, caller.id, contacts)),
+      rectifications: rows.map((row) => ({
+        ...toDto(row, caller.id, contacts),
+        decidedBy: admins?.get(row.decidedBy) ?? null,
+      })),
       totalPages: countPages(total, page),
       totalRectifications: total,
       dueSoon,
@@ -157,7 +161,11 @@ const toCorrection = ({
 const profileOwners = (requests: Rectification[]): number[] =>
   requests.filter(({ dataType }) => dataType === 'profile').map(({ userId }) => userId);
 
-function toDto(request: Rectification, callerId: number, contacts?: Map<number, Contact>): RectificationDto {
+function toDto(
+  request: Rectification,
+  callerId: number,
+  contacts?: Map<number, Contact>,
+): Omit<RectificationDto, 'decidedBy'> {
   const { userId, language: _language, decidedBy: _adminId, ...publicFields } = request;
   const remainingMs = request.dueAt.getTime() - Date.now();
   const isOpen = request.status === 'received';

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Decimal, fieldMessages, IsDay, IsName, PageQuery } from '../../../platform/http/index.js';
+import { DecidingAdminDto } from '../../identity/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
 /** A partner's message about an order. */
@@ -87,15 +88,6 @@ export class PurchaseDto {
 
   @ApiProperty({ type: Date, nullable: true })
   reversedAt!: Date | null;
-}
-
-export class DecidingAdminDto {
-  /** @example 1 */
-  id!: number;
-
-  /** @example 'Ada Montes' */
-  @ApiProperty({ type: String, nullable: true })
-  name!: string | null;
 }
 
 /** A purchase with the deciding admins, who are shown to admins only. */

@@ -13,7 +13,7 @@ import {
   PurchaseAlreadyReversedError,
   ClickReferenceNotFoundError,
 } from '../marketplace.errors.js';
-import type { DecidingAdminDto, PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
+import type { PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
 import { purchaseConfirmed, purchaseReversed } from './purchases.events.js';
 import { type ExistingPurchase, type PurchaseState, PurchasesRepository } from './purchases.repository.js';
 
@@ -77,12 +77,14 @@ export class PurchasesService {
 
   async list(query: PurchasesQuery, page: Page): Promise<PurchasesDto> {
     const [rows, total] = await this.repository.list(query, page);
-    const admins = await this.findAdmins(rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]));
+    const admins = await this.users.findAdmins(
+      rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]),
+    );
     return {
       purchases: rows.map((row) => ({
         ...row,
-        confirmedBy: admins.get(row.confirmedBy ?? 0) ?? null,
-        reversedBy: admins.get(row.reversedBy ?? 0) ?? null,
+        confirmedBy: admins.get(row.confirmedBy) ?? null,
+        reversedBy: admins.get(row.reversedBy) ?? null,
       })),
       totalPurchases: total,
       totalPages: countPages(total, page),
@@ -123,12 +125,6 @@ export class PurchasesService {
       await decision(purchase);
       return this.getById(id);
     });
-  }
-
-  private async findAdmins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
-    const existing = [...new Set(ids.filter((id) => id !== null))];
-    const contacts = await this.users.findContacts(existing);
-    return new Map(existing.map((id) => [id, { id, name: contacts.get(id)?.name ?? null }]));
   }
 
   private async recordConfirmation(purchaseId: number, adminId: number | null): Promise<void> {
