@@ -193,6 +193,31 @@ it('a reviewer who approved a testimonial cannot decide about it, and a failed d
   expect(within(dialog).getByLabelText('Reasons')).toHaveValue(STATEMENT);
 });
 
+it('each decision has its own statement, which stays when its dialog is closed or the case has changed', async () => {
+  const { sent } = serveQueues([reportCase()], [], () => problem(409, 'stale_report_case'));
+  const { user } = await renderRoute('/admin/reports', { as: 'admin' });
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `${name} testimonial 988` }));
+    return within(screen.getByRole('dialog')).getByLabelText('Reasons');
+  };
+  await user.type(await open('Take down…'), STATEMENT);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await open('No action')).toHaveValue('');
+  await user.keyboard('{Escape}');
+  expect(await open('Take down…')).toHaveValue(STATEMENT);
+  await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take down' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(await open('Take down…')).toHaveValue(STATEMENT);
+});
+
+it('a case says until when it has to be decided, in Spanish including that day', async () => {
+  serveQueues([reportCase()]);
+  await renderRoute('/admin/reports', { as: 'admin', language: 'es' });
+  expect(await screen.findByText('Decidir a más tardar el 27 nov 2026')).toBeVisible();
+});
+
 it('empty queues say so', async () => {
   serveQueues([]);
   await renderRoute('/admin/reports', { as: 'admin' });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
 import { contentReport, EXPLANATION as TEXT, NUMBER, type Report } from '../test/content-report-responses';
@@ -105,6 +105,23 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
     expect(screen.getByText(text.deciding)).toBeVisible();
     expect(screen.getByText(text.subject)).toBeVisible();
     expect(screen.getByText(text.due)).toBeVisible();
+  });
+
+  it('the form has its entries again after it was closed', async () => {
+    answerList();
+    const { user } = await renderRoute(LIST, { language });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: text.report }));
+      return within(await screen.findByRole('dialog', { name: text.title }));
+    };
+    const first = await open();
+    await user.click(first.getByRole('radio', { name: text.danger }));
+    await user.type(first.getByLabelText(text.look), TEXT);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await open();
+    expect(second.getByRole('radio', { name: text.danger })).toBeChecked();
+    expect(second.getByLabelText(text.look)).toHaveValue(TEXT);
   });
 
   const answerObjection = (isClosed: boolean) => {

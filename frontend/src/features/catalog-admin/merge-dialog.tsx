@@ -40,9 +40,9 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const name = language === 'es' ? entry.nameEs : entry.nameEn;
 
   const confirm = () => {
-    if (check().length > 0 || into.kind !== 'option') return;
+    if (check().length > 0 || into.kind !== 'option') return false;
     const { id, label } = into.option;
-    merge(id, {
+    return merge(id, {
       onSuccess: () => {
         showToast({ title: t('merge.done', { name, into: label }) });
         onClose();

@@ -32,8 +32,8 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
   const save = () => {
-    if (check().length > 0) return;
-    rename(
+    if (check().length > 0) return false;
+    return rename(
       { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) },
       {
         onSuccess: () => {

@@ -29,13 +29,21 @@ function focusField(field: keyof typeof FIELD_IDS): void {
   (element?.querySelector('input') ?? element)?.focus();
 }
 
+export interface ReportDraft {
+  reason: ReportReason | '';
+  explanation: string;
+  email: string;
+}
+
 interface ReportDialogProps {
   testimonialId: number;
-  onClose: () => void;
+  /** What was entered before the dialog was closed the last time. */
+  draft: ReportDraft;
+  onClose: (draft: ReportDraft) => void;
 }
 
 /** Reports a testimonial, and then shows the page with its number. */
-export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
+export function ReportDialog({ testimonialId, draft, onClose }: ReportDialogProps) {
   const { t } = useContentReportsTranslation();
   const { language } = useLanguage();
   const messageOf = useProblemMessage();
@@ -44,7 +52,7 @@ export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useSendReport();
   const form = useFormState({
-    initialValues: { reason: '' as ReportReason | '', explanation: '', email: '' },
+    initialValues: draft,
     validate: ({ reason, explanation, email }) => {
       const length = codePointLength(explanation.trim());
       return {
@@ -61,9 +69,9 @@ export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
 
   const send = () => {
     const [invalid] = form.check();
-    if (invalid !== undefined) return focusField(invalid);
-    if (reason === '') return;
-    mutate(
+    if (invalid !== undefined) focusField(invalid);
+    if (invalid !== undefined || reason === '') return false;
+    return mutate(
       {
         params: { header: { 'Idempotency-Key': idempotencyKey } },
         body: {
@@ -91,7 +99,7 @@ export function ReportDialog({ testimonialId, onClose }: ReportDialogProps) {
           message: isProblem(error) && error.status === 404 ? t('form.gone') : messageOf(error),
         }
       }
-      onCancel={onClose}
+      onCancel={() => onClose(form.values)}
       onConfirm={send}
     >
       <p className={typography.secondary}>{t('form.lead')}</p>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField } from '../../ui/form/text-field';
@@ -14,6 +13,8 @@ interface StatementDialogProps {
   label: string;
   hint: string;
   limit: number;
+  text: string;
+  onText: (text: string) => void;
   confirm: string;
   isDanger?: boolean;
   busy: boolean;
@@ -23,11 +24,11 @@ interface StatementDialogProps {
   onConfirm: (text: string) => void;
 }
 
-/** Asks for the reasons of a decision or of an objection; they stay when the attempt fails. */
+/** Asks for the reasons of a decision or of an objection. The caller stores them until they are sent. */
 export function StatementDialog(props: StatementDialogProps) {
-  const { title, lead, label, hint, limit, confirm, isDanger, busy, failure, onCancel, onConfirm } = props;
+  const { title, lead, label, hint, limit, text, onText, confirm, isDanger, busy, failure, onCancel, onConfirm } =
+    props;
   const { t } = useContentReportsTranslation();
-  const [text, setText] = useState('');
   const length = codePointLength(text.trim());
   const tooLong = length > limit;
   return (
@@ -51,7 +52,7 @@ export function StatementDialog(props: StatementDialogProps) {
         error={tooLong ? t('queue.tooLong') : undefined}
         limit={limit}
         value={text}
-        onValue={setText}
+        onValue={onText}
         disabled={busy}
         data-autofocus
       />

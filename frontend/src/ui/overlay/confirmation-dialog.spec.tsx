@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmationDialog } from './confirmation-dialog';
@@ -70,4 +70,57 @@ it('once another attempt cannot succeed, the only button closes the dialog and h
   expect(screen.queryByRole('button', { name: /Delet|Keep it/ })).toBeNull();
   await user.keyboard('{Enter}');
   expect(onCancel).toHaveBeenCalled();
+});
+
+/** Like a request: the button is drawn as busy only some time after it was clicked. */
+function Sending({ onSend }: { onSend: () => boolean | void }) {
+  const [isPending, setPending] = useState(false);
+  return (
+    <>
+      <ConfirmationDialog
+        opened
+        title="Delete it?"
+        cancel="Cancel"
+        confirm="Delete"
+        isPending={isPending}
+        onCancel={onCancel}
+        onConfirm={onSend}
+      >
+        <label>
+          Reason <input />
+        </label>
+      </ConfirmationDialog>
+      <button type="button" onClick={() => setPending(true)}>
+        Begin
+      </button>
+      <button type="button" onClick={() => setPending(false)}>
+        End
+      </button>
+    </>
+  );
+}
+
+it('a double click sends once, and another attempt is possible once the request has ended', async () => {
+  const user = userEvent.setup();
+  const onSend = jest.fn();
+  render(<Sending onSend={onSend} />);
+  await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  expect(onSend).toHaveBeenCalledTimes(1);
+  for (const name of ['Begin', 'End']) fireEvent.click(screen.getByText(name));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onSend).toHaveBeenCalledTimes(2);
+});
+
+it('a confirmation that sends nothing, and a changed value, allow another attempt', async () => {
+  const user = userEvent.setup();
+  const onSend = jest.fn<boolean | void, []>(() => false);
+  render(<Sending onSend={onSend} />);
+  await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  expect(onSend).toHaveBeenCalledTimes(2);
+  onSend.mockReturnValue(undefined);
+  await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  expect(onSend).toHaveBeenCalledTimes(3);
+  await user.type(screen.getByLabelText('Reason'), 'Twice');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onSend).toHaveBeenCalledTimes(4);
 });

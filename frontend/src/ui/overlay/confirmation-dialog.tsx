@@ -25,7 +25,8 @@ interface ConfirmationDialogProps {
   close?: string;
   children: ReactNode;
   onCancel: () => void;
-  onConfirm: () => void;
+  /** Returns false if nothing is sent, for example because a field is invalid. */
+  onConfirm: () => boolean | void;
 }
 
 /**
@@ -54,12 +55,13 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
   useEffect(() => {
     if (hasFailed && !isPending) main.current?.focus();
   }, [hasFailed, isPending]);
+  const confirmOnce = useOncePerAttempt(opened, isPending);
   const dismiss = () => {
     if (!isPending) props.onCancel();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    props.onConfirm();
+    confirmOnce.run(props.onConfirm);
     focusFirstInvalid(event.currentTarget);
   };
   const content = (
@@ -100,7 +102,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
               submittingLabel={submitting}
               type={isForm ? 'submit' : 'button'}
               form={isForm ? formId : undefined}
-              onClick={isForm ? undefined : props.onConfirm}
+              onClick={isForm ? undefined : () => confirmOnce.run(props.onConfirm)}
               data-autofocus={focused === 'confirm' || undefined}
             >
               {confirm}
@@ -110,12 +112,36 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
       }
     >
       {isForm ? (
-        <form id={formId} className={layout.stack} onSubmit={submit} noValidate>
+        <form id={formId} className={layout.stack} onSubmit={submit} onInput={confirmOnce.release} noValidate>
           {content}
         </form>
       ) : (
-        <div className={layout.stack}>{content}</div>
+        <div className={layout.stack} onInput={confirmOnce.release}>
+          {content}
+        </div>
       )}
     </Modal>
   );
+}
+
+/**
+ * Two clicks can arrive before the button is drawn as busy: the second one must not send the decision again. The lock is
+ * released when the request has ended, when nothing was sent, and by a change of a value.
+ */
+function useOncePerAttempt(opened: boolean, isPending = false) {
+  const isLocked = useRef(false);
+  useEffect(() => {
+    if (!isPending) isLocked.current = false;
+  }, [opened, isPending]);
+  return {
+    run: (confirm: () => boolean | void) => {
+      // A dialog that fades out is still in the document.
+      if (!opened || isLocked.current) return;
+      isLocked.current = true;
+      if (confirm() === false) isLocked.current = false;
+    },
+    release: () => {
+      if (!isPending) isLocked.current = false;
+    },
+  };
 }

@@ -77,6 +77,15 @@ it('a click beside a dialog closes it, a drag from inside it does not', async ()
   expect(dialog).not.toBeInTheDocument();
 });
 
+it('once something was typed, a click beside the dialog no longer closes it', async () => {
+  const { user, dialog } = await open();
+  await user.type(screen.getByLabelText('Reason'), 'Twice');
+  await user.click(dialog);
+  expect(dialog).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog).not.toBeInTheDocument();
+});
+
 it('toasts stay within reach while a dialog is open and remain when it closes', async () => {
   const { user, dialog } = await open();
   act(() => void showErrorToast({ title: 'Not removed.' }));

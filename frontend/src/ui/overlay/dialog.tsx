@@ -18,7 +18,8 @@ export const ANY_DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]';
 
 /**
  * A native modal dialog that fills the window. Focus moves to `data-autofocus` or the first field, Tab stays inside,
- * Escape and a click beside the child close it, focus returns to where it was.
+ * Escape and a click beside the child close it, focus returns to where it was. Once something was entered, a click beside
+ * it, which is easily made by mistake, no longer does.
  */
 export function Dialog({ opened, ...props }: DialogProps) {
   // Stays in the document until it has faded out.
@@ -33,6 +34,7 @@ export function Dialog({ opened, ...props }: DialogProps) {
 function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogProps & { onClosed: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const hasInput = useRef(false);
   const trapFocus = useFocusTrap(opened);
 
   useLayoutEffect(() => {
@@ -41,6 +43,7 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
       dialog.close();
       return afterTransitions(dialog, onClosed);
     }
+    hasInput.current = false;
     const scrollbarWidth = window.innerWidth - document.documentElement.clientWidth;
     document.body.style.paddingRight = scrollbarWidth > 0 ? `${scrollbarWidth}px` : '';
     dialog.showModal();
@@ -75,9 +78,11 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
         event.preventDefault();
         onClose();
       }}
+      onInput={() => (hasInput.current = true)}
       onPointerDown={(event) => (pressedBeside.current = event.target === event.currentTarget)}
       onClick={(event) => {
-        if (pressedBeside.current && event.target === event.currentTarget) onClose();
+        const isBeside = pressedBeside.current && event.target === event.currentTarget;
+        if (isBeside && !hasInput.current) onClose();
       }}
     >
       {children}

@@ -26,6 +26,8 @@ export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }
   const { date } = useFormats();
   const messageOf = useProblemMessage();
   const [isOpen, setOpen] = useState(false);
+  // Closing the dialog loses no typed text.
+  const [text, setText] = useState('');
   if (objection) {
     const { submittedAt, dueAt, explanation, decision, isClosed } = objection;
     return (
@@ -59,6 +61,8 @@ export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }
           label={t('objection.label')}
           hint={t('objection.hint')}
           limit={MAX_EXPLANATION}
+          text={text}
+          onText={setText}
           confirm={t('objection.send')}
           busy={busy}
           failure={error ? messageOf(error) : null}

@@ -63,6 +63,8 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
   const messageOf = useProblemMessage();
+  // Closing a dialog, or a conflict, loses no typed text.
+  const [statements, setStatements] = useState<Partial<Record<Outcome, string>>>({});
   const due = t('queue.due', { date: date(dueAt) });
   if (blockedBy)
     return (
@@ -101,6 +103,8 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
           label={t('queue.statement')}
           hint={t('queue.statementHint')}
           limit={MAX_STATEMENT}
+          text={statements[chosen.outcome] ?? ''}
+          onText={(text) => setStatements({ ...statements, [chosen.outcome]: text })}
           isDanger={chosen === last}
           busy={busy}
           failure={error && !isOutdated(error) ? messageOf(error) : null}
