@@ -12,6 +12,9 @@ it('a toast is announced politely and closes after six seconds', async () => {
   act(() => void showToast({ title: 'Saved.', children: 'All of it.' }));
   const toast = screen.getByRole('status');
   expect(toast).toHaveTextContent('Saved. All of it.');
+  // Each is a block, so that a title without a period does not run into the text.
+  for (const text of ['Saved.', 'All of it.']) expect(screen.getByText(text).closest('p')).toHaveTextContent(text);
+  expect(screen.getByText('Saved.').closest('p')).not.toHaveTextContent('All of it.');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await pass(5_999);
   expect(toast).toBeInTheDocument();

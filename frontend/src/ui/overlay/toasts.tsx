@@ -64,9 +64,13 @@ function ToastBody({ title, children, icon, failed = false, onClose }: ToastBody
   return (
     <div className={failed ? `${styles.toast} ${styles.failed}` : styles.toast} {...attentionProps}>
       <Icon of={icon} />
-      <span>
-        <b>{title}</b> {children}
-      </span>
+      {/* Blocks of their own: some titles have no period, and screen readers pause between blocks. */}
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>{' '}
+        {children && <p>{children}</p>}
+      </div>
       <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
         <Icon of={X} size="s" />
       </button>
