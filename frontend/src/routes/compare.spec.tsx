@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { analysisHandlers, conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
@@ -194,4 +194,32 @@ it('the figures can be cited with their date, and saved as the API answered them
   expect(
     await screen.findByText(/Magnesium and valerian for insomnia\. Figures of .+, n = 57\. .+&at=\d{4}-/),
   ).toBeVisible();
+});
+
+it('the focus moves to another chip when one is removed, and the page stays while the others are loaded', async () => {
+  const all = [
+    supplement(41, 'Magnesium'),
+    supplement(5, 'Valerian'),
+    supplement(7, 'Melatonin'),
+    supplement(9, 'Zinc'),
+  ];
+  let release = () => undefined as void;
+  server.use(
+    http.get('*/api/analysis/comparison', async ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('supplementIds')!.split(',').map(Number);
+      if (ids.length < all.length) await new Promise<void>((resolve) => (release = resolve));
+      return HttpResponse.json(
+        comparison({ supplements: all.filter(({ supplementId }) => ids.includes(supplementId)), pairs: [] }),
+      );
+    }),
+  );
+  const { user } = await renderRoute('/compare?condition=3&supplements=41,5,7,9');
+  await user.click(await screen.findByRole('button', { name: 'Remove Magnesium' }));
+  expect(screen.queryByRole('button', { name: 'Remove Magnesium' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Valerian' })).toHaveFocus());
+  release();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Valerian, melatonin and zinc for insomnia' }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove Valerian' })).toHaveFocus();
 });

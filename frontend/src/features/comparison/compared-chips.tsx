@@ -10,14 +10,19 @@ import typography from '../../ui/typography.module.css';
 
 interface ComparedChipsProps {
   comparison: Comparison;
+  /** It is that of the previous address. */
+  isOutdated: boolean;
   params: ComparisonParams;
   children: ReactNode;
 }
 
-/** The compared supplements; from three on, each can be removed. */
-export function ComparedChips({ comparison: { supplements }, params, children }: ComparedChipsProps) {
+/** The compared supplements; from three on, each can be removed. It disappears at once, before the others are loaded. */
+export function ComparedChips({ comparison, isOutdated, params, children }: ComparedChipsProps) {
   const { t } = useComparisonTranslation();
   const navigate = useNavigate();
+  const supplements = isOutdated
+    ? comparison.supplements.filter(({ supplementId }) => params.supplementIds.includes(supplementId))
+    : comparison.supplements;
   const remove = (removedId: number) => {
     const supplementIds = supplements.map(({ supplementId }) => supplementId).filter((id) => id !== removedId);
     void navigate(comparisonPath({ ...params, supplementIds }));

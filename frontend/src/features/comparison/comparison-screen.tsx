@@ -32,7 +32,7 @@ export function ComparisonScreen() {
   const [search] = useSearchParams();
   const params = parseComparisonParams(search);
   const query = useComparison(params);
-  const { data, error, refetch } = query;
+  const { data, error, refetch, isPlaceholderData } = query;
   const messageOf = useProblemMessage();
   const titleOf = useTitle();
   const status = isProblem(error) ? (error as Problem).status : null;
@@ -52,13 +52,17 @@ export function ComparisonScreen() {
           </Link>
         )}
         <h1>{title}</h1>
-        {data && params && <HeaderActions comparison={data} params={params} title={title} />}
+        {data && params && (
+          <HeaderActions comparison={data} isOutdated={isPlaceholderData} params={params} title={title} />
+        )}
         {isInvalid && <p className={typography.lead}>{t('invalid.text')}</p>}
       </div>
       {isInvalid ? (
         <LinkButton to="/">{t('invalid.search')}</LinkButton>
       ) : data ? (
-        <ComparisonView comparison={data} />
+        <div className={isPlaceholderData ? layout.updating : undefined} aria-busy={isPlaceholderData}>
+          <ComparisonView comparison={data} />
+        </div>
       ) : error ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {messageOf(error)}
@@ -97,11 +101,12 @@ const selectionOf = ({ supplements }: Comparison) => ({
 
 interface HeaderActionsProps {
   comparison: Comparison;
+  isOutdated: boolean;
   params: ComparisonParams;
   title: string;
 }
 
-function HeaderActions({ comparison, params, title }: HeaderActionsProps) {
+function HeaderActions({ comparison, isOutdated, params, title }: HeaderActionsProps) {
   const { productName } = useConfig();
   const { t } = useComparisonTranslation();
   const { list } = useFormats();
@@ -135,7 +140,7 @@ function HeaderActions({ comparison, params, title }: HeaderActionsProps) {
       </div>
       <CitedDate />
       {filters.length > 0 && <p className={typography.secondary}>{t('filters', { filters: list(filters) })}</p>}
-      <ComparedChips comparison={comparison} params={params}>
+      <ComparedChips comparison={comparison} isOutdated={isOutdated} params={params}>
         {comparison.supplements.length < MAX_SUPPLEMENTS && (
           <LinkButton
             kind="quiet"

@@ -23,6 +23,11 @@ export function useComparison(params: ComparisonParams | null) {
         },
       },
     },
-    { enabled: params !== null },
+    {
+      enabled: params !== null,
+      // While one more or one less is loaded, the page stays, with the focus where it was.
+      placeholderData: (previous: Comparison | undefined) =>
+        previous?.conditionId === params?.conditionId ? previous : undefined,
+    },
   );
 }
