@@ -15,6 +15,17 @@ const FIGURES = join(import.meta.dirname, '../../.cache/figures');
 const SLOW_ANSWER_MS = 350;
 
 const SIZES = [WIDE, PHONE];
+/** Wider than the cards of phones, narrower than the whole page: also a large window at 150 percent. */
+const TIGHT_WIDTHS = [834, 900, 960, 1020];
+/** Screens with tables, or with a chart beside other content. */
+const TIGHT_SCREENS = [
+  '/how-the-ranking-works',
+  '/supplements/46',
+  '/my-testimonials',
+  '/my-points',
+  '/data-rights',
+  '/admin/',
+];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** The full run opens the screens in both languages. */
@@ -76,6 +87,28 @@ for (const { as, paths } of visits) {
       });
     }
   }
+}
+
+for (const { as, paths } of visits) {
+  test(`no table of ${as?.name ?? 'an anonymous visitor'} in es is wider than a window of less than 1024 pixels`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ viewport: WIDE, locale: localeOf('es') });
+    if (as) await rememberSignIn(context, 'es', as);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    for (const path of paths.filter((path) => TIGHT_SCREENS.some((screen) => path.startsWith(screen)))) {
+      await page.setViewportSize(WIDE);
+      await settle(page, path);
+      for (const width of TIGHT_WIDTHS) {
+        await page.setViewportSize({ ...WIDE, width });
+        problems.push(...(await findOverflow(page, `${path} at ${width}`)));
+      }
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 }
 
 /** Collects every shift from the first frame on, including shifts shortly after a key or click. */
@@ -163,9 +196,10 @@ async function findProblems(page: Page, where: string): Promise<string[]> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   const violations = await findViolations(page);
+  return [...violations.map((violation) => `${where}: ${violation}`), ...(await findOverflow(page, where))];
+}
+
+async function findOverflow(page: Page, where: string): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [
-    ...violations.map((violation) => `${where}: ${violation}`),
-    ...(overflow > 0 ? [`${where}: ${overflow}px wider than the window`] : []),
-  ];
+  return overflow > 0 ? [`${where}: ${overflow}px wider than the window`] : [];
 }

@@ -10,6 +10,8 @@ const VISITS: { language: Language; locale: string; width: number; page: number 
   { language: 'es', locale: 'es-ES', width: 390, page: 4 },
 ];
 const REPORTED = 6;
+/** One word of it is longer than a line on a phone. */
+const EXPLANATION = `It names a doctor with a phone number, and ${'longword'.repeat(10)}.`;
 const STATEMENT = 'It names nobody: the number is that of the batch.';
 
 /** Reports testimonials of one page of the public list; returns the numbers of the receipts by testimonial. */
@@ -21,7 +23,7 @@ async function reportTestimonials(page: Page, language: Language, listPage: numb
     const data = {
       testimonialId: id,
       reason: 'danger',
-      explanation: 'It names a doctor with a phone number.',
+      explanation: EXPLANATION,
       language,
     };
     const response = await page.request.post('/api/content-reports', { data });
@@ -46,6 +48,9 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     const card = decidable.filter({ has: reported }).first();
     await expect(card).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width, height: 900 });
     const path = (await card.getByRole('link').first().getAttribute('href')) ?? '';
     const id = Number(path.split('/').pop());
     const decided = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) });
