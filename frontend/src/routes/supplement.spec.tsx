@@ -168,3 +168,14 @@ it('the page of a condition lists what people tried and leads to the ranking', a
   ]);
   expect(screen.getByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/?condition=Insomnia');
 });
+
+it.each([
+  ['en', 1, 'was still taking it'],
+  ['en', 3, 'were still taking it'],
+  ['es', 1, 'lo seguía tomando'],
+  ['es', 3, 'lo seguían tomando'],
+] as const)('the verb follows the number of people who still took it (%s, %d)', async (language, stillTaking, verb) => {
+  serve(report({ stillTaking }));
+  await renderRoute('/supplements/41', { language });
+  expect(await screen.findByText(new RegExp(`17 .*; ${stillTaking} ${verb}`))).toBeVisible();
+});

@@ -35,12 +35,14 @@ interface CiteAndDownloadProps {
   people: number;
   /** The path of the page with its parameters. */
   path: string;
+  /** The side of the button where the menu of formats begins. */
+  menuSide?: 'start' | 'end';
   /** Saves what the page shows. */
   onSave: (format: Format, source: FileSource) => Promise<void> | void;
 }
 
 /** For researchers: how to cite the figures of a page, and the figures as files. Quiet; in print only the citation. */
-export function CiteAndDownload({ publisher, title, people, path, onSave }: CiteAndDownloadProps) {
+export function CiteAndDownload({ publisher, title, people, path, menuSide, onSave }: CiteAndDownloadProps) {
   const { t } = useUiTranslation();
   const { count, calendarDate, score } = useFormats();
   const { language } = useLanguage();
@@ -82,6 +84,7 @@ export function CiteAndDownload({ publisher, title, people, path, onSave }: Cite
       </Button>
       <DropMenu
         label={t('download.open')}
+        side={menuSide}
         buttonClass={`${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.compact}`}
         buttonContent={
           <>

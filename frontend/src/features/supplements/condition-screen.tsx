@@ -25,7 +25,8 @@ export function ConditionScreen() {
       query={query}
       notFound={t('notFound.condition')}
       getTitle={({ conditionName }) => conditionName}
-      renderLead={(analysis) => <Lead analysis={analysis} />}
+      renderLead={(analysis) => analysis.totalTestimonials > 0 && <Lead analysis={analysis} />}
+      renderActions={(analysis) => <Actions analysis={analysis} />}
     >
       {(analysis) => <ConditionReportView key={analysis.conditionId} analysis={analysis} />}
     </ReportPage>
@@ -57,38 +58,32 @@ function ConditionReportView({ analysis }: { analysis: ConditionAnalysis }) {
   );
 }
 
-/** How many people reported, and the ways to the ranking and to the products. */
-function Lead({ analysis }: { analysis: ConditionAnalysis }) {
+function Lead({ analysis: { totalTestimonials: people, totalSupplements } }: { analysis: ConditionAnalysis }) {
   const { t } = useSupplementsTranslation();
   const { count } = useFormats();
+  const supplements = t('supplements', { count: totalSupplements, amount: count(totalSupplements) });
+  return (
+    <p className={typography.lead}>{t('condition.lead', { count: people, amount: count(people), supplements })}</p>
+  );
+}
+
+/** The ways to the ranking and to the products, and the figures for researchers. */
+function Actions({ analysis }: { analysis: ConditionAnalysis }) {
+  const { t } = useSupplementsTranslation();
   const people = analysis.totalTestimonials;
   const name = new URLSearchParams({ condition: analysis.conditionName }).toString();
   return (
-    <>
-      {people > 0 && (
-        <p className={typography.lead}>
-          {t('condition.lead', {
-            count: people,
-            amount: count(people),
-            supplements: t('supplements', {
-              count: analysis.totalSupplements,
-              amount: count(analysis.totalSupplements),
-            }),
-          })}
-        </p>
-      )}
-      <ReportActions
-        figures={buildRankingFigures(t('condition.title', { condition: analysis.conditionName }), analysis)}
-        people={people}
-        path={`/conditions/${analysis.conditionId}`}
-      >
-        <LinkButton kind={people > 0 ? 'primary' : 'secondary'} to={`/?${name}`}>
-          {t('condition.ranking')}
-        </LinkButton>
-        <LinkButton kind="secondary" to={`/marketplace?${name}`}>
-          {t('condition.products')}
-        </LinkButton>
-      </ReportActions>
-    </>
+    <ReportActions
+      figures={buildRankingFigures(t('condition.title', { condition: analysis.conditionName }), analysis)}
+      people={people}
+      path={`/conditions/${analysis.conditionId}`}
+    >
+      <LinkButton kind={people > 0 ? 'primary' : 'secondary'} to={`/?${name}`}>
+        {t('condition.ranking')}
+      </LinkButton>
+      <LinkButton kind="secondary" to={`/marketplace?${name}`}>
+        {t('condition.products')}
+      </LinkButton>
+    </ReportActions>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
-import { EvidenceTable, type EvidenceRow } from './evidence-table';
+import { EvidenceKey, EvidenceTable, type EvidenceRow } from './evidence-table';
 import { useSupplementsTranslation } from './translations';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './supplement-screen.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -21,9 +22,10 @@ export function EvidenceSection({ id, title, label, rows, care }: EvidenceSectio
   const { t } = useSupplementsTranslation();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
+      <div className={`${layout.row} ${layout.spaceBetween} ${styles.heading}`}>
+        <h2 id={id}>{title}</h2>
+        <EvidenceKey />
+      </div>
       <EvidenceTable label={label} rows={rows} />
       <p className={`${typography.small} ${typography.muted} ${styles.note}`}>
         {care} <Link to="/how-the-ranking-works">{t('method')}</Link>

@@ -5,6 +5,7 @@ import { AXIS_TICKS } from '../../ui/evidence/axis';
 import { Distribution } from '../../ui/evidence/distribution';
 import { IntervalPlot } from '../../ui/evidence/interval-plot';
 import { classifySampleSize, outcomeClass, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { OutcomeGlyph } from '../../ui/evidence/outcome-glyph';
 import { useUiTranslation } from '../../ui/translations';
 import { useSupplementsTranslation } from './translations';
 import flagStyles from '../../ui/evidence/flag.module.css';
@@ -24,15 +25,13 @@ export interface EvidenceRow {
   moreHarmThanBenefit: boolean;
 }
 
-/** Outcomes, score and interval in one row for each condition or supplement. */
+/** Outcomes, score and interval in one row for each condition or supplement. `EvidenceKey` explains the marks. */
 export function EvidenceTable({ label, rows }: { label: string; rows: EvidenceRow[] }) {
   const { t } = useSupplementsTranslation();
   return (
     <>
-      <Key />
       <div className={`${styles.row} ${styles.head}`} aria-hidden="true">
         <span>{label}</span>
-        <span />
         <span>{t('table.happened')}</span>
         <span>{t('table.score')}</span>
         <span className={styles.ticks}>
@@ -85,13 +84,14 @@ function Row({ row: { name, path, people, counts, score, low, high, moreHarmThan
 }
 
 /** What the marks mean, in one line. */
-function Key() {
+export function EvidenceKey() {
   const { t } = useUiTranslation();
   return (
     <ul className={styles.key}>
       {OUTCOMES.map((outcome) => (
         <li key={outcome}>
           <i className={`${styles.swatch} ${outcomeFillStyles[outcomeClass(outcome)]}`} aria-hidden="true" />
+          <OutcomeGlyph outcome={outcome} />
           {t(`evidence.short.${outcome}`)}
         </li>
       ))}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config/config-context';
 import { type Figures, saveFigures } from '../../lib/export/figures';
-import { CiteAndDownload, CitedDate } from '../../ui/cite-and-download';
+import { CiteAndDownload } from '../../ui/cite-and-download';
 import layout from '../../ui/layout/layout.module.css';
-import styles from './supplement-screen.module.css';
 
 interface ReportActionsProps {
   figures: Figures;
@@ -13,24 +12,22 @@ interface ReportActionsProps {
   children?: ReactNode;
 }
 
-/** Below the heading of a report: its figures for researchers. */
+/** In the header of a report: its figures for researchers. */
 export function ReportActions({ figures, people, path, children }: ReportActionsProps) {
   const { productName } = useConfig();
   return (
-    <>
-      <CitedDate />
-      <div className={`${layout.row} ${styles.actions}`}>
-        {children}
-        {people > 0 && (
-          <CiteAndDownload
-            publisher={productName}
-            title={figures.title}
-            people={people}
-            path={path}
-            onSave={(format, source) => saveFigures(figures, format, source)}
-          />
-        )}
-      </div>
-    </>
+    <div className={layout.row}>
+      {children}
+      {people > 0 && (
+        <CiteAndDownload
+          publisher={productName}
+          title={figures.title}
+          people={people}
+          path={path}
+          menuSide="end"
+          onSave={(format, source) => saveFigures(figures, format, source)}
+        />
+      )}
+    </div>
   );
 }

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
+import { CitedDate } from '../../ui/cite-and-download';
 import { ErrorState } from '../../ui/list/error-state';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { useSupplementsTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
+import styles from './supplement-screen.module.css';
 import typography from '../../ui/typography.module.css';
 
 interface ReportPageProps<Report> {
@@ -15,6 +17,8 @@ interface ReportPageProps<Report> {
   notFound: string;
   getTitle: (report: Report) => string;
   renderLead: (report: Report) => ReactNode;
+  /** Beside the heading where there is room, else below it. */
+  renderActions: (report: Report) => ReactNode;
   children: (report: Report) => ReactNode;
 }
 
@@ -31,7 +35,8 @@ export function useReportTitle(error: unknown, notFound: string, title: string):
 }
 
 /** A page of one report: while it loads, if it does not exist, and after a failure. */
-export function ReportPage<Report>({ query, notFound, getTitle, renderLead, children }: ReportPageProps<Report>) {
+export function ReportPage<Report>(props: ReportPageProps<Report>) {
+  const { query, notFound, getTitle, renderLead, renderActions, children } = props;
   const { t } = useSupplementsTranslation();
   const messageOf = useProblemMessage();
   const { data, error, refetch } = query;
@@ -41,9 +46,15 @@ export function ReportPage<Report>({ query, notFound, getTitle, renderLead, chil
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <h1>{title}</h1>
-        {data && renderLead(data)}
-        {!data && isUnknown && <p className={typography.lead}>{t('notFound.text')}</p>}
+        <div className={`${layout.row} ${layout.spaceBetween} ${styles.header}`}>
+          <div>
+            <h1>{title}</h1>
+            {data && renderLead(data)}
+            {data && <CitedDate />}
+            {!data && isUnknown && <p className={typography.lead}>{t('notFound.text')}</p>}
+          </div>
+          {data && renderActions(data)}
+        </div>
       </div>
       {data ? (
         children(data)

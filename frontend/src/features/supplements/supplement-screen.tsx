@@ -44,6 +44,7 @@ export function SupplementScreen(parts: SupplementScreenProps) {
       notFound={t('notFound.supplement')}
       getTitle={({ supplementName }) => supplementName}
       renderLead={(report) => report.conditions.length > 0 && <Lead report={report} />}
+      renderActions={(report) => report.conditions.length > 0 && <Actions report={report} />}
     >
       {(report) => <SupplementReportView key={report.supplementId} report={report} {...parts} />}
     </ReportPage>
@@ -142,29 +143,33 @@ function SupplementReportView({
 }
 
 /** How many people reported, and for how many conditions. */
-function Lead({ report }: { report: SupplementReport }) {
-  const { totalTestimonials: people, conditions, supplementId, supplementName } = report;
+function Lead({ report: { totalTestimonials: people, conditions } }: { report: SupplementReport }) {
   const { t } = useSupplementsTranslation();
   const { count } = useFormats();
   return (
-    <>
-      <p className={typography.lead}>
-        <Trans
-          t={t}
-          i18nKey="lead"
-          count={people}
-          values={{
-            amount: count(people),
-            conditions: t('conditions', { count: conditions.length, amount: count(conditions.length) }),
-          }}
-          components={{ b: <b className={typography.numeric} /> }}
-        />
-      </p>
-      <ReportActions
-        figures={buildSupplementFigures(t('title', { supplement: supplementName }), report)}
-        people={people}
-        path={`/supplements/${supplementId}`}
+    <p className={typography.lead}>
+      <Trans
+        t={t}
+        i18nKey="lead"
+        count={people}
+        values={{
+          amount: count(people),
+          conditions: t('conditions', { count: conditions.length, amount: count(conditions.length) }),
+        }}
+        components={{ b: <b className={typography.numeric} /> }}
       />
-    </>
+    </p>
+  );
+}
+
+function Actions({ report }: { report: SupplementReport }) {
+  const { t } = useSupplementsTranslation();
+  const { supplementId, supplementName, totalTestimonials } = report;
+  return (
+    <ReportActions
+      figures={buildSupplementFigures(t('title', { supplement: supplementName }), report)}
+      people={totalTestimonials}
+      path={`/supplements/${supplementId}`}
+    />
   );
 }

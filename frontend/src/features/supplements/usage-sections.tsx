@@ -69,7 +69,10 @@ export function UsageSections({ report }: { report: SupplementReport }) {
             label: t(`stopped.${reason as 'stopped_side_effects'}`),
             reports,
           }))}
-          note={t('stopped.note', { count: stopped, amount: count(stopped), still: count(stillTaking) })}
+          note={t('stopped.note', {
+            stopped: t('stopped.people', { count: stopped, amount: count(stopped) }),
+            still: t('stopped.still', { count: stillTaking, amount: count(stillTaking) }),
+          })}
         />
       )}
     </div>
