@@ -37,16 +37,16 @@ export function ConsentSettings() {
         <AlwaysOnRow title={t('kinds.functional')} text={t('kinds.functionalText')} />
         <OptionRows options={choice ?? NO_OPTIONS} onOptions={change} />
       </div>
-      <div className={layout.row}>
-        <Button kind="secondary" onClick={() => change(NO_OPTIONS)}>
-          {t('banner.rejectAll')}
-        </Button>
-        <Button kind="secondary" onClick={() => change(ALL_OPTIONS)}>
-          {t('banner.acceptAll')}
-        </Button>
-        <Link className={styles.last} to="/privacy-policy">
-          {t('settings.privacy')}
-        </Link>
+      <div className={`${layout.row} ${layout.spaceBetween}`}>
+        <div className={layout.row}>
+          <Button kind="secondary" onClick={() => change(NO_OPTIONS)}>
+            {t('banner.rejectAll')}
+          </Button>
+          <Button kind="secondary" onClick={() => change(ALL_OPTIONS)}>
+            {t('banner.acceptAll')}
+          </Button>
+        </div>
+        <Link to="/privacy-policy">{t('settings.privacy')}</Link>
       </div>
       <p className={`${typography.small} ${styles.saved}`} role="status">
         {saved && choice && (
