@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PurchaseScannerRepository, PurchasesService } from '../marketplace/index.js';
 import { type ScannedTestimonial, TestimonialScannerRepository } from '../testimonials/index.js';
 import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
-import { isCredited, PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
+import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
+import { isCredited } from './shared-awards.js';
 
 /** The testimonial or purchase that a mismatch concerns; the repair job takes it as input. */
 export type LedgerSubject = { testimonialId: number } | { purchaseId: number };

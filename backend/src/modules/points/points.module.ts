@@ -17,6 +17,7 @@ import { PointsController } from './points.controller.js';
 import { PointsPersonalDataRepository } from './points-personal-data.repository.js';
 import { PointsRepository } from './points.repository.js';
 import { PointsService } from './points.service.js';
+import { SharedAwards } from './shared-awards.js';
 
 const jobs = [SettleTestimonialJob, SettlePurchaseJob];
 
@@ -31,6 +32,7 @@ const jobs = [SettleTestimonialJob, SettlePurchaseJob];
   controllers: [PointsController],
   providers: [
     PointsService,
+    SharedAwards,
     PointsRepository,
     PointsPersonalDataRepository,
     LedgerAudit,

@@ -20,7 +20,20 @@ export interface MonthRow {
   purchaseCount: number;
 }
 
-const amountColumns = selectColumns(LedgerEntry, ['id', 'amount', 'createdAt']);
+export type NotifiedEntry = Pick<LedgerEntry, 'id' | 'amount' | 'createdAt'>;
+
+/**
+ * If one testimonial got the award of another, in one transaction and therefore at the same time, the amounts of both entries
+ * are 0: the user has as many points as before.
+ */
+const notifiedColumns = selectExpressions<NotifiedEntry>({
+  id: 'id',
+  amount: `case when exists (
+      select 1 from points.ledger_entries exchanged
+      where exchanged.user_id = $1 and exchanged.created_at = entry.created_at and exchanged.testimonial_id <> $2
+        and sign(exchanged.amount) = -sign(entry.amount)) then 0 else amount end`,
+  createdAt: 'created_at',
+});
 const entryColumns = selectColumns(LedgerEntry, ['id', 'userId', 'amount']);
 const sumOf = (value: string, kind: LedgerEntry['kind']) =>
   `coalesce(sum(${value}) filter (where kind = '${kind}'), 0)::int`;
@@ -154,9 +167,11 @@ export class PointsRepository {
     );
   }
 
-  findEntriesByTestimonial(userId: number, testimonialId: number): Promise<RowOf<typeof amountColumns>[]> {
-    return this.database.query<RowOf<typeof amountColumns>>(
-      `select ${amountColumns} from points.ledger_entries where user_id = $1 and testimonial_id = $2 order by id`,
+  /** Oldest first. */
+  findEntriesByTestimonial(userId: number, testimonialId: number): Promise<NotifiedEntry[]> {
+    return this.database.query<NotifiedEntry>(
+      `select ${notifiedColumns} from points.ledger_entries entry
+       where user_id = $1 and testimonial_id = $2 order by id`,
       [userId, testimonialId],
     );
   }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { CatalogService, MergesService } from '../catalog/index.js';
+import { CatalogService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { pointsSettled, purchaseSettled } from './points.events.js';
-import type { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
-import { PointsRepository, type PurchaseEntry } from './points.repository.js';
+import type { ActiveAward } from './ledger-entry.entity.js';
+import { type NotifiedEntry, PointsRepository, type PurchaseEntry } from './points.repository.js';
+import { type AwardedPair, isCredited, SharedAwards } from './shared-awards.js';
 
 /** Points for an approved testimonial with any outcome. */
 export const TESTIMONIAL_POINTS = 200;
@@ -19,8 +20,10 @@ export const PURCHASE_POINTS = 150;
 export interface TestimonialPoints {
   /** Whether it has an active award. */
   isAwarded: boolean;
-  /** Its ledger entries, oldest first. */
-  entries: Pick<LedgerEntry, 'id' | 'amount' | 'createdAt'>[];
+  /** After a merge: another testimonial about the same pair has the award instead, or gets it from this one. */
+  isAwardShared: boolean;
+  /** Its ledger entries, oldest first; 0 for an award that one testimonial got from another. */
+  entries: NotifiedEntry[];
 }
 
 /** The shop and its order number, which identify a purchase for the user. */
@@ -28,12 +31,6 @@ export interface PurchaseOrder {
   advertiserName: string;
   orderReference: string;
 }
-
-type AwardedPair = Pick<ActiveAward, 'userId' | 'conditionId' | 'supplementId'>;
-
-/** A testimonial that is hidden while reports about it are decided keeps its points. */
-export const isCredited = ({ reviewStatus }: { reviewStatus: string }): boolean =>
-  reviewStatus === 'approved' || reviewStatus === 'hidden';
 
 const isForPair = (award: AwardedPair, pair: AwardedPair): boolean =>
   award.userId === pair.userId && award.conditionId === pair.conditionId && award.supplementId === pair.supplementId;
@@ -47,7 +44,7 @@ export class PointsService {
     private readonly purchases: PurchasesService,
     private readonly catalog: CatalogService,
     private readonly users: UsersService,
-    private readonly merges: MergesService,
+    private readonly sharedAwards: SharedAwards,
     private readonly outbox: Outbox,
   ) {}
 
@@ -80,36 +77,33 @@ export class PointsService {
 
   private async updateAward(award: ActiveAward | null, testimonialId: number, pair: AwardedPair | undefined) {
     if (award && pair && isForPair(award, pair)) return;
+    await this.replaceAward(award, testimonialId, pair);
+    if (award) await this.awardNextTestimonial(award);
+  }
+
+  private async replaceAward(award: ActiveAward | null, testimonialId: number, pair: AwardedPair | undefined) {
     const other = pair ? await this.repository.findActiveAwardForPair(pair) : null;
-    if (award && pair && !other && (await this.isMergedInto(award, pair)))
+    if (award && pair && !other && (await this.sharedAwards.isMergedInto(award, pair)))
       return this.repository.moveAward(award, pair);
     if (award) await this.repository.reverse(award);
     if (!pair) return;
     if (other) {
       // After a merge of catalog entries, a user may have two approved testimonials for one pair, which share one
       // award.
-      if (await this.isCurrent(other)) return;
+      if (await this.sharedAwards.isCurrent(other)) return;
       // The award is outdated: its testimonial was deleted or edited, and the job for that has not run yet.
       await this.repository.reverse(other);
     }
     await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
   }
 
-  /** Whether the pair that was credited now resolves to this pair after merges, so that no new credit is due. */
-  private async isMergedInto(award: ActiveAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
-    const entry = await this.repository.findEntryByAward(award);
-    if (award.userId !== userId || !entry?.conditionId || !entry.supplementId) return false;
-    return (
-      (await this.merges.findCanonicalId('conditions', entry.conditionId)) === conditionId &&
-      (await this.merges.findCanonicalId('supplements', entry.supplementId)) === supplementId
-    );
-  }
-
-  private async isCurrent(award: ActiveAward): Promise<boolean> {
-    const holder = await this.testimonials.findSnapshot(award.testimonialId);
-    if (!holder || !isCredited(holder)) return false;
-    const { userId, conditionId, supplementId } = holder;
-    return award.userId === userId && award.conditionId === conditionId && award.supplementId === supplementId;
+  /** No event of the next testimonial leads to the award. */
+  private async awardNextTestimonial(lost: ActiveAward): Promise<void> {
+    const pair = await this.sharedAwards.resolvePair(lost);
+    if (await this.repository.findActiveAwardForPair(pair)) return;
+    const nextId = await this.sharedAwards.findNextTestimonial(lost);
+    if (nextId === undefined) return;
+    await this.updateAward(await this.repository.findActiveAward(nextId), nextId, pair);
   }
 
   /** Updates the ledger to the current state of the purchase. Idempotent and independent of the order of events. */
@@ -147,11 +141,12 @@ export class PointsService {
 
   /** The award status and ledger entries of a user's testimonial, for notifications. */
   async findTestimonialPoints(userId: number, testimonialId: number): Promise<TestimonialPoints> {
-    const [award, entries] = await Promise.all([
+    const [award, isAwardShared, entries] = await Promise.all([
       this.repository.findActiveAward(testimonialId),
+      this.sharedAwards.isShared(testimonialId),
       this.repository.findEntriesByTestimonial(userId, testimonialId),
     ]);
-    return { isAwarded: award !== null, entries };
+    return { isAwarded: award !== null, isAwardShared, entries };
   }
 
   async getMonthlyPoints(userId: number, language: Language): Promise<UserPointsDto> {

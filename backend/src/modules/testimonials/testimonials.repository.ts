@@ -14,6 +14,9 @@ const keyPart = (kind: 'condition' | 'supplement') =>
         else coalesce(catalog.find_canonical_${kind}_by_name(t.custom_${kind}_name)::text,
                       '"' || catalog.fold(t.custom_${kind}_name) || '"') end`;
 
+/** A user with the ids of a condition and a supplement. */
+export type UserPair = { userId: number; conditionId: number; supplementId: number };
+
 /** Writes testimonials and reads single ones. {@link TestimonialListsRepository} reads lists. */
 @Injectable()
 export class TestimonialsRepository {
@@ -26,6 +29,11 @@ export class TestimonialsRepository {
 
   find(id: number): Promise<Testimonial | null> {
     return this.testimonials.findOneBy({ id });
+  }
+
+  /** Oldest first. */
+  findByPair({ userId, conditionId, supplementId }: UserPair): Promise<Testimonial[]> {
+    return this.testimonials.find({ where: { userId, conditionId, supplementId }, order: { id: 'ASC' } });
   }
 
   /** Locks the row exclusively until the transaction ends. */

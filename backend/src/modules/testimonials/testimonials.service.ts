@@ -15,7 +15,7 @@ import type { Testimonial } from './testimonial.entity.js';
 import type { TestimonialSnapshot } from './testimonial-snapshot.js';
 import { TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
-import { TestimonialsRepository } from './testimonials.repository.js';
+import { TestimonialsRepository, type UserPair } from './testimonials.repository.js';
 
 export interface Actor {
   id: number;
@@ -153,6 +153,11 @@ export class TestimonialsService {
   /** The current state of a testimonial, for modules that handle its events; undefined if it does not exist. */
   async findSnapshot(id: number): Promise<TestimonialSnapshot | undefined> {
     return (await this.repository.find(id)) ?? undefined;
+  }
+
+  /** The user's testimonials about a condition and supplement of the catalog in every state, oldest first. */
+  findSnapshotsByPair(pair: UserPair): Promise<TestimonialSnapshot[]> {
+    return this.repository.findByPair(pair);
   }
 
   /** Like {@link findSnapshot}, with a share lock that blocks decisions and edits until the transaction ends. */

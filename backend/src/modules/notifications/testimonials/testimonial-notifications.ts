@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { UsersService } from '../../identity/index.js';
-import { PointsService, type TestimonialPoints } from '../../points/index.js';
+import { PointsService, TESTIMONIAL_POINTS, type TestimonialPoints } from '../../points/index.js';
 import { type Decision, DecisionLog } from '../../review/index.js';
 import { TestimonialsService, type WithdrawnPayload } from '../../testimonials/index.js';
 import { EmailDeliveriesService } from '../mails/email-deliveries.service.js';
@@ -94,7 +94,8 @@ export class TestimonialNotifications {
     const account = await this.points.findTestimonialPoints(userId, testimonialId);
     // Edited since, or decided again and not settled yet: a later event notifies that decision.
     if (reviewStatus !== statusAfterDecision[decision.decision]) return undefined;
-    if (account.isAwarded !== (reviewStatus === 'approved')) return undefined;
+    const isSettled = reviewStatus === 'approved' ? account.isAwarded || account.isAwardShared : !account.isAwarded;
+    if (!isSettled) return undefined;
     return { testimonial, decision, account };
   }
 
@@ -106,10 +107,9 @@ export class TestimonialNotifications {
       const lastNotifiedEntryId = await this.repository.findLastNotifiedEntryId(testimonialId);
       await this.repository.deleteByTestimonial(testimonialId);
       if (by === 'author') return;
-      // An active award is about to be reversed.
-      const points = account.isAwarded
-        ? -(account.entries.at(-1)?.amount ?? 0)
-        : sumUnnotifiedPoints(account, lastNotifiedEntryId);
+      // An active award is about to be reversed, or to be passed on to another testimonial about the same pair.
+      const lostPoints = account.isAwardShared ? null : -TESTIMONIAL_POINTS;
+      const points = account.isAwarded ? lostPoints : sumUnnotifiedPoints(account, lastNotifiedEntryId);
       const dedupeKey = `removed:${testimonialId}`;
       await this.notifications.notify(
         { userId, kind: 'removed', dedupeKey, conditionId, supplementId, points },
@@ -137,18 +137,21 @@ function findDecisionPoints(
 ): number | null {
   if (decision !== 'approved') return sumUnnotifiedPoints(account, lastNotifiedEntryId);
   const entries = account.entries.filter(({ createdAt }) => createdAt > decidedAt);
-  return (
+  const points =
     sumUnnotifiedPoints({ ...account, entries }, lastNotifiedEntryId) ??
-    sumUnnotifiedPoints(account, lastNotifiedEntryId)
-  );
+    sumUnnotifiedPoints(account, lastNotifiedEntryId);
+  // An approval deducts nothing: its testimonial has lost the award before, in a merge, to another one about the same pair.
+  return points !== null && points < 0 ? null : points;
 }
 
 /**
  * The change of points since the last notified ledger entry; null if there is none. If no entry was notified, only the
- * newest one counts: the earlier ones belong to superseded decisions.
+ * newest one counts: the earlier ones belong to superseded decisions. A testimonial that lost its award in a merge and
+ * got it again from another one loses it once.
  */
 function sumUnnotifiedPoints({ entries }: TestimonialPoints, lastNotifiedEntryId: number | null): number | null {
   const settled =
     lastNotifiedEntryId === null ? entries.slice(-1) : entries.filter(({ id }) => id > lastNotifiedEntryId);
-  return settled.reduce((sum, { amount }) => sum + amount, 0) || null;
+  const sum = settled.reduce((total, { amount }) => total + amount, 0);
+  return Math.max(sum, -TESTIMONIAL_POINTS) || null;
 }
