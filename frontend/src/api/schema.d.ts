@@ -4213,6 +4213,19 @@ export interface components {
             /** @example 24 */
             total: number;
         };
+        ApprovalBlockDto: {
+            /**
+             * @description The problem code.
+             * @example duplicate_testimonial
+             * @enum {string}
+             */
+            code: "reports_undecided" | "duplicate_testimonial";
+            /**
+             * @description The other testimonial of the author if it is a duplicate.
+             * @example 2711
+             */
+            testimonialId: number | null;
+        };
         CustomNameDto: {
             /** @enum {string} */
             kind: "condition" | "supplement" | "brand";
@@ -4332,12 +4345,19 @@ export interface components {
             proof: "files" | "none";
             /** @description The current review lock; null if there is none. */
             claim: components["schemas"]["ReviewLockDto"] | (never | null);
+            /** @description Why it cannot be approved although it is pending, unless a custom name is assigned to another entry. */
+            approvalBlock: components["schemas"]["ApprovalBlockDto"] | (never | null);
             flags: components["schemas"]["FlagDto"][];
             /**
              * @description True if the caller is the author and therefore may not decide.
              * @example false
              */
             isOwn: boolean;
+            /**
+             * @description True if it is rejected because the author withdrew the consent: no reviewer gave the reason.
+             * @example false
+             */
+            isConsentWithdrawn: boolean;
             /** @description Custom names that are not resolved yet; empty after an approval. */
             ownNames: components["schemas"]["CustomNameDto"][];
             similar: components["schemas"]["SimilarTestimonialDto"][];

@@ -34,6 +34,16 @@ const languages = [
     back: 'Back to pending testimonials',
     own: 'This is your own testimonial',
     given: 'Reason given to the author',
+    consentWithdrawn: 'The author withdrew the consent',
+    blocks: [
+      [
+        'duplicate_testimonial',
+        'This testimonial cannot be approved',
+        'another testimonial',
+        '/admin/testimonial/2711',
+      ],
+      ['reports_undecided', 'Decide the reports first', 'reports', '/admin/reports'],
+    ] as const,
     noProof: 'This testimonial has no proof files.',
     passages: 'Marked passages',
     moveKeys: textOf('Keys: j next, k previous.'),
@@ -67,6 +77,11 @@ const languages = [
     back: 'Volver a los testimonios pendientes',
     own: 'Este testimonio es tuyo',
     given: 'Motivo comunicado al autor',
+    consentWithdrawn: 'El autor retiró el consentimiento',
+    blocks: [
+      ['duplicate_testimonial', 'Este testimonio no se puede aprobar', 'otro testimonio', '/admin/testimonial/2711'],
+      ['reports_undecided', 'Decide primero las denuncias', 'denuncias', '/admin/reports'],
+    ] as const,
     noProof: 'Este testimonio no tiene prueba de consumo.',
     passages: 'Pasajes marcados',
     moveKeys: textOf('Teclas: j siguiente, k anterior.'),
@@ -150,6 +165,26 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     for (const name of [words.approve, words.reject, words.takeBack])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
+
+  it('a withdrawn consent is not shown as a reason of a reviewer', async () => {
+    const rejectionReason = 'You withdrew your consent, so this testimonial is no longer public.';
+    serveReview(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason, isConsentWithdrawn: true }));
+    await open();
+    expect(screen.getByText(words.consentWithdrawn)).toBeVisible();
+    expect(screen.queryByText(words.given)).not.toBeInTheDocument();
+    expect(screen.queryByText(rejectionReason)).not.toBeInTheDocument();
+  });
+
+  it.each(words.blocks)(
+    'the reason %s prevents the approval and is shown before it',
+    async (code, title, link, href) => {
+      const testimonialId = code === 'duplicate_testimonial' ? 2711 : null;
+      serveReview(() => reviewDetail({ approvalBlock: { code, testimonialId } }));
+      await open();
+      expect(screen.getByText(title)).toBeVisible();
+      expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href);
+    },
+  );
 
   it.each(['pending', 'approved'] as const)('an own testimonial that is %s cannot be decided', async (reviewStatus) => {
     serveReview(() => reviewDetail({ isOwn: true, reviewStatus }));

@@ -28,6 +28,8 @@ export const pendingTestimonial = (changes: Partial<Pending> = {}): Pending => (
   ...testimonialSummary(),
   flags: [],
   claim: null,
+  approvalBlock: null,
+  isConsentWithdrawn: false,
   ...changes,
 });
 

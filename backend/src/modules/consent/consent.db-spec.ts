@@ -194,12 +194,15 @@ describe('POST /api/consents/{id}/withdraw', () => {
       reviewStatus: 'rejected',
       rejectionReason: expect.stringContaining('consent'),
     });
+    const review = () => admin.get(`/api/testimonials/admin/${id}`);
+    expect((await review()).body).toMatchObject({ isConsentWithdrawn: true });
     const inSpanish = { 'accept-language': 'es' };
     expect((await author.get(`/api/testimonials/my/${id}`, inSpanish)).body).toMatchObject({
       rejectionReason: expect.stringContaining('consentimiento'),
     });
     const edited = { ...buildSubmission(names, condition), version: testimonial.body.version };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    expect((await review()).body).toMatchObject({ isConsentWithdrawn: false });
     await approve(admin, id);
     await waitForJobs(product);
     expect(await ranking()).toBe(1);

@@ -44,6 +44,8 @@ export class OwnReportError extends DomainError {
 }
 
 export class ReportsUndecidedError extends DomainError {
+  declare readonly code: 'reports_undecided';
+
   constructor() {
     super(
       'reports_undecided',

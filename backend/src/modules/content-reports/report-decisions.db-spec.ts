@@ -157,10 +157,14 @@ describe('decisions', () => {
     });
     expect(status).toBe(200);
     const approveBy = (client: Client) => client.post(`/api/testimonials/admin/${testimonialId}/approve`);
+    const readBlock = async () =>
+      (await approver.get<{ approvalBlock: unknown }>(`/api/testimonials/admin/${testimonialId}`)).body.approvalBlock;
+    expect(await readBlock()).toEqual({ code: 'reports_undecided', testimonialId: null });
     expect(codeOf(await approveBy(approver))).toEqual([409, 'reports_undecided']);
     expect((await decide(reviewer, await findCase(), 'no_action')).status).toBe(204);
     expect(await getStatus(number)).toMatchObject({ status: 'decided', hiddenSince: expect.any(String) });
     expect(await isListed()).toBe(false);
+    expect(await readBlock()).toBeNull();
     expect((await approveBy(approver)).status).toBe(204);
     expect(await isListed()).toBe(true);
   });

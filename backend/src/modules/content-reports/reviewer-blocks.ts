@@ -32,8 +32,9 @@ export class ReviewerBlocks extends ApprovalCheck {
     return (await this.repository.findReport({ caseId: id, reporterId: reviewerId })) ? 'own_report' : null;
   }
 
-  override async assertMayApprove(testimonialId: number): Promise<void> {
-    if ((await this.repository.findOpenCase(testimonialId))?.hiddenAt) throw new ReportsUndecidedError();
+  override async findBlock(testimonialId: number): Promise<ReportsUndecidedError | undefined> {
+    const openCase = await this.repository.findOpenCase(testimonialId);
+    return openCase?.hiddenAt ? new ReportsUndecidedError() : undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import { Decimal, fieldMessages, IsText, MAX_ID, NullAsOmitted, TrimText } from 
 import { ShownSignalDto, signalCodes } from './flags/flag-signal.dto.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './queue/review-lock.dto.js';
+import { ApprovalBlockDto } from './decisions/approval-block.dto.js';
 import { reasonCodes } from './decisions/decision.entity.js';
 
 export class RejectionDto {
@@ -220,6 +221,9 @@ export class ReviewDetailDto extends TestimonialDetailDto {
   /** True if the caller is the author and therefore may not decide. @example false */
   isOwn!: boolean;
 
+  /** True if it is rejected because the author withdrew the consent: no reviewer gave the reason. @example false */
+  isConsentWithdrawn!: boolean;
+
   /** Custom names that are not resolved yet; empty after an approval. */
   ownNames!: CustomNameDto[];
 
@@ -230,4 +234,8 @@ export class ReviewDetailDto extends TestimonialDetailDto {
   /** The current review lock; null if there is none. */
   @ApiProperty({ type: ReviewLockDto, nullable: true })
   claim!: ReviewLockDto | null;
+
+  /** Why it cannot be approved although it is pending, unless a custom name is assigned to another entry. */
+  @ApiProperty({ type: ApprovalBlockDto, nullable: true })
+  approvalBlock!: ApprovalBlockDto | null;
 }

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
+import { ApprovalBlocks } from './decisions/approval-blocks.js';
 import { AuditTrail } from './decisions/audit-trail.js';
 import { AuthorDecisionsController } from './decisions/author-decisions.controller.js';
 import { ReviewLock } from './queue/review-lock.entity.js';
@@ -55,6 +56,7 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
     ReviewLocksService,
     ViewedVersionsService,
     FlagStore,
+    ApprovalBlocks,
     AuditTrail,
     ModerationCounts,
     DecisionLog,

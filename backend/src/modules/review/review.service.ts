@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
-import { ApprovalCheck } from './decisions/approval-check.js';
+import { ApprovalBlocks } from './decisions/approval-blocks.js';
 import { DecisionRecorder } from './decisions/decision-recorder.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
@@ -22,7 +21,7 @@ export class ReviewService {
     private readonly recorder: DecisionRecorder,
     private readonly viewedVersions: ViewedVersionsService,
     private readonly users: UsersService,
-    private readonly discovery: DiscoveryService,
+    private readonly approvalBlocks: ApprovalBlocks,
   ) {}
 
   /** Newest first. @throws TestimonialNotFoundError for all users except the author */
@@ -40,8 +39,11 @@ export class ReviewService {
     if (testimonialId !== id) throw new TestimonialIdMismatchError();
     await this.database.transaction(async () => {
       const outcome = await this.assertReviewable(id, reviewerId);
-      for (const check of this.approvalChecks) await check.assertMayApprove(id);
-      await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), names);
+      await this.approvalBlocks.assertMayApprove(id);
+      await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), {
+        choices: names,
+        wasApproved: await this.approvalBlocks.wasApproved(id),
+      });
       await this.recorder.record({
         testimonialId: id,
         reviewerId,
@@ -79,11 +81,6 @@ export class ReviewService {
         outcome,
       });
     });
-  }
-
-  private get approvalChecks(): ApprovalCheck[] {
-    const instances = this.discovery.getProviders().map(({ instance }: { instance: unknown }) => instance);
-    return instances.filter((instance) => instance instanceof ApprovalCheck);
   }
 
   private async assertReviewable(id: number, reviewerId: number): Promise<string> {

@@ -24,6 +24,7 @@ export {
 } from './testimonial.dto.js';
 export { TestimonialsQuery } from './listing/testimonial-queries.dto.js';
 export { SupplementReportsRepository } from './listing/supplement-reports.repository.js';
+export { isConsentWithdrawal } from './messages.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';

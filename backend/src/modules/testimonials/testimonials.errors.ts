@@ -7,7 +7,7 @@ export class TestimonialNotFoundError extends DomainError {
 }
 
 export class DuplicateTestimonialError extends DomainError {
-  constructor(testimonialId: number) {
+  constructor(readonly testimonialId: number) {
     super(
       'duplicate_testimonial',
       'conflict',

@@ -36,6 +36,7 @@ import { CustomNameResolver } from './submission/custom-name-resolver.js';
 import { SubmissionAddress } from './submission/submission-address.entity.js';
 import { SubmissionAddresses } from './submission/submission-addresses.js';
 import { SubmissionAddressesRepository } from './submission/submission-addresses.repository.js';
+import { PairDuplicates } from './submission/pair-duplicates.js';
 import { SubmissionChecks } from './submission/submission-checks.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
 import { SubmissionPipe } from './submission/submission.pipe.js';
@@ -93,6 +94,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     SubmissionAddresses,
     SubmissionAddressesRepository,
     SubmissionChecks,
+    PairDuplicates,
     SubmissionPatternsRepository,
     SubmissionPipe,
     TestimonialDecisions,

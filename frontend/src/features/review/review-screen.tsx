@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { ApprovalBlockNote } from './approval-block-note';
 import { AuthorHistory } from './flags/author-history';
 import { ReviewLockNote } from './review-lock-note';
 import { Decisions } from './decisions/decisions';
@@ -187,7 +188,7 @@ interface ReviewBodyProps {
 
 function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps) {
   const { t } = useReviewTranslation();
-  const { rejectionReason, isOwn, proof, ownNames } = testimonial;
+  const { rejectionReason, isConsentWithdrawn, isOwn, proof, ownNames } = testimonial;
   return (
     <>
       {isOwn && (
@@ -195,11 +196,16 @@ function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps)
           <Note title={t('detail.own')}>{t('detail.ownText')}</Note>
         </div>
       )}
+      <ApprovalBlockNote testimonial={testimonial} />
       {rejectionReason && (
         <div className={recordStyles.note}>
-          <Note kind="error" title={t('detail.reason')}>
-            {rejectionReason}
-          </Note>
+          {isConsentWithdrawn ? (
+            <Note title={t('detail.consentWithdrawn')}>{t('detail.consentWithdrawnText')}</Note>
+          ) : (
+            <Note kind="error" title={t('detail.reason')}>
+              {rejectionReason}
+            </Note>
+          )}
         </div>
       )}
       <FlagNote testimonial={testimonial} />

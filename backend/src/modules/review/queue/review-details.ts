@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../platform/http/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import {
+  isConsentWithdrawal,
   type Testimonial,
   TestimonialNotFoundError,
   TestimonialQueueRepository,
   AuthoredTestimonials,
   TestimonialViews,
 } from '../../testimonials/index.js';
+import { ApprovalBlocks } from '../decisions/approval-blocks.js';
 import { DecisionsRepository } from '../decisions/decisions.repository.js';
 import { ReviewLocksService } from './review-locks.service.js';
 import { FlagStore } from '../flags/flag-store.js';
@@ -33,16 +35,18 @@ export class ReviewDetails {
     private readonly flags: FlagStore,
     private readonly locks: ReviewLocksService,
     private readonly viewedVersions: ViewedVersionsService,
+    private readonly approvalBlocks: ApprovalBlocks,
   ) {}
 
   async getDetail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
     const { testimonial, detail } = await this.views.getForAdmin(id, language);
     await this.viewedVersions.record(id, reviewerId, testimonial.version);
-    const [similar, author, locks, ownNames] = await Promise.all([
+    const [similar, author, locks, ownNames, approvalBlock] = await Promise.all([
       this.findSimilar(id, language),
       this.getAuthorHistory(testimonial),
       this.locks.findByTestimonials([id], reviewerId),
       this.findCustomNames(testimonial),
+      this.approvalBlocks.find(testimonial),
     ]);
     const nearDuplicateFlags: FlagDto[] =
       similar.length > 0
@@ -53,10 +57,12 @@ export class ReviewDetails {
       proof: testimonial.proof,
       flags: [...detectFlags(testimonial), ...nearDuplicateFlags, ...(await this.flags.findDetected(testimonial))],
       isOwn: testimonial.userId === reviewerId,
+      isConsentWithdrawn: isConsentWithdrawal(testimonial.rejectionReason),
       ownNames,
       similar,
       author,
       claim: locks.get(id) ?? null,
+      approvalBlock,
     };
   }
 

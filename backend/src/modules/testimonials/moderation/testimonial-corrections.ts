@@ -21,6 +21,7 @@ import {
 } from './correctable-fields.js';
 import { PublishedNames } from '../personal-data/published-names.js';
 import { CustomNameResolver } from '../submission/custom-name-resolver.js';
+import { PairDuplicates } from '../submission/pair-duplicates.js';
 import { SubmissionValidator, buildDuplicateKey } from '../submission/submission-validator.js';
 import { toColumns, type NormalizedSubmission } from '../submission/submission-rules.js';
 import { SubmissionDto } from '../submission/submission.dto.js';
@@ -57,6 +58,7 @@ export class TestimonialCorrections {
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
     private readonly validator: SubmissionValidator,
+    private readonly duplicates: PairDuplicates,
     private readonly customNameResolver: CustomNameResolver,
     private readonly names: PublishedNames,
     private readonly outbox: Outbox,
@@ -93,7 +95,10 @@ export class TestimonialCorrections {
           ...toColumns(report),
           duplicateKey,
           ...ids,
-          ...(ids && { duplicateKey: buildDuplicateKey(ids.conditionId, ids.supplementId) }),
+          ...(ids &&
+            duplicateKey !== before.duplicateKey && {
+              duplicateKey: buildDuplicateKey(ids.conditionId, ids.supplementId),
+            }),
           version: before.version + 1,
           updatedAt: new Date(),
         });
@@ -138,10 +143,9 @@ export class TestimonialCorrections {
     const report = await this.validateCorrected(changed, fieldName, before.userId);
     // The rules of a submission drop a value that its other answers exclude, such as a time to results without an improvement.
     if (isStored(report, before)) throw requestedValueError(`${fieldName} does not fit the other answers.`, 'mismatch');
-    const duplicateKey = await this.validator.computeDuplicateKey(report);
-    if (duplicateKey !== before.duplicateKey && before.reviewStatus !== 'rejected') {
-      await this.validator.assertNoDuplicate(before.userId, duplicateKey, before.id);
-    }
+    const pairKey = await this.validator.computeDuplicateKey(report);
+    const duplicateKey =
+      before.reviewStatus === 'rejected' ? pairKey : await this.duplicates.resolveKey(before, pairKey);
     return { report, duplicateKey };
   }
 

@@ -3,11 +3,23 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { PublishedNames } from '../personal-data/published-names.js';
 import { type NameChoices, CustomNameResolver } from '../submission/custom-name-resolver.js';
-import { SubmissionValidator, buildDuplicateKey } from '../submission/submission-validator.js';
+import { PairDuplicates } from '../submission/pair-duplicates.js';
+import { buildDuplicateKey } from '../submission/submission-validator.js';
 import type { Testimonial } from '../testimonial.entity.js';
-import { AlreadyDecidedError, StaleVersionError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import {
+  AlreadyDecidedError,
+  type DuplicateTestimonialError,
+  StaleVersionError,
+  TestimonialNotFoundError,
+} from '../testimonials.errors.js';
 import { testimonialApproved, testimonialRejected, testimonialUnpublished } from '../testimonials.events.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
+
+export interface ApprovalOptions {
+  choices: NameChoices | undefined;
+  /** The latest decision about it is an approval: its author has edited it since. */
+  wasApproved: boolean;
+}
 
 /**
  * Applies review decisions to testimonials. All methods must run inside the transaction of the decision.
@@ -19,7 +31,7 @@ export class TestimonialDecisions {
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
     private readonly customNameResolver: CustomNameResolver,
-    private readonly validator: SubmissionValidator,
+    private readonly duplicates: PairDuplicates,
     private readonly names: PublishedNames,
     private readonly outbox: Outbox,
   ) {}
@@ -29,7 +41,7 @@ export class TestimonialDecisions {
    * reviewer, and added to the catalog if necessary.
    * @throws ValidationFailedError for a choice about a name that is not custom, or an id that does not exist
    */
-  async approve(id: number, viewedVersions: number[], choices: NameChoices = {}): Promise<void> {
+  async approve(id: number, viewedVersions: number[], { choices = {}, wasApproved }: ApprovalOptions): Promise<void> {
     const authorId = (await this.repository.find(id))?.userId;
     if (authorId === undefined) throw new TestimonialNotFoundError();
     // Same lock order as in an edit, to avoid deadlocks: user, then row.
@@ -39,8 +51,8 @@ export class TestimonialDecisions {
       await this.customNameResolver.applyReviewerChoices(before, choices),
     );
     const { conditionId, supplementId } = published;
-    const duplicateKey = buildDuplicateKey(conditionId, supplementId);
-    await this.validator.assertNoDuplicate(before.userId, duplicateKey, id);
+    const pairKey = buildDuplicateKey(conditionId, supplementId);
+    const duplicateKey = await this.duplicates.resolveApprovalKey(before, pairKey, wasApproved);
     const now = new Date();
     const moved = await this.repository.updateIfStatus(id, 'pending', {
       ...published,
@@ -53,6 +65,13 @@ export class TestimonialDecisions {
     });
     if (!moved) throw new AlreadyDecidedError();
     await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
+  }
+
+  /** Why a pending testimonial cannot be approved: another one about its pair; undefined if it can. */
+  async findApprovalError(id: number, wasApproved: boolean): Promise<DuplicateTestimonialError | undefined> {
+    const testimonial = await this.repository.find(id);
+    if (testimonial?.reviewStatus !== 'pending') return undefined;
+    return this.duplicates.findApprovalError(testimonial, wasApproved);
   }
 
   /** Rejects a pending testimonial. */

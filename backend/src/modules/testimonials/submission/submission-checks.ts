@@ -8,6 +8,7 @@ import {
   TestimonialNotFoundError,
 } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
+import { PairDuplicates } from './pair-duplicates.js';
 import type { NormalizedSubmission } from './submission-rules.js';
 import { SubmissionValidator } from './submission-validator.js';
 
@@ -36,6 +37,7 @@ export class SubmissionChecks {
   constructor(
     private readonly repository: TestimonialsRepository,
     private readonly validator: SubmissionValidator,
+    private readonly duplicates: PairDuplicates,
   ) {}
 
   /**
@@ -64,14 +66,13 @@ export class SubmissionChecks {
    * @throws TestimonialNotFoundError, StaleVersionError, DuplicateTestimonialError
    */
   async checkEdit(
-    { id, userId, version, report }: Edit,
+    { userId, version, report }: Edit,
     testimonial: Testimonial | null,
   ): Promise<{ before: Testimonial; duplicateKey: string }> {
     if (testimonial?.userId !== userId) throw new TestimonialNotFoundError();
     if (testimonial.version !== version) throw new StaleVersionError();
     const duplicateKey = await this.validator.computeDuplicateKey(report);
-    await this.validator.assertNoDuplicate(userId, duplicateKey, id);
-    return { before: testimonial, duplicateKey };
+    return { before: testimonial, duplicateKey: await this.duplicates.resolveKey(testimonial, duplicateKey) };
   }
 }
 
