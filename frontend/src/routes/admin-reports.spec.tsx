@@ -17,7 +17,7 @@ const reportCase = (changes: Partial<ReportCase> = {}): ReportCase => ({
   openedAt: '2026-11-20T09:48:00.000Z',
   dueAt: '2026-11-27T09:48:00.000Z',
   hiddenSince: null,
-  testimonial: { ...reviewDetail(), id: 988, version: 2 },
+  testimonial: { ...reviewDetail(), id: 988, version: 2, reviewStatus: 'approved' },
   reports: [
     {
       reason: 'danger',
@@ -84,6 +84,10 @@ const languages = [
     language: 'en' as const,
     tabs: ['Pending 43', 'Reports 1', 'Objections 1'],
     hide: 'Hide during review',
+    visible: 'Visible',
+    notPublic: 'Not public',
+    noAction: 'No action',
+    closedLead: 'the testimonial is not public',
     takeDown: 'Take down…',
     about: 'testimonial 988',
     aboutObjection: 'objection 4',
@@ -99,6 +103,10 @@ const languages = [
     language: 'es' as const,
     tabs: ['Pendientes 43', 'Denuncias 1', 'Reclamaciones 1'],
     hide: 'Ocultar durante la revisión',
+    visible: 'Visible',
+    notPublic: 'No es público',
+    noAction: 'No actuar',
+    closedLead: 'el testimonio no es público',
     takeDown: 'Retirar…',
     about: 'testimonio 988',
     aboutObjection: 'reclamación 4',
@@ -137,6 +145,22 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     const body = { outcome: 'taken_down', statement: STATEMENT, version: 3, testimonialVersion: 2 };
     expect(sent.at(-1)).toEqual(['/cases/12/decision', body]);
   });
+
+  it.each(['rejected', 'pending'] as const)(
+    'shows that a testimonial that is %s is not public',
+    async (reviewStatus) => {
+      const testimonial = { ...reviewDetail(), id: 988, version: 2, reviewStatus };
+      serveQueues([reportCase({ testimonial }), reportCase({ id: 13 })]);
+      const { user } = await renderRoute('/admin/reports', { as: 'admin', language });
+      const [first, second] = await screen.findAllByRole('article');
+      expect(within(first!).getByText(words.notPublic)).toBeVisible();
+      expect(within(first!).queryByText(words.visible)).toBeNull();
+      expect(within(first!).queryByRole('button', { name: `${words.hide} ${words.about}` })).toBeNull();
+      expect(within(second!).getByText(words.visible)).toBeVisible();
+      await user.click(within(first!).getByRole('button', { name: `${words.noAction} ${words.about}` }));
+      expect(screen.getByRole('dialog')).toHaveTextContent(words.closedLead);
+    },
+  );
 
   it('explains a decision that came too late and reads the queue again', async () => {
     const { requests } = serveQueues([reportCase()], [], () => problem(409, 'stale_report_case'));

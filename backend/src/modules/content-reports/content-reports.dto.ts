@@ -106,7 +106,7 @@ export class ContentReportDto {
   @ApiProperty({ type: ReportDecisionDto, nullable: true })
   decision!: ReportDecisionDto | null;
 
-  /** Since when the testimonial is hidden, or was until the decision; null if it was not. */
+  /** Since when the testimonial is hidden; after the decision, since when it was before. Null if it is not, or was not. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   hiddenSince!: Date | null;
 

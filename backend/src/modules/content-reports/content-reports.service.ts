@@ -146,7 +146,8 @@ export class ContentReportsService {
       hasEmail: report.email !== null,
       testimonial: snapshot && isKnown(snapshot, reportCase) ? await this.findTestimonial(snapshot, language) : null,
       decision,
-      hiddenSince: hiddenAt,
+      // An edit or a review decision ends the hiding before the reports are decided.
+      hiddenSince: decision || snapshot?.reviewStatus === 'hidden' ? hiddenAt : null,
       objection: toObjectionDto(own, reportCase),
       canObjectUntil: findObjectionDeadline(reportCase, 'reporter', own),
     };

@@ -156,6 +156,7 @@ describe('decisions', () => {
       version: 2,
     });
     expect(status).toBe(200);
+    expect(await getStatus(number)).toMatchObject({ status: 'received', hiddenSince: null });
     const approveBy = (client: Client) => client.post(`/api/testimonials/admin/${testimonialId}/approve`);
     const readBlock = async () =>
       (await approver.get<{ approvalBlock: unknown }>(`/api/testimonials/admin/${testimonialId}`)).body.approvalBlock;

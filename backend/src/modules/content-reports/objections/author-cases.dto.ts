@@ -20,7 +20,7 @@ export class AuthorCaseDto {
   @ApiProperty({ enum: reportReasons, isArray: true })
   reasons!: ReportReason[];
 
-  /** Null if it was not hidden before the decision. */
+  /** Since when the testimonial is hidden; after the decision, since when it was before. Null if it was not. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   hiddenSince!: Date | null;
 

@@ -1,13 +1,16 @@
-import { removeCompletedJobs, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { buildSubmission, removeCompletedJobs, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import {
+  approver,
   author,
   decide,
   findCase,
+  names,
   product,
   report,
   reviewer,
   setVisible,
+  STATEMENT,
   testimonialId,
   useReportProduct,
 } from '../../../../test/fixtures/reported-testimonials.js';
@@ -75,4 +78,34 @@ it('missing notifications and mails about a decision are created later, once', a
   expect(await findNotices()).toContain('report_decided');
   expect(mailbox.for(email)).toHaveLength(2);
   expect(await repeatMissingEvents()).toEqual([]);
+});
+
+it('a takedown of a testimonial that was rejected before is notified to its author once', async () => {
+  await report('danger');
+  await setVisible('hide', await findCase());
+  const rejection = { testimonialId, rejectionReason: 'The receipt is of another product.' };
+  const path = `/api/testimonials/admin/${testimonialId}`;
+  expect((await approver.post(`${path}/revoke-approval`, rejection)).status).toBe(204);
+  const edited = await author.put(`/api/testimonials/${testimonialId}`, { ...buildSubmission(names), version: 3 });
+  expect(edited.status).toBe(200);
+  expect((await approver.post(`${path}/reject`, rejection)).status).toBe(204);
+  await waitForJobs(product);
+  const before = mailbox.for(author.email).length;
+  expect((await decide(reviewer, await findCase(), 'taken_down')).status).toBe(204);
+  await waitForJobs(product);
+  const { notices } = (await author.get<{ notices: { kind: string }[] }>('/api/notices')).body;
+  expect(notices[0]).toMatchObject({ kind: 'report_decided', testimonialId });
+  expect(notices.filter(({ kind }) => kind === 'report_decided')).toHaveLength(1);
+  const mails = mailbox.for(author.email).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual(['A decision about a report']);
+  const about = await author.get<{ cases: object[] }>('/api/content-reports/about-me');
+  expect(about.body.cases).toEqual([expect.objectContaining({ outcome: 'taken_down', statement: STATEMENT })]);
+});
+
+it('a takedown that is a review decision is notified as such only', async () => {
+  await report('danger');
+  expect((await decide(reviewer, await findCase(), 'taken_down')).status).toBe(204);
+  await waitForJobs(product);
+  const { notices } = (await author.get<{ notices: { kind: string }[] }>('/api/notices')).body;
+  expect(notices.map(({ kind }) => kind)).toEqual(['taken_back', 'approved']);
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { ReportParties } from '../../content-reports/index.js';
+import { DecisionLog } from '../../review/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
 import { EmailDeliveriesRepository, type NewEmailDelivery } from '../mails/email-deliveries.repository.js';
 import { EmailDeliveriesService } from '../mails/email-deliveries.service.js';
@@ -16,7 +17,7 @@ type Message = { notification: NewNotification; language: Language } | { mail: N
 
 /**
  * Tells reporters and authors about decisions on reports. A takedown and a reinstatement are told to the author as the
- * review decisions that they are.
+ * review decisions that they are, except a takedown of a testimonial that was rejected before, which is none.
  */
 @Injectable()
 export class ReportNotifications {
@@ -24,6 +25,7 @@ export class ReportNotifications {
     private readonly database: Database,
     private readonly parties: ReportParties,
     private readonly testimonials: TestimonialsService,
+    private readonly decisions: DecisionLog,
     private readonly repository: NotificationsRepository,
     private readonly emailDeliveriesRepository: EmailDeliveriesRepository,
     private readonly notifications: NotificationsService,
@@ -63,11 +65,13 @@ export class ReportNotifications {
     const found = await this.parties.findCase(caseId);
     if (!found) return [];
     const { reportCase, reports } = found;
-    const { testimonialId, outcome, hiddenAt } = reportCase;
+    const { testimonialId, outcome, hiddenAt, decidedAt } = reportCase;
     if (outcome === null)
       return hiddenAt ? [await this.buildHiddenMessage(testimonialId, `hidden:${caseId}:${hiddenAt.getTime()}`)] : [];
     const messages = await Promise.all(reports.map(({ id }) => this.buildReporterMessage(id, `report-decided:${id}`)));
-    if (hiddenAt && outcome === 'no_action')
+    const isReviewDecision =
+      testimonialId !== null && decidedAt !== null && (await this.decisions.existsAt(testimonialId, decidedAt));
+    if (outcome === 'taken_down' ? !isReviewDecision : hiddenAt !== null)
       messages.push(await this.buildAuthorMessage(testimonialId, `case-decided:${caseId}`));
     return messages;
   }

@@ -14,6 +14,12 @@ export class DecisionLog {
     return this.decisions.findLatest(testimonialId);
   }
 
+  /** Whether a decision about the testimonial was made at this time, in the transaction of another record. */
+  async existsAt(testimonialId: number, time: Date): Promise<boolean> {
+    const decisions = await this.decisions.findByTestimonials([testimonialId]);
+    return decisions.some(({ decidedAt }) => decidedAt.getTime() === time.getTime());
+  }
+
   /** Nulls the testimonial id and the reason of decisions, so that they no longer identify testimonial or author. */
   async clearTestimonial(testimonialIds: number[]): Promise<void> {
     if (testimonialIds.length > 0) await this.decisions.clearTestimonials(testimonialIds);

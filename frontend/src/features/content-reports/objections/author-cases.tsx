@@ -4,14 +4,18 @@ import { type AuthorCase, useAuthorCases, useAuthorObjection } from '../queries'
 import { useContentReportsTranslation } from '../translations';
 import { ObjectionPart } from './objection-part';
 
-/** What reports did to a testimonial of the signed-in author: hidden, or decided with reasons, and the objection. */
-export function AuthorCases({ testimonialId }: { testimonialId: number }) {
-  const { data } = useAuthorCases();
-  const cases = data?.cases.filter((found) => found.testimonialId === testimonialId) ?? [];
-  return cases.map((found) => <AuthorCaseNote key={found.id} found={found} />);
+interface AuthorCasesProps {
+  testimonial: { id: number; reviewStatus: string };
 }
 
-function AuthorCaseNote({ found }: { found: AuthorCase }) {
+/** What reports did to a testimonial of the signed-in author: hidden, or decided with reasons, and the objection. */
+export function AuthorCases({ testimonial: { id, reviewStatus } }: AuthorCasesProps) {
+  const { data } = useAuthorCases();
+  const cases = data?.cases.filter((found) => found.testimonialId === id) ?? [];
+  return cases.map((found) => <AuthorCaseNote key={found.id} found={found} isPublic={reviewStatus === 'approved'} />);
+}
+
+function AuthorCaseNote({ found, isPublic }: { found: AuthorCase; isPublic: boolean }) {
   const { t } = useContentReportsTranslation();
   const { date, list } = useFormats();
   const { mutate, isPending, error } = useAuthorObjection();
@@ -23,8 +27,12 @@ function AuthorCaseNote({ found }: { found: AuthorCase }) {
         {t('author.hiddenText', { date: hiddenSince ? date(hiddenSince) : '', reasons: reasonNames })}
       </Note>
     );
+  const isTakenDown = outcome === 'taken_down';
   return (
-    <Note kind={outcome === 'taken_down' ? 'error' : undefined} title={t(`author.${outcome ?? 'no_action'}`)}>
+    <Note
+      kind={isTakenDown ? 'error' : undefined}
+      title={t(`author.${isTakenDown ? 'taken_down' : isPublic ? 'no_action' : 'closed'}`)}
+    >
       <p>{t('author.reported', { reasons: reasonNames })}</p>
       <p>
         {t('status.decided', { date: decidedAt ? date(decidedAt) : '', statement: statement ?? t('queue.erased') })}

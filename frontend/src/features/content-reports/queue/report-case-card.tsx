@@ -40,9 +40,16 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
   });
   const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
 
+  const isPublic = testimonial.reviewStatus === 'approved';
+  const state = isPublic ? t('queue.visible') : t('queue.notPublic');
+
   const toDialog = (outcome: 'no_action' | 'taken_down') => ({
     title: t(`queue.dialog.${outcome}.title`),
-    lead: t(`queue.dialog.${outcome}.lead`),
+    lead: t(
+      outcome === 'taken_down' || isPublic || hiddenSince
+        ? `queue.dialog.${outcome}.lead`
+        : 'queue.dialog.no_action.leadNotPublic',
+    ),
     confirm: t(`queue.dialog.${outcome}.confirm`),
   });
 
@@ -54,9 +61,7 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
           <>
             <SeverityBadge severity={severity} />
             <span className={`${typography.small} ${typography.muted}`}>
-              {hiddenSince
-                ? t('queue.hiddenSince', { date: date(hiddenSince), time: time(hiddenSince) })
-                : t('queue.visible')}
+              {hiddenSince ? t('queue.hiddenSince', { date: date(hiddenSince), time: time(hiddenSince) }) : state}
             </span>
           </>
         }
@@ -85,19 +90,21 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
           { outcome: 'no_action', label: t('queue.noAction'), icon: Check, dialog: toDialog('no_action') },
           { outcome: 'taken_down', label: t('queue.takeDown'), icon: X, dialog: toDialog('taken_down') },
         ]}
-        renderOther={(about) => (
-          <Button
-            kind="secondary"
-            compact
-            // Not disabled, which would take the focus from it.
-            aria-disabled={isPending || undefined}
-            onClick={() => isPending || mutate({ kind: hiddenSince ? 'show' : 'hide' })}
-          >
-            <Icon of={EyeOff} size="s" />
-            {t(hiddenSince ? 'queue.show' : 'queue.hide')}
-            {about}
-          </Button>
-        )}
+        renderOther={(about) =>
+          (isPublic || hiddenSince) && (
+            <Button
+              kind="secondary"
+              compact
+              // Not disabled, which would take the focus from it.
+              aria-disabled={isPending || undefined}
+              onClick={() => isPending || mutate({ kind: hiddenSince ? 'show' : 'hide' })}
+            >
+              <Icon of={EyeOff} size="s" />
+              {t(hiddenSince ? 'queue.show' : 'queue.hide')}
+              {about}
+            </Button>
+          )
+        }
         busy={isPending}
         error={error}
         onReset={reset}

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+import { testimonialDetail } from '../test/testimonial-responses';
+
+const STATEMENT = 'It describes an experience and gives no advice.';
+
+const authorCase: components['schemas']['AuthorCaseDto'] = {
+  id: 12,
+  testimonialId: 1042,
+  status: 'decided',
+  reasons: ['danger'],
+  hiddenSince: '2026-11-20T10:00:00.000Z',
+  outcome: 'no_action',
+  statement: STATEMENT,
+  decidedAt: '2026-11-21T10:00:00.000Z',
+  objection: null,
+  canObjectUntil: null,
+};
+
+const languages = [
+  { language: 'en' as const, stays: 'A report was closed: your testimonial stays', closed: 'A report was closed' },
+  {
+    language: 'es' as const,
+    stays: 'Una denuncia se ha cerrado: tu testimonio se queda',
+    closed: 'Una denuncia se ha cerrado',
+  },
+];
+
+describe.each(languages)('a report that was closed without action, in $language', ({ language, stays, closed }) => {
+  it.each([
+    ['approved', stays],
+    ['rejected', closed],
+    ['pending', closed],
+  ] as const)('is described to the author of a testimonial that is %s', async (reviewStatus, title) => {
+    server.use(
+      http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail({ reviewStatus }))),
+      http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+      http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [authorCase] })),
+    );
+    await renderRoute('/my-testimonials/1042', { as: 'maria', language });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(new RegExp(STATEMENT))).toBeVisible();
+  });
+});
