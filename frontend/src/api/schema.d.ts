@@ -2199,12 +2199,12 @@ export interface components {
             /** @example 0 */
             purchasePoints: number;
             /**
-             * @description Awards minus reversals.
+             * @description Awards minus reversals, at least 0.
              * @example 2
              */
             testimonialCount: number;
             /**
-             * @description Awards minus reversals.
+             * @description Awards minus reversals, at least 0.
              * @example 0
              */
             purchaseCount: number;
@@ -3983,7 +3983,7 @@ export interface components {
             reasons: ("personal_data" | "danger" | "advertising" | "made_up" | "offensive" | "illegal")[];
             /**
              * Format: date-time
-             * @description Null if it was not hidden before the decision.
+             * @description Since when the testimonial is hidden; after the decision, since when it was before. Null if it was not.
              */
             hiddenSince: string | null;
             /** @enum {string|null} */
@@ -4069,7 +4069,7 @@ export interface components {
             decision: components["schemas"]["ReportDecisionDto"] | (never | null);
             /**
              * Format: date-time
-             * @description Since when the testimonial is hidden, or was until the decision; null if it was not.
+             * @description Since when the testimonial is hidden; after the decision, since when it was before. Null if it is not, or was not.
              */
             hiddenSince: string | null;
             /** @description The objection of the reporter. */

@@ -5,6 +5,7 @@ import { Database, escapeLike, selectColumns } from '../../platform/database/ind
 import type { Language } from '../../platform/http/index.js';
 import type { BrandDto, CatalogEntryDto } from './catalog.dto.js';
 import { Brand, Condition, Medication, Supplement } from './catalog.entities.js';
+import type { MergeableKind } from './merges/merge.entity.js';
 
 /** Tables whose entries have a name in both languages. */
 export type BilingualTable = 'conditions' | 'supplements' | 'medications';
@@ -35,6 +36,17 @@ const patterns = `q as materialized (
   select text || '%' as beginning, '% ' || text || '%' as word, '%' || text || '%' as part
   from (select ${escapeLike('catalog.fold($1)')} as text offset 0) folded)`;
 
+/**
+ * The entries that a search finds by the name of an entry that was merged into them, with the rank of that name. Only few
+ * entries are merged, and a partial index contains them.
+ */
+const formerNames = (table: MergeableKind, rank: string, isMatch: string): string => `former as materialized (
+  select merged_into_id as entry_id, min(${rank}) as former_rank from q, catalog.${table}
+  where merged_into_id is not null and (${isMatch}) group by 1)`;
+
+/** Medications are not merged. */
+const noFormerNames = 'former as (select null::int as entry_id, null::int as former_rank where false)';
+
 @Injectable()
 export class CatalogRepository {
   private readonly entries: Record<
@@ -52,26 +64,36 @@ export class CatalogRepository {
     this.entries = { conditions, supplements, medications };
   }
 
-  /** Matches anywhere in either name. Names that start with the text come first, then names with a word that does. */
+  /**
+   * Matches anywhere in either name, or in a name of an entry that was merged into it. Names that start with the text come
+   * first, then names with a word that does.
+   */
   search<Row extends CatalogEntryDto>(table: BilingualTable, text: string, language: Language): Promise<Row[]> {
     const [first, second] = language === 'es' ? ['folded_es', 'folded_en'] : ['folded_en', 'folded_es'];
     const rank = (column: string, base: number) =>
       `case when ${column} like q.beginning then ${base} when ${column} like q.word then ${base + 1}
             when ${column} like q.part then ${base + 2} else 9 end`;
+    const rankNames = `least(${rank(first, 0)}, ${rank(second, 3)})`;
+    const isMatch = 'folded_en like q.part or folded_es like q.part';
     return this.database.preparedQuery<Row>(
-      `with ${patterns} select ${table === 'conditions' ? conditionColumns : entryColumns}
-       from q, catalog.${table} where (folded_en like q.part or folded_es like q.part) ${isListed(table)}
-       order by least(${rank(first, 0)}, ${rank(second, 3)}), length(${first}), ${first}, id
+      `with ${patterns}, ${table === 'medications' ? noFormerNames : formerNames(table, rankNames, isMatch)}
+       select ${table === 'conditions' ? conditionColumns : entryColumns}
+       from q cross join catalog.${table} left join former on entry_id = id
+       where (${isMatch} or id = any(array(select entry_id from former))) ${notMerged(table)}
+       order by least(${rankNames}, former_rank), length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
     );
   }
 
   searchBrands(text: string): Promise<BrandDto[]> {
+    const isMatch = 'folded like q.part';
+    const rank = `case when folded like q.beginning then 0 when ${isMatch} then 1 else 9 end`;
     return this.database.preparedQuery<BrandDto>(
-      `with ${patterns} select ${brandColumns} from q, catalog.brands
-       where folded like q.part ${isListed('brands')}
-       order by folded like q.beginning desc, length(name), name, id limit ${SEARCH_LIMIT}`,
+      `with ${patterns}, ${formerNames('brands', rank, isMatch)}
+       select ${brandColumns} from q cross join catalog.brands left join former on entry_id = id
+       where (${isMatch} or id = any(array(select entry_id from former))) ${isListed('brands')}
+       order by least(${rank}, former_rank), length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
   }

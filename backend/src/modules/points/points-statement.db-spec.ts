@@ -41,7 +41,7 @@ describe('GET /api/user-points/my-monthly', () => {
     expect(english).toEqual({
       totalPoints: 600,
       monthlyBreakdown: [
-        ['2026-12', 'December 2026', -150, 0, -150, 0, -1],
+        ['2026-12', 'December 2026', -150, 0, -150, 0, 0],
         ['2026-11', 'November 2026', 350, 200, 150, 1, 1],
         ['2026-10', 'October 2026', 200, 200, 0, 1, 0],
         ['2026-07', 'July 2026', 200, 200, 0, 1, 0],

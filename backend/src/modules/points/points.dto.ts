@@ -17,10 +17,10 @@ export class MonthlyPointsDto {
   /** @example 0 */
   purchasePoints!: number;
 
-  /** Awards minus reversals. @example 2 */
+  /** Awards minus reversals, at least 0. @example 2 */
   testimonialCount!: number;
 
-  /** Awards minus reversals. @example 0 */
+  /** Awards minus reversals, at least 0. @example 0 */
   purchaseCount!: number;
 }
 

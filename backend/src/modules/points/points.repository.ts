@@ -37,13 +37,15 @@ const notifiedColumns = selectExpressions<NotifiedEntry>({
 const entryColumns = selectColumns(LedgerEntry, ['id', 'userId', 'amount']);
 const sumOf = (value: string, kind: LedgerEntry['kind']) =>
   `coalesce(sum(${value}) filter (where kind = '${kind}'), 0)::int`;
+/** Never negative: a month may contain more reversals, of credits of earlier months, than credits. */
+const countOf = (kind: LedgerEntry['kind']) => `greatest(${sumOf('sign(amount)', kind)}, 0)`;
 const monthColumns = selectExpressions<MonthRow>({
   month: `to_char(created_at at time zone '${CALENDAR_TIME_ZONE}', 'YYYY-MM')`,
   totalPoints: 'sum(amount)::int',
   testimonialPoints: sumOf('amount', 'testimonial'),
   purchasePoints: sumOf('amount', 'purchase'),
-  testimonialCount: sumOf('sign(amount)', 'testimonial'),
-  purchaseCount: sumOf('sign(amount)', 'purchase'),
+  testimonialCount: countOf('testimonial'),
+  purchaseCount: countOf('purchase'),
 });
 const purchaseColumns = selectExpressions<{ entryId: number; purchaseId: number }>({
   entryId: 'id',
