@@ -28,8 +28,6 @@ export const pendingTestimonial = (changes: Partial<Pending> = {}): Pending => (
   ...testimonialSummary(),
   flags: [],
   claim: null,
-  approvalBlock: null,
-  isConsentWithdrawn: false,
   ...changes,
 });
 
@@ -102,5 +100,7 @@ export const reviewDetail = (changes: Partial<Review> = {}): Review => ({
   similar: [],
   author: { approved: 0, rejected: 0, pending: 0, takenBack: 0 },
   claim: null,
+  approvalBlock: null,
+  isConsentWithdrawn: false,
   ...changes,
 });

@@ -79,7 +79,7 @@ export class CatalogRepository {
       `with ${patterns}, ${table === 'medications' ? noFormerNames : formerNames(table, rankNames, isMatch)}
        select ${table === 'conditions' ? conditionColumns : entryColumns}
        from q cross join catalog.${table} left join former on entry_id = id
-       where (${isMatch} or id = any(array(select entry_id from former))) ${notMerged(table)}
+       where (${isMatch} or id = any(array(select entry_id from former))) ${isListed(table)}
        order by least(${rankNames}, former_rank), length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
