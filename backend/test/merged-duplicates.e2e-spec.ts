@@ -1,17 +1,11 @@
-import type { Client } from '../../../../test/app/client.js';
-import { TestApp } from '../../../../test/app/test-app.js';
-import {
-  addNames,
-  approve,
-  buildSubmission,
-  type Names,
-  submitTestimonial,
-} from '../../../../test/fixtures/factories.js';
-import { mergeEntries } from '../../../../test/fixtures/merges.js';
-import { getPoints } from '../../../../test/fixtures/points.js';
-import { ApplyMergeJob } from '../../testimonials/merges/apply-merge.job.js';
-import { PointsService } from '../../points/index.js';
-import type { ReviewDetailDto } from '../review.dto.js';
+import type { Client } from './app/client.js';
+import { TestApp } from './app/test-app.js';
+import { addNames, approve, buildSubmission, type Names, submitTestimonial } from './fixtures/factories.js';
+import { mergeEntries } from './fixtures/merges.js';
+import { getPoints } from './fixtures/points.js';
+import { ApplyMergeJob } from '../src/modules/testimonials/merges/apply-merge.job.js';
+import { PointsService } from '../src/modules/points/index.js';
+import type { ReviewDetailDto } from '../src/modules/review/review.dto.js';
 
 interface Merge {
   id: number;
