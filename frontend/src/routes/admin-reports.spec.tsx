@@ -96,6 +96,7 @@ const languages = [
     danger: 'It could put someone in danger',
     erased: 'The text was erased.',
     outdated: 'This has changed in the meantime',
+    edited: /or the author edited the testimonial/,
     overturn: 'Reverse it…',
     reverse: 'Reverse the decision',
   },
@@ -115,6 +116,7 @@ const languages = [
     danger: 'Podría poner a alguien en peligro',
     erased: 'El texto se ha borrado.',
     outdated: 'Esto ha cambiado mientras tanto',
+    edited: /quien lo escribió ha editado el testimonio/,
     overturn: 'Revertirla…',
     reverse: 'Revertir la decisión',
   },
@@ -162,13 +164,19 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     },
   );
 
-  it('explains a decision that came too late and reads the queue again', async () => {
-    const { requests } = serveQueues([reportCase()], [], () => problem(409, 'stale_report_case'));
-    const { user } = await renderRoute('/admin/reports', { as: 'admin', language });
-    await user.click(await screen.findByRole('button', { name: `${words.hide} ${words.about}` }));
-    expect(await screen.findByText(words.outdated)).toBeVisible();
-    await waitFor(() => expect(requests.filter((search) => search.includes('pageSize=20')).length).toBeGreaterThan(1));
-  });
+  it.each(['stale_report_case', 'already_decided'])(
+    'explains a decision that came too late (%s) and reads the queue again',
+    async (code) => {
+      const { requests } = serveQueues([reportCase()], [], () => problem(409, code));
+      const { user } = await renderRoute('/admin/reports', { as: 'admin', language });
+      await user.click(await screen.findByRole('button', { name: `${words.hide} ${words.about}` }));
+      expect(await screen.findByText(words.outdated)).toBeVisible();
+      expect(screen.getByText(words.edited)).toBeVisible();
+      await waitFor(() =>
+        expect(requests.filter((search) => search.includes('pageSize=20')).length).toBeGreaterThan(1),
+      );
+    },
+  );
 
   it('an objection is decided with a statement', async () => {
     const { sent } = serveQueues([], [objection()]);

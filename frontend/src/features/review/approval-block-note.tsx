@@ -5,6 +5,9 @@ import { useReviewTranslation } from './translations';
 import { Note } from '../../ui/note';
 import recordStyles from '../../ui/list/record.module.css';
 
+/** Describes what it prevents. */
+export const APPROVAL_BLOCK_ID = 'approval-block';
+
 /** Why a pending testimonial cannot be approved, before the reviewer tries. */
 export function ApprovalBlockNote({ testimonial: { approvalBlock, isOwn } }: { testimonial: ReviewedTestimonial }) {
   const { t } = useReviewTranslation();
@@ -12,7 +15,7 @@ export function ApprovalBlockNote({ testimonial: { approvalBlock, isOwn } }: { t
   const { code, testimonialId } = approvalBlock;
   const to = testimonialId === null ? '/admin/reports' : `/admin/testimonial/${testimonialId}`;
   return (
-    <div className={recordStyles.note}>
+    <div id={APPROVAL_BLOCK_ID} className={recordStyles.note}>
       <Note title={t(`detail.blocked.${code}`)}>
         <Trans t={t} i18nKey={`detail.blockedText.${code}`} components={{ a: <Link to={to} /> }} />
       </Note>

@@ -13,7 +13,7 @@ export class AuthorCaseDto {
   /** @example 988 */
   testimonialId!: number;
 
-  /** `hidden`: not public until the decision. */
+  /** `hidden`: not public until the decision, also after an edit. */
   @ApiProperty({ enum: statuses })
   status!: (typeof statuses)[number];
 

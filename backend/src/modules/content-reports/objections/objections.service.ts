@@ -72,7 +72,7 @@ export class ObjectionsService {
     if (testimonialId === null) return undefined;
     const own = inCase.find(({ party }) => party === 'author');
     const decision = findDecision(reportCase, inCase, own);
-    if (!decision && (await this.testimonials.findSnapshot(testimonialId))?.reviewStatus !== 'hidden') return undefined;
+    if (!decision && !(await this.isWithheld(testimonialId))) return undefined;
     return {
       id,
       testimonialId,
@@ -85,6 +85,12 @@ export class ObjectionsService {
       objection: toObjectionDto(own, reportCase),
       canObjectUntil: findObjectionDeadline(reportCase, 'author', own),
     };
+  }
+
+  /** Hidden, or edited since and waiting for the decision: until then it cannot be approved. */
+  private async isWithheld(testimonialId: number): Promise<boolean> {
+    const status = (await this.testimonials.findSnapshot(testimonialId))?.reviewStatus;
+    return status === 'hidden' || status === 'pending';
   }
 
   private async add(

@@ -16,11 +16,13 @@ const PAGE_SIZE = 20;
 /** Others report and decide in the meantime. */
 const REFRESH_MS = 30_000;
 const CHANGED_BY_DECISION = ['/api/content-reports', '/api/testimonials', '/api/analysis', '/api/marketplace'];
-/** Another reviewer was faster, or a report was added: the list has to be read again. */
+/** Another reviewer was faster, a report was added, or the author edited it: the list has to be read again. */
 const OUTDATED = [
   'report_case_decided',
   'stale_report_case',
   'stale_version',
+  // What was to be hidden is not public: its author edited it.
+  'already_decided',
   'objection_decided',
   'stale_objection',
   'report_case_not_found',

@@ -4,6 +4,7 @@ import { useFormState } from '../../../lib/form/use-form-state';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
+import { APPROVAL_BLOCK_ID } from '../approval-block-note';
 import { ApprovalDialog } from '../approval-dialog';
 import type { NameChoosing } from '../name-choices';
 import type { Decision, ReviewedTestimonial } from '../queries';
@@ -40,6 +41,8 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
 
   const isBusy = sending !== null || approval.countdown !== null;
   const isWaiting = reviewStatus === 'pending' && !isOwn;
+  // Another duplicate may be avoided by the names that the reviewer chooses.
+  const isBlocked = testimonial.approvalBlock?.code === 'reports_undecided';
   const close = () => {
     setPurpose(null);
     clearFailure();
@@ -58,7 +61,10 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
       { kind, version, rejectionReason: draft.text.trim(), reasonCode: draft.code || null },
       { onDecided: clearDraft, onSettled: () => setPurpose(null) },
     );
-  useReviewShortcuts(isWaiting && !isBusy ? { a: approve, r: () => setPurpose('reject') } : {}, keysOn);
+  useReviewShortcuts(
+    isWaiting && !isBusy ? { ...(!isBlocked && { a: approve }), r: () => setPurpose('reject') } : {},
+    keysOn,
+  );
 
   if (isOwn) return null;
   if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} />;
@@ -75,7 +81,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
             <Icon of={X} />
             {t('detail.reject')}
           </Button>
-          <ApproveButton approval={approval} sending={sending} onApprove={approve} />
+          <ApproveButton approval={approval} sending={sending} isBlocked={isBlocked} onApprove={approve} />
         </>
       ) : (
         <Button kind="secondary" className={recordStyles.reject} onClick={() => setPurpose('takeBack')}>
@@ -101,11 +107,13 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
 interface ApproveButtonProps {
   approval: DelayedApproval;
   sending: Decision['kind'] | null;
+  /** The note about the reason describes the button. */
+  isBlocked: boolean;
   onApprove: () => void;
 }
 
 /** A single button, so that it keeps the focus: it approves, and then undoes until the approval is sent. */
-function ApproveButton({ approval: { countdown, undo, button }, sending, onApprove }: ApproveButtonProps) {
+function ApproveButton({ approval: { countdown, undo, button }, sending, isBlocked, onApprove }: ApproveButtonProps) {
   const { t } = useReviewTranslation();
   return (
     <Button
@@ -113,7 +121,8 @@ function ApproveButton({ approval: { countdown, undo, button }, sending, onAppro
       kind={countdown ? 'secondary' : 'primary'}
       submitting={sending === 'approve'}
       submittingLabel={t('detail.approving')}
-      disabled={sending !== null}
+      disabled={sending !== null || (isBlocked && !countdown)}
+      aria-describedby={isBlocked ? APPROVAL_BLOCK_ID : undefined}
       onClick={countdown ? undo : onApprove}
       // Ignore key repeat: holding the key must not undo the approval.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
