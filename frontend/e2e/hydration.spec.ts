@@ -88,3 +88,24 @@ test('a button that is pressed before hydration opens its dialog after it', asyn
   await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
   await expect(page.getByRole('dialog', { name: t.cite.title })).toBeVisible();
 });
+
+test('supplements selected for a comparison stay selected after a reload, and hydration logs nothing', async ({
+  page,
+}) => {
+  await suppressPopups(page);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) logged.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => logged.push(message));
+  const t = texts('en', 'features/analysis').compare;
+  await page.goto('/?condition=Insomnia');
+  const boxes = page.getByRole('checkbox', { name: t.select });
+  for (const index of [0, 1]) await boxes.nth(index).check();
+  const bar = page.getByRole('region', { name: t.region });
+  await expect(bar.getByRole('link')).toBeVisible();
+  await page.reload();
+  await expect(bar.getByRole('link')).toBeVisible();
+  for (const index of [0, 1]) await expect(boxes.nth(index)).toBeChecked();
+  expect(logged).toEqual([]);
+});

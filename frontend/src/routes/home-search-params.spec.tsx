@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { paramsOf, serveAnalyses, serveHomePage } from '../test/home-page';
 import { renderRoute } from '../test/render-route';
-import { problem } from '../test/server';
+import { problem, server } from '../test/server';
 
 beforeEach(serveHomePage);
 
@@ -90,6 +91,26 @@ describe('search parameters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Supplement' }));
     expect(paramsOf(place())).toEqual({ condition: 'Insomnia' });
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('');
+  });
+
+  it('the filter names the supplement that a merged one belongs to', async () => {
+    serveAnalyses();
+    server.use(
+      http.get('*/api/analysis/supplement-report', ({ request }) =>
+        new URL(request.url).searchParams.get('supplementId') === '244'
+          ? HttpResponse.json({ supplementId: 41, supplementName: 'Magnesium' })
+          : problem(404, 'supplement_not_found'),
+      ),
+    );
+    await renderRoute('/?condition=Insomnia&supplementId=244');
+    expect(await screen.findByRole('button', { name: /Magnesium$/ })).toBeVisible();
+  });
+
+  it('the filter says that a supplement is unknown', async () => {
+    serveAnalyses();
+    server.use(http.get('*/api/analysis/supplement-report', () => problem(404, 'supplement_not_found')));
+    await renderRoute('/?condition=Insomnia&supplementId=999&supplementName=Made%20up');
+    expect(await screen.findByRole('button', { name: /Unknown supplement$/ })).toBeVisible();
   });
 
   it('an unknown condition is explained without a retry', async () => {

@@ -172,6 +172,13 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
   });
 });
 
+it('the address of a merged supplement shows the statistics of the one that it belongs to', async () => {
+  analyses();
+  lists();
+  await renderRoute('/testimonials/244?conditionId=3');
+  expect(await screen.findByText(/reported a significant improvement/)).toBeVisible();
+});
+
 it('failed statistics are hidden', async () => {
   analyses(() => problem(500, 'internal'));
   lists();

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import type { components } from '../../api/schema';
 import { foldName } from '../../lib/fold-name';
 import { $api, api } from '../../lib/http/api';
+import { isProblem } from '../../lib/http/problem';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import type { AnalysisSearchParams } from './search/analysis-search-params';
@@ -105,12 +106,24 @@ export function useSimilarConditions(name: string) {
   );
 }
 
-/** The name of a chosen supplement in the current language; until it is loaded, the name in the URL. */
-export function useSupplementName(supplement: { id: number; name: string } | null): string {
+/**
+ * The name of a chosen supplement in the current language; of a merged one, the name of the supplement that it was merged
+ * into. Until it is loaded, the name in the URL.
+ */
+export function useSupplementName(supplement: { id: number; name: string } | null, unknown: string): string {
   const { language } = useLanguage();
   const { data } = $api.useQuery('get', '/api/supplements', {}, { enabled: supplement !== null, staleTime: Infinity });
   const entry = data?.find(({ id }) => id === supplement?.id);
-  return (entry && catalogEntryName(entry, language)) || (supplement?.name ?? '');
+  const report = $api.useQuery(
+    'get',
+    '/api/analysis/supplement-report',
+    { params: { query: { supplementId: supplement?.id ?? 0, language } } },
+    { enabled: supplement !== null && data !== undefined && entry === undefined, staleTime: Infinity, retry: false },
+  );
+  if (supplement === null) return '';
+  if (entry) return catalogEntryName(entry, language) || unknown;
+  if (isProblem(report.error) && report.error.status === 404) return unknown;
+  return report.data?.supplementName || supplement.name;
 }
 
 export const supplementSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {

@@ -56,8 +56,8 @@ export function useSupplementStatistics(address: TestimonialListParams, enabled:
     },
     {
       enabled,
-      select: ({ supplementRanking }): RankedSupplement | null =>
-        supplementRanking.find((ranked) => ranked.supplementId === supplementId) ?? null,
+      // Filtered already. A merged supplement has the id of the one that it was merged into.
+      select: ({ supplementRanking }): RankedSupplement | null => supplementRanking[0] ?? null,
     },
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useIsHydrated } from '../../../ui/use-is-hydrated';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
 
 export interface Compared {
@@ -17,15 +18,21 @@ function readCompared(state: unknown): Compared[] {
   return Array.isArray(compared) ? (compared as Compared[]).slice(0, MAX_COMPARED) : [];
 }
 
+const NONE: Compared[] = [];
+
 const toKey = (compared: Compared[]) => compared.map(({ id }) => id).join();
 
 /** The supplements selected for a comparison, in the order of their selection. Each condition has its own. */
 export function useComparisonSelection(conditionId: number) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: object | null };
-  const [selection, setSelection] = useState(() => ({ conditionId, compared: readCompared(state) }));
-  const compared = selection.conditionId === conditionId ? selection.compared : readCompared(state);
-  const isStored = toKey(readCompared(state)) === toKey(compared);
+  const isHydrated = useIsHydrated();
+  const [selection, setSelection] = useState<{ conditionId: number; compared: Compared[] } | null>(null);
+  // The server does not know the history.
+  if (isHydrated && selection?.conditionId !== conditionId)
+    setSelection({ conditionId, compared: readCompared(state) });
+  const compared = selection?.conditionId === conditionId ? selection.compared : NONE;
+  const isStored = !isHydrated || toKey(readCompared(state)) === toKey(compared);
   useEffect(() => {
     if (isStored) return;
     const here = `${pathname}${search}`;

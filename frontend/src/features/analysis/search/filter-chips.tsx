@@ -16,7 +16,7 @@ interface FilterChipsProps {
 export function FilterChips({ filters, onFilters }: FilterChipsProps) {
   const { t } = useAnalysisTranslation();
   const words = useVocabulary();
-  const supplementName = useSupplementName(filters.supplement);
+  const supplementName = useSupplementName(filters.supplement, t('unknownSupplement'));
   if (!hasFilters(filters)) return null;
   const { ageRange, gender, supplement } = filters;
   return (

@@ -55,7 +55,7 @@ interface SupplementFilterProps {
 function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
-  const chosenName = useSupplementName(chosen);
+  const chosenName = useSupplementName(chosen, t('unknownSupplement'));
   const [edited, setEdited] = useState<ComboboxValue<Suggestion> | null>(null);
   const [seen, setSeen] = useState(chosen?.id);
   // The search parameters are updated shortly after each key; once they contain a supplement, they are up to date
