@@ -1,5 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from './config/config-context';
+import { useProblemTranslation } from './problem/translations';
+
+let formsWithErrors = 0;
+const listeners = new Set<() => void>();
+
+function changeFormsWithErrors(by: 1 | -1): void {
+  formsWithErrors += by;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The title of the page says that a form on it has errors; the page sets its title without knowing the form. */
+export function useErrorInTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    changeFormsWithErrors(1);
+    return () => changeFormsWithErrors(-1);
+  }, [hasErrors]);
+}
 
 interface Head {
   description?: string;
@@ -10,14 +33,23 @@ interface Head {
 /** `Subject | Name`, most specific first; an empty subject leaves only the name. */
 export function useDocumentTitle(subject: string, { description, noindex = false }: Head = {}): void {
   const { productName } = useConfig();
+  const { t } = useProblemTranslation();
+  const hasErrors = useSyncExternalStore(
+    subscribe,
+    () => formsWithErrors > 0,
+    () => false,
+  );
+  // A page that failed says so already.
+  const isMarked = subject === '' || subject.startsWith(t('errorTitle', { title: '' }));
+  const title = hasErrors && !isMarked ? t('errorTitle', { title: subject }) : subject;
   useEffect(() => {
-    document.title = subject ? `${subject} | ${productName}` : productName;
+    document.title = title ? `${title} | ${productName}` : productName;
     if (description) metaTag('description').content = description;
     if (!noindex) return;
     const robots = metaTag('robots');
     robots.content = 'noindex';
     return () => robots.remove();
-  }, [subject, productName, description, noindex]);
+  }, [title, productName, description, noindex]);
 }
 
 function metaTag(name: string): HTMLMetaElement {

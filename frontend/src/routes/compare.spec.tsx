@@ -115,6 +115,14 @@ it('unknown supplements say what a comparison needs', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Nothing to compare here' })).toBeVisible();
 });
 
+it('a comparison that cannot be loaded is named', async () => {
+  serve(problem(500, 'internal'));
+  await renderRoute('/compare?condition=3&supplements=41,5', { language: 'es' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se ha podido cargar la comparación.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Comparación' })).toBeVisible();
+  expect(document.title).toBe('Error: Comparación | Recuento');
+});
+
 it('two to four supplements of a ranking can be selected', async () => {
   const names = ['Magnesium', 'Valerian', 'Melatonin', 'Glycine', 'Saffron'];
   const { handler } = analysisHandlers(() =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { conditionAnalysis } from '../test/analysis-responses';
-import { NAMES, paramsOf, serveAnalyses, serveHomePage, translatedAnalysis } from '../test/home-page';
+import { NAMES, paramsOf, POPULAR, serveAnalyses, serveHomePage, translatedAnalysis } from '../test/home-page';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -24,6 +24,7 @@ const languages = [
     method: 'How the ranking works',
     average: 'Average effectiveness',
     score: '3.5 / 5',
+    share: 'Share your experience',
     nobody: 'Not enough testimonials yet',
   },
   {
@@ -42,6 +43,7 @@ const languages = [
     method: 'Cómo funciona la clasificación',
     average: 'Eficacia media',
     score: '3,5 / 5',
+    share: 'Comparte tu experiencia',
     nobody: 'Aún no hay suficientes testimonios',
   },
 ];
@@ -68,9 +70,32 @@ describe.each(languages)('/ in $language', (words) => {
     const box = screen.getByRole('combobox', { name: words.condition });
     expect(box).toHaveAccessibleDescription(words.promptEnter);
     expect(box).toHaveFocus();
+    expect(document.title).toMatch(/^Error: .+ \| Recuento$/);
 
-    await user.type(box, 'in{Enter}');
+    await user.type(box, 'in');
+    await waitFor(() => expect(document.title).not.toMatch(/^Error/));
+    await user.type(box, '{Enter}');
     await waitFor(() => expect(box).toHaveAccessibleDescription(words.promptChoose));
+  });
+
+  it('a text without a match leads to similar conditions and to a testimonial in own words', async () => {
+    server.use(
+      http.get('*/api/conditions/search', ({ request }) =>
+        HttpResponse.json(new URL(request.url).searchParams.has('similar') ? [POPULAR[2]] : []),
+      ),
+    );
+    const { user } = await renderRoute('/', { language });
+    const box = await screen.findByRole('combobox', { name: words.condition });
+    const search = within(screen.getByRole('search'));
+    await user.type(box, 'insomnai');
+    const share = await search.findByRole('link', { name: words.share });
+    expect(share).toHaveAttribute('href', '/new-testimonial');
+    expect(await search.findByRole('link', { name: words.insomnia })).toHaveAttribute(
+      'href',
+      `/?condition=${words.insomnia}`,
+    );
+    await user.type(box, '{Backspace}');
+    expect(search.queryByRole('link', { name: words.share })).not.toBeInTheDocument();
   });
 
   it('a chosen suggestion runs the analysis and updates the URL', async () => {

@@ -62,6 +62,8 @@ const languages = [
     missing: "Testimonial not found or you don't have permission to view it",
     failed: 'Failed to load testimonial details',
     again: 'Try again',
+    technical:
+      'The service is not available right now. Please try again in a moment. Technical detail: HTTP 503: Out of order',
     network: 'Network error. Please check your connection and try again.',
     withdraw: 'Withdraw testimonial',
     pointsGo: 'The points it earned are deducted.',
@@ -104,6 +106,8 @@ const languages = [
     missing: 'El testimonio no existe o no tienes permiso para verlo',
     failed: 'No se han podido cargar los detalles del testimonio',
     again: 'Volver a intentarlo',
+    technical:
+      'El servicio no está disponible ahora mismo. Inténtalo de nuevo en un momento. Detalle técnico: HTTP 503: Out of order',
     network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
     withdraw: 'Retirar el testimonio',
     pointsGo: 'Se descuentan los puntos que sumó.',
@@ -166,7 +170,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     const { user } = await renderRoute(PLACE, { as: 'maria', language });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words.failed);
-    expect(alert).toHaveTextContent('HTTP 503: Out of order');
+    expect(alert).toHaveTextContent(words.technical);
     broken = false;
     await user.click(within(alert).getByRole('button', { name: words.again }));
     expect(await screen.findByRole('heading', { level: 1, name: words.heading })).toBeVisible();

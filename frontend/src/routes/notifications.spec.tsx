@@ -143,6 +143,8 @@ it('notifications are marked as read individually or all at once', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'Earlier' })).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/unread/i)).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: /read/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByText('All read').closest('[role=status]')).not.toBeNull();
   expect(read).toEqual(['1', 'all']);
 });
 

@@ -126,6 +126,11 @@ it('a product page without any reports says so', async () => {
   await renderRoute('/marketplace/product-demo/12');
   await heading();
   expect(screen.getByText('Nobody has told us about this supplement yet.')).toBeVisible();
+  const evidenceSection = within(screen.getByRole('region', { name: /magnesium/ }));
+  expect(evidenceSection.getByRole('link', { name: 'Share your experience' })).toHaveAttribute(
+    'href',
+    '/new-testimonial',
+  );
   expect(screen.queryByRole('link', { name: /^Read/ })).not.toBeInTheDocument();
 });
 
@@ -149,15 +154,15 @@ it.each(['12', 'abc', '0'])('an unknown product %s is reported as not found with
 });
 
 it.each([
-  ['en', 'Failed to load this product', 'Try again'],
-  ['es', 'No se ha podido cargar este producto', 'Volver a intentarlo'],
-] as const)('a product that cannot be loaded can be requested again (%s)', async (language, failed, retry) => {
+  ['en', 'Product', 'Failed to load this product', 'Try again'],
+  ['es', 'Producto', 'No se ha podido cargar este producto', 'Volver a intentarlo'],
+] as const)('a product that cannot be loaded can be requested again (%s)', async (language, subject, failed, retry) => {
   server.use(http.get('*/api/marketplace/products/12', () => problem(500, 'internal')));
   const { user } = await renderRoute('/marketplace/product-demo/12', { language });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(failed);
-  expect(screen.getByRole('heading', { level: 1, name: failed })).toBeVisible();
-  expect(document.title).toBe(`Error: ${failed} | Recuento`);
+  expect(screen.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  expect(document.title).toBe(`Error: ${subject} | Recuento`);
   serveProduct([]);
   await user.click(within(alert).getByRole('button', { name: retry }));
   await heading();
@@ -173,6 +178,6 @@ it('a navigation to a product that cannot be loaded moves the focus to the headi
   const { router } = await renderRoute('/about');
   await screen.findByRole('heading', { level: 1 });
   await act(() => router.navigate('/marketplace/product-demo/12'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load this product' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product' })).toHaveFocus();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

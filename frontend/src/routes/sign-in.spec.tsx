@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
@@ -70,6 +70,15 @@ describe.each(pages)('/sign-in in $language', (words) => {
     await user.click(screen.getByRole('button', { name: words.button }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
     expect(screen.getByLabelText(words.email)).toHaveValue(MARIA.email);
+  });
+
+  it('the title says that the form has errors, until they are corrected', async () => {
+    const { user } = await renderRoute('/sign-in', { language });
+    await user.click(await screen.findByRole('button', { name: words.button }));
+    await waitFor(() => expect(document.title).toMatch(/^Error: .+ \| Recuento$/));
+    await user.type(screen.getByLabelText(words.email), 'maria@recuento.test');
+    await user.type(screen.getByLabelText(words.password), 'wrong');
+    await waitFor(() => expect(document.title).not.toMatch(/^Error/));
   });
 
   it('a demo account fills in the form', async () => {

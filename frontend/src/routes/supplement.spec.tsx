@@ -143,10 +143,33 @@ it('an unknown supplement and one without reports say so', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'Not enough testimonials yet' })).toBeVisible();
 });
 
+it.each([
+  ['en', '/supplements/41', 'Supplement'],
+  ['es', '/supplements/41', 'Suplemento'],
+  ['en', '/conditions/3', 'Health condition'],
+  ['es', '/conditions/3', 'Problema de salud'],
+] as const)('while it loads and after a failure, the page in %s at %s is named', async (language, path, subject) => {
+  let fail: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  server.use(
+    http.get('*/api/analysis/*', async () => {
+      await failed;
+      return problem(500, 'internal');
+    }),
+  );
+  await renderRoute(path, { language });
+  expect(await screen.findByRole('heading', { level: 1, name: subject })).toBeVisible();
+  expect(document.title).toBe(`${subject} | Recuento`);
+  fail();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe(`Error: ${subject} | Recuento`));
+});
+
 it('a failed request and an unknown supplement have different document titles', async () => {
   serve(problem(500, 'internal'));
   const view = await renderRoute('/supplements/41');
-  await waitFor(() => expect(document.title).toMatch(/^Error: The reports could not be loaded/));
+  await waitFor(() => expect(document.title).toMatch(/^Error: Supplement/));
   view.unmount();
   serve(problem(404, 'supplement_not_found'));
   await renderRoute('/supplements/41');

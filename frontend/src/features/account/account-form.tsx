@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useErrorInTitle } from '../../lib/document-title';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
@@ -44,6 +45,7 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
   const messageOf = useProblemMessage();
   const { kind, fields, values, errors, change, submit, submitting, failure, rejected } = form;
   const rejection = rejected?.failure;
+  useErrorInTitle(failure !== null || rejected !== null || fields.some((field) => errors[field] !== undefined));
   useEffect(() => {
     if (rejection) focusFirstInvalid(element.current);
   }, [rejection]);

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useErrorInTitle } from '../../lib/document-title';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
@@ -26,6 +27,7 @@ export function CodeForm({ kind, send, submitLabel, small, takesFocus }: CodeFor
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isRejected = findRejectedField(failure, ['code']) !== null;
+  useErrorInTitle(failure !== null || (isMissing && code === ''));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (takesFocus) element.current?.querySelector('input')?.focus();

@@ -37,8 +37,8 @@ export function ComparisonScreen() {
   const titleOf = useTitle();
   const status = isProblem(error) ? (error as Problem).status : null;
   const isInvalid = params === null || status === 404 || status === 400;
-  const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : error ? t('failed') : t('loading');
-  useDocumentTitle(error && !isInvalid ? t('errorTitle', { message: title }) : title, {
+  const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : t('subject');
+  useDocumentTitle(error && !data && !isInvalid ? t('errorTitle', { title }) : title, {
     description: t('description'),
     noindex: true,
   });

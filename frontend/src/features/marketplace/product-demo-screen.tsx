@@ -30,8 +30,10 @@ export function ProductDemoScreen() {
   const { data, error, refetch } = isUnknownCondition ? plain : chosen;
   const conditionId = isUnknownCondition ? null : requestedConditionId;
   const isMissing = id === null || (isProblem(error) && error.status === 404);
-  const title = error && !data ? t('errorTitle', { title: t('demo.failed') }) : (data?.title ?? t('title'));
-  useDocumentTitle(isMissing ? t('demo.notFound.title') : title, { noindex: true });
+  const title = data?.title ?? t('demo.subject');
+  useDocumentTitle(isMissing ? t('demo.notFound.title') : error && !data ? t('errorTitle', { title }) : title, {
+    noindex: true,
+  });
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
@@ -40,9 +42,7 @@ export function ProductDemoScreen() {
           {t('demo.back')}
         </Link>
         {/* The same element before and after a failure, because a navigation moves the focus there. */}
-        {!isMissing && !data && (
-          <h1 className={error ? undefined : typography.visuallyHidden}>{t(error ? 'demo.failed' : 'demo.loading')}</h1>
-        )}
+        {!isMissing && !data && <h1 className={error ? undefined : typography.visuallyHidden}>{title}</h1>}
       </div>
       {isMissing ? (
         <ProductNotFound />

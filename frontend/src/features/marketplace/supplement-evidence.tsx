@@ -6,6 +6,7 @@ import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { LinkButton } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
 import { classifySampleSize, wholePercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
@@ -39,7 +40,12 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
     <section className={styles.evidence} aria-labelledby={id}>
       <h2 id={id}>{t('demo.evidence.title', { supplement: midSentence(product.supplementName) })}</h2>
       {conditions.length === 0 ? (
-        <p className={typography.secondary}>{t('demo.evidence.noReports')}</p>
+        <>
+          <p className={typography.secondary}>{t('demo.evidence.noReports')}</p>
+          <LinkButton kind="secondary" to="/new-testimonial">
+            {t('demo.evidence.share')}
+          </LinkButton>
+        </>
       ) : (
         <p className={typography.secondary}>
           {isForCondition

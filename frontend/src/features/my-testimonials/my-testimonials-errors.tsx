@@ -24,14 +24,19 @@ export function MyTestimonialsError({ error, onRetry }: FailureProps) {
 export function MyTestimonialError({ error, onRetry, back }: FailureProps & { back: string }) {
   const { t } = useMyTestimonialsTranslation();
   const messageOf = useProblemMessage();
-  // A problem response of the server has its own message; otherwise a general one is shown.
+  // What the server answered, which is English, follows the message.
   const answered = isProblem(error) && error.status >= 400 && error.code !== 'timeout';
   return (
     <div className={layout.stack}>
       <ErrorState title={t('errors.detail')} onRetry={onRetry}>
-        {answered
-          ? t('errors.http', { status: error.status, body: error.detail.replace(/^HTTP \d+: /, '') })
-          : messageOf(error)}
+        {messageOf(error)}
+        {answered && (
+          <>
+            {' '}
+            {t('errors.technical', { status: error.status })}{' '}
+            <span lang="en">{error.detail.replace(/^HTTP \d+: /, '')}</span>
+          </>
+        )}
       </ErrorState>
       <LinkButton kind="secondary" to={back}>
         {t('detail.back')}

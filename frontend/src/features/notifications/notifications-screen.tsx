@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { NotificationList } from './notification-list';
 import { useNotifications, useMarkAllNotificationsRead } from './queries';
 import { useNotificationsTranslation } from './translations';
+import { focusHeading } from '../../lib/focus-heading';
 import { useDocumentTitle } from '../../lib/document-title';
 import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
@@ -22,7 +23,7 @@ export function NotificationsScreen() {
   const [params] = useSearchParams();
   const page = parsePage(params);
   const { data, error, refetch } = useNotifications(page);
-  const { mutate: readAll, isPending } = useMarkAllNotificationsRead();
+  const { mutate: readAll, isPending, isSuccess } = useMarkAllNotificationsRead();
   const title = t('pageTitle');
   useDocumentTitle(error && !data ? t('errorTitle', { title }) : title, { noindex: true });
   useScrollTopOnPageChange(page);
@@ -42,10 +43,17 @@ export function NotificationsScreen() {
                 {t('unread', { count: data.unread })}
               </span>
             )}
+            {isSuccess && data?.unread === 0 && <span className={typography.visuallyHidden}>{t('allRead')}</span>}
           </span>
         </div>
         {data && data.unread > 0 && (
-          <Button kind="secondary" compact onClick={() => readAll({})} disabled={isPending}>
+          <Button
+            kind="secondary"
+            compact
+            // Not disabled, which would take the focus from it; afterwards the button is gone.
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || readAll({}, { onSuccess: focusHeading })}
+          >
             <Icon of={CheckCheck} size="s" />
             {t('markAllRead')}
           </Button>

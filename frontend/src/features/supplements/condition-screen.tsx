@@ -15,14 +15,15 @@ export function ConditionScreen() {
   const { t } = useSupplementsTranslation();
   const query = useConditionReport(Number(useParams()['conditionId']));
   const name = query.data?.conditionName ?? '';
-  const title = name ? t('condition.title', { condition: name }) : '';
-  useDocumentTitle(useReportTitle(query.error, t('notFound.condition'), title), {
+  const title = name ? t('condition.title', { condition: name }) : t('subject.condition');
+  useDocumentTitle(useReportTitle(query.data ? null : query.error, t('notFound.condition'), title), {
     description: name ? t('condition.description') : undefined,
     noindex: query.error !== null,
   });
   return (
     <ReportPage
       query={query}
+      subject={t('subject.condition')}
       notFound={t('notFound.condition')}
       getTitle={({ conditionName }) => conditionName}
       renderLead={(analysis) => analysis.totalTestimonials > 0 && <Lead analysis={analysis} />}

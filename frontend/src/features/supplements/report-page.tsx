@@ -13,6 +13,8 @@ import typography from '../../ui/typography.module.css';
 
 interface ReportPageProps<Report> {
   query: UseQueryResult<Report, unknown>;
+  /** What the report is about: the heading while it loads and after a failure. */
+  subject: string;
   /** The heading for an unknown id. */
   notFound: string;
   getTitle: (report: Report) => string;
@@ -27,21 +29,21 @@ export const isUnknownReport = (error: unknown): boolean => {
   return status === 404 || status === 400;
 };
 
-/** The title of the document: that of the report, or what is wrong. */
+/** The title of the document: that of the report; without one, what the page is about, or that it does not exist. */
 export function useReportTitle(error: unknown, notFound: string, title: string): string {
   const { t } = useSupplementsTranslation();
   if (!error) return title;
-  return isUnknownReport(error) ? notFound : t('errorTitle', { message: t('failed') });
+  return isUnknownReport(error) ? notFound : t('errorTitle', { title });
 }
 
 /** A page of one report: while it loads, if it does not exist, and after a failure. */
 export function ReportPage<Report>(props: ReportPageProps<Report>) {
-  const { query, notFound, getTitle, renderLead, renderActions, children } = props;
+  const { query, subject, notFound, getTitle, renderLead, renderActions, children } = props;
   const { t } = useSupplementsTranslation();
   const messageOf = useProblemMessage();
   const { data, error, refetch } = query;
   const isUnknown = isUnknownReport(error);
-  const title = data ? getTitle(data) : error ? (isUnknown ? notFound : t('failed')) : t('loading');
+  const title = data ? getTitle(data) : isUnknown ? notFound : subject;
   // One heading before and after loading, because a navigation moves the focus there.
   return (
     <div className={layout.container}>

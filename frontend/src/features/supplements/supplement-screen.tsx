@@ -33,14 +33,15 @@ export function SupplementScreen(parts: SupplementScreenProps) {
   const id = Number(useParams()['supplementId']);
   const query = useSupplementReport(id);
   const name = query.data?.supplementName ?? '';
-  const title = name ? t('title', { supplement: name }) : '';
-  useDocumentTitle(useReportTitle(query.error, t('notFound.supplement'), title), {
+  const title = name ? t('title', { supplement: name }) : t('subject.supplement');
+  useDocumentTitle(useReportTitle(query.data ? null : query.error, t('notFound.supplement'), title), {
     description: name ? t('description', { supplement: midSentence(name) }) : undefined,
     noindex: query.error !== null,
   });
   return (
     <ReportPage
       query={query}
+      subject={t('subject.supplement')}
       notFound={t('notFound.supplement')}
       getTitle={({ supplementName }) => supplementName}
       renderLead={(report) => report.conditions.length > 0 && <Lead report={report} />}

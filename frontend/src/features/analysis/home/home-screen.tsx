@@ -17,6 +17,7 @@ import { Results } from '../results';
 import { useScrollRestoration } from '../ranking/scroll-restoration';
 import { SampleResult } from './sample-result';
 import { useAnalysisTranslation } from '../translations';
+import { UnmatchedCondition } from '../search/unknown-condition';
 import { useConditionText, type TypingState } from '../search/use-condition-text';
 import { useDocumentTitle } from '../../../lib/document-title';
 import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
@@ -69,6 +70,7 @@ export function HomeScreen() {
               onValue={onText}
               filtersOpen={filtersOpen}
               onFiltersOpen={setFiltersOpen}
+              renderUnmatched={(unmatched) => <UnmatchedCondition name={unmatched} filters={address} />}
               filters={<FilterFields filters={address} onFilters={onFilters} />}
             />
             <FilterChips filters={address} onFilters={onFilters} />

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { useErrorInTitle } from '../../../lib/document-title';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { Button } from '../../../ui/button';
 import { ComboboxInput } from '../../../ui/combobox/combobox-input';
@@ -24,6 +25,8 @@ interface ConditionSearchProps {
   filters: ReactNode;
   filtersOpen: boolean;
   onFiltersOpen: (open: boolean) => void;
+  /** The ways on from a text that no condition contains. */
+  renderUnmatched: (text: string) => ReactNode;
 }
 
 export function ConditionSearch({
@@ -33,16 +36,26 @@ export function ConditionSearch({
   filters,
   filtersOpen,
   onFiltersOpen,
+  renderUnmatched,
 }: ConditionSearchProps) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
   const [isSubmitted, setSubmitted] = useState(false);
+  const [unmatched, setUnmatched] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const filtersId = useId();
 
   const prompt = comboboxText(value).trim() ? t('search.promptChoose') : t('search.promptEnter');
   const error = isSubmitted && value.kind !== 'option' ? prompt : undefined;
+  useErrorInTitle(error !== undefined);
   const wiring = useFieldWiring(undefined, { hint: false, error });
+  const suggest = conditionSearch(language, t('unknownCondition'));
+  const search: typeof suggest = async (query, signal) => {
+    const found = await suggest(query, signal);
+    setUnmatched(found.length === 0 ? query : null);
+    return found;
+  };
+  const isUnmatched = value.kind === 'text' && unmatched !== null && value.text.trim() === unmatched;
   const submit = async () => {
     if (value.kind === 'option') return;
     const text = comboboxText(value).trim();
@@ -85,7 +98,7 @@ export function ConditionSearch({
                 setSubmitted(false);
                 onValue(next);
               }}
-              search={conditionSearch(language, t('unknownCondition'))}
+              search={search}
               minLength={MORE_THAN_TWO}
               delay={DELAY_MS}
               leadIcon={Search}
@@ -104,6 +117,7 @@ export function ConditionSearch({
           </div>
         )}
       </div>
+      <div role="status">{isUnmatched && renderUnmatched(unmatched)}</div>
       {filtersOpen && <div id={filtersId}>{filters}</div>}
     </div>
   );

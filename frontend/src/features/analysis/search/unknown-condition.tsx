@@ -17,32 +17,12 @@ import styles from './unknown-condition.module.css';
  */
 export function UnknownCondition({ name, filters }: { name: string; filters: AnalysisFilters }) {
   const { t } = useAnalysisTranslation();
-  const { language } = useLanguage();
   const { data: similar = [], isPending } = useSimilarConditions(name);
   if (isPending) return <RankingSkeleton />;
   return (
     <>
       <ErrorState title={t('results.unknownTitle')}>{t('results.unknown', { condition: name })}</ErrorState>
-      {similar.length > 0 && (
-        <section className={styles.similar} aria-labelledby="similar">
-          <h2 id="similar">{t('results.similar')}</h2>
-          <ul className={layout.row}>
-            {similar.map((condition) => {
-              const label = catalogEntryName(condition, language);
-              return (
-                <li key={condition.id}>
-                  <Link
-                    className={`${chipStyles.chip} ${chipStyles.plain}`}
-                    to={analysisPath({ ...filters, condition: label })}
-                  >
-                    {label}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
+      <SimilarConditions similar={similar} filters={filters} />
       <PopularConditions filters={filters} />
       <section className={`${layout.section} ${layout.row} ${layout.spaceBetween}`}>
         <p>{t('results.unknownShare')}</p>
@@ -50,6 +30,51 @@ export function UnknownCondition({ name, filters }: { name: string; filters: Ana
           {t('invitation.share')}
         </LinkButton>
       </section>
+    </>
+  );
+}
+
+interface SimilarConditionsProps {
+  similar: NonNullable<ReturnType<typeof useSimilarConditions>['data']>;
+  filters: AnalysisFilters;
+}
+
+function SimilarConditions({ similar, filters }: SimilarConditionsProps) {
+  const { t } = useAnalysisTranslation();
+  const { language } = useLanguage();
+  if (similar.length === 0) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <h2 id="similar">{t('results.similar')}</h2>
+      <ul className={layout.row}>
+        {similar.map((condition) => {
+          const label = catalogEntryName(condition, language);
+          return (
+            <li key={condition.id}>
+              <Link
+                className={`${chipStyles.chip} ${chipStyles.plain}`}
+                to={analysisPath({ ...filters, condition: label })}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The ways on from a text that is not in the list: similar names, and a testimonial in the user's own words. */
+export function UnmatchedCondition({ name, filters }: { name: string; filters: AnalysisFilters }) {
+  const { t } = useAnalysisTranslation();
+  const { data: similar = [] } = useSimilarConditions(name);
+  return (
+    <>
+      <SimilarConditions similar={similar} filters={filters} />
+      <p className={styles.share}>
+        {t('results.unknownShare')} <Link to="/new-testimonial">{t('invitation.share')}</Link>
+      </p>
     </>
   );
 }
