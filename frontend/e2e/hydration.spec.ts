@@ -101,7 +101,7 @@ test('supplements selected for a comparison stay selected after a reload, and hy
   const t = texts('en', 'features/analysis').compare;
   await page.goto('/?condition=Insomnia');
   const boxes = page.getByRole('checkbox', { name: t.select });
-  for (const index of [0, 1]) await boxes.nth(index).check();
+  for (const index of [0, 1]) await boxes.nth(index).press('Space');
   const bar = page.getByRole('region', { name: t.region });
   await expect(bar.getByRole('link')).toBeVisible();
   await page.reload();

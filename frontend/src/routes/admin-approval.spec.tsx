@@ -15,8 +15,6 @@ describe.each([
     approve: 'Approve',
     reject: 'Reject',
     undo: 'Undo',
-    undecided: 'Decide the reports first',
-    toReports: 'reports',
     publishing: 'Publishing in 5 s',
     later: 'Publishing in 2 s',
     text: 'Testimonial 1042. The author is notified and earns 200 points.',
@@ -31,8 +29,6 @@ describe.each([
     approve: 'Aprobar',
     reject: 'Rechazar',
     undo: 'Deshacer',
-    undecided: 'Decide primero las denuncias',
-    toReports: 'denuncias',
     publishing: 'Se publica en 5 s',
     later: 'Se publica en 2 s',
     text: 'Testimonio 1042. Quien lo escribió recibe un aviso y 200 puntos.',
@@ -61,23 +57,6 @@ describe.each([
     expect(await screen.findByText(words.done)).toBeVisible();
     expect(sent).toEqual([{ version: 1 }]);
     await expectNothingOffered();
-  });
-
-  it('a testimonial with undecided reports leads to them and cannot be approved', async () => {
-    const { user, sent } = await openApprovalPage(
-      { approvalBlock: { code: 'reports_undecided', testimonialId: null } },
-      words.language,
-    );
-    expect(screen.getByText(words.undecided)).toBeVisible();
-    expect(screen.getByRole('link', { name: words.toReports })).toHaveAttribute('href', '/admin/reports');
-    const approve = screen.getByRole('button', { name: words.approve });
-    expect(approve).toBeDisabled();
-    expect(approve).toHaveAccessibleDescription(expect.stringContaining(words.undecided));
-    expect(screen.getByRole('button', { name: words.reject })).toBeEnabled();
-    await user.keyboard('a');
-    advanceTime(5_000);
-    await expectNothingOffered();
-    expect(sent).toEqual([]);
   });
 
   it('an approval is announced politely with a text that does not change each second', async () => {
