@@ -3976,7 +3976,7 @@ export interface components {
         };
         AuthorCaseDto: {
             /**
-             * @description `hidden`: not public until the decision.
+             * @description `hidden`: not public until the decision, also after an edit.
              * @enum {string}
              */
             status: "hidden" | "decided";
