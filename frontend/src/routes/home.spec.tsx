@@ -78,7 +78,7 @@ describe.each(languages)('/ in $language', (words) => {
     await waitFor(() => expect(box).toHaveAccessibleDescription(words.promptChoose));
   });
 
-  it('a text without a match leads to similar conditions and to a testimonial in own words', async () => {
+  it('a text without a match offers similar conditions and the form for a condition that is not listed', async () => {
     server.use(
       http.get('*/api/conditions/search', ({ request }) =>
         HttpResponse.json(new URL(request.url).searchParams.has('similar') ? [POPULAR[2]] : []),

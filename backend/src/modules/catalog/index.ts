@@ -13,7 +13,7 @@ export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './cat
 export type { MergePayload } from './catalog.events.js';
 export type { MergeableKind } from './merges/merge.entity.js';
 export type { MergeStep } from './merges/merges.repository.js';
-export { MergesService, type MergeState } from './merges/merges.service.js';
+export { MergesService } from './merges/merges.service.js';
 export { CatalogFileRejectedError } from './catalog.errors.js';
 export { CatalogFilesService } from './files/catalog-files.service.js';
 export { CatalogModule } from './catalog.module.js';
