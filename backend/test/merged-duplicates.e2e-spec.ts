@@ -121,6 +121,18 @@ describe('testimonials that a merge made duplicates', () => {
     expect(await readBlock(firstId)).toBeNull();
   });
 
+  it('the remaining one is a duplicate of a new one after the other was deleted', async () => {
+    const { firstId, mergedId } = await submitMerged('Remaining blend');
+    expect((await author.delete(`/api/testimonials/${firstId}`)).status).toBe(204);
+    const subject = `conditionId=${names.conditionId}&supplementId=${names.supplementId}`;
+    const check = await author.get(`/api/testimonials/my/duplicate-check?${subject}`);
+    expect(check.body).toMatchObject({ testimonialId: mergedId });
+    const { status, body } = await author.post<{ code: string }>('/api/testimonials', buildSubmission(names));
+    expect([status, body.code]).toEqual([409, 'duplicate_testimonial']);
+    expect((await edit(mergedId, TEXT)).status).toBe(200);
+    expect(await tryToApprove(mergedId)).toEqual([204, undefined]);
+  });
+
   it('one that was rejected cannot be submitted again while the other is active', async () => {
     const { mergedId } = await submitMerged('Rejected blend');
     const rejection = { testimonialId: mergedId, rejectionReason: 'The receipt is of another product.' };

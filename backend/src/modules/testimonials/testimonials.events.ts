@@ -47,7 +47,7 @@ export const testimonialsMoved = (payload: { conditionId: number; supplementId: 
   payload,
 });
 
-/** A merge, or its undoing, assigned an approved testimonial to another catalog entry. */
+/** A merge, its undoing, or the correction of a hidden testimonial assigned it to another catalog entry. */
 export const testimonialRenamed = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.renamed',
   payload,

@@ -74,11 +74,18 @@ export class TestimonialsRepository {
     return result.affected === 1;
   }
 
-  /** The id of the user's pending, approved or hidden testimonial with this key. */
+  /**
+   * The id of the user's pending, approved or hidden testimonial with this key. Unless the one with `exceptId` has the key
+   * already, also one about its pair: it has the key of a merged entry if a merge made it a duplicate, which it remains after
+   * the other one was deleted.
+   */
   async findActiveDuplicate(userId: number, duplicateKey: string, exceptId = 0): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from testimonials.testimonials
-       where user_id = $1 and subject_key = $2 and review_status in ('pending', 'approved', 'hidden') and id <> $3`,
+       where user_id = $1 and review_status in ('pending', 'approved', 'hidden') and id <> $3
+         and (subject_key = $2 or condition_id::text || '/' || supplement_id::text = $2
+              and not exists (select 1 from testimonials.testimonials where id = $3 and subject_key = $2))
+       order by subject_key = $2 desc, id limit 1`,
       [userId, duplicateKey, exceptId],
     );
     return row?.id;

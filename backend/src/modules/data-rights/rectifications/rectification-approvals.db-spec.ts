@@ -77,6 +77,28 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
     expect(stored).toEqual([{ subject_key: expect.stringMatching(/^\d+\/\d+$/) }]);
   });
 
+  it('a hidden testimonial that is moved to another supplement takes its points along', async () => {
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
+    await approve(admin, recordId);
+    await waitForJobs(product);
+    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [
+      recordId,
+    ]);
+    const request = await rectify(author, {
+      recordId,
+      fieldName: 'supplementId',
+      currentValue: String(names.supplementId),
+      requestedValue: String(names.otherSupplementId),
+    });
+    expect((await decide(request.body.id, 'approve')).status).toBe(204);
+    await waitForJobs(product);
+    expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 200 });
+    await approve(admin, await submitTestimonial(author, names));
+    await waitForJobs(product);
+    expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 400 });
+  });
+
   it('lists, decimals and empty fields can be corrected', async () => {
     const author = await product.signUpUser();
     const recordId = await submitTestimonial(author, names, { intakeHabits: 'night,after_meal' });

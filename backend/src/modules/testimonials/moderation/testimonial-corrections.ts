@@ -31,7 +31,7 @@ import {
   CurrentValueMissingError,
   TestimonialNotFoundError,
 } from '../testimonials.errors.js';
-import { testimonialApproved, testimonialUnpublished } from '../testimonials.events.js';
+import { testimonialApproved, testimonialRenamed, testimonialUnpublished } from '../testimonials.events.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
 export interface Correction {
@@ -39,6 +39,11 @@ export interface Correction {
   fieldName: string;
   currentValue: string;
   requestedValue: string;
+}
+
+interface PublishedPair {
+  conditionId: number;
+  supplementId: number;
 }
 
 /** A catalog id and a custom name exclude each other: setting one clears the other. */
@@ -86,9 +91,8 @@ export class TestimonialCorrections {
       if (!before || before.userId !== authorId) throw new TestimonialNotFoundError();
       const { report: corrected, duplicateKey } = await this.applyCorrection(before, correction);
       const report = await this.validator.replaceMerged(corrected);
-      const isPublic = before.reviewStatus === 'approved';
       // A hidden testimonial must be ready to become public again.
-      const isReady = isPublic || before.reviewStatus === 'hidden';
+      const isReady = before.reviewStatus === 'approved' || before.reviewStatus === 'hidden';
       const published = await this.names.hideAfter(before, async () => {
         const ids = isReady ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
         await this.repository.update(before.id, {
@@ -104,13 +108,17 @@ export class TestimonialCorrections {
         });
         return ids;
       });
-      if (!published || !isPublic) return;
-      const { conditionId, supplementId } = published;
-      if (before.conditionId !== conditionId || before.supplementId !== supplementId) {
-        await this.outbox.recordAll(testimonialUnpublished(before));
-      }
-      await this.outbox.record(testimonialApproved({ testimonialId: before.id, conditionId, supplementId }));
+      if (published) await this.recordChange(before, published);
     });
+  }
+
+  private async recordChange(before: Testimonial, { conditionId, supplementId }: PublishedPair): Promise<void> {
+    const { id: testimonialId, reviewStatus } = before;
+    const isSamePair = before.conditionId === conditionId && before.supplementId === supplementId;
+    if (!isSamePair) await this.outbox.recordAll(testimonialUnpublished(before));
+    if (reviewStatus === 'approved') {
+      await this.outbox.record(testimonialApproved({ testimonialId, conditionId, supplementId }));
+    } else if (!isSamePair) await this.outbox.record(testimonialRenamed({ testimonialId }));
   }
 
   private async applyCorrection(
