@@ -75,14 +75,21 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
     return {
       contentReports: async () => {
         const reports = await this.repository.findByReporter(userId);
-        return reports.map(({ number, reason, explanation, email, language, submittedAt }) => ({
-          number,
-          reason,
-          explanation,
-          email,
-          language,
-          submittedAt,
-        }));
+        const cases = await this.repository.findCases(reports.map(({ caseId }) => caseId));
+        return reports.map(({ number, caseId, reason, explanation, email, language, submittedAt }) => {
+          const decided = cases.find(({ id }) => id === caseId);
+          return {
+            number,
+            reason,
+            explanation,
+            email,
+            language,
+            submittedAt,
+            outcome: decided?.outcome ?? null,
+            statement: decided?.statement ?? null,
+            decidedAt: decided?.decidedAt ?? null,
+          };
+        });
       },
       reportDecisionsTaken: async () => {
         const cases = await this.repository.findCasesByReviewer(userId);

@@ -141,11 +141,10 @@ export class PointsService {
 
   /** The award status and ledger entries of a user's testimonial, for notifications. */
   async findTestimonialPoints(userId: number, testimonialId: number): Promise<TestimonialPoints> {
-    const [award, isAwardShared, entries] = await Promise.all([
-      this.repository.findActiveAward(testimonialId),
-      this.sharedAwards.isShared(testimonialId),
-      this.repository.findEntriesByTestimonial(userId, testimonialId),
-    ]);
+    // One after the other: the caller may be in a transaction, whose connection runs one query at a time.
+    const award = await this.repository.findActiveAward(testimonialId);
+    const isAwardShared = await this.sharedAwards.isShared(testimonialId);
+    const entries = await this.repository.findEntriesByTestimonial(userId, testimonialId);
     return { isAwarded: award !== null, isAwardShared, entries };
   }
 

@@ -34,6 +34,8 @@ describe('objections', () => {
       'x-forwarded-for': nextAddress(),
     });
   const objectAsAuthor = (id: number, client = author) => client.post(`${CASES}/${id}/objection`, EXPLANATION);
+  const exportSection = (userId: number, section: string) =>
+    (product.app.get(ContentReportsPersonalDataProvider).exportUserData(userId)[section] as () => Promise<object[]>)();
 
   it('a reporter objects once; another reviewer takes the testimonial down, and the author objects to that', async () => {
     const number = await report();
@@ -107,16 +109,27 @@ describe('objections', () => {
       'select user_id as id from testimonials.testimonials where id = $1',
       [testimonialId],
     );
-    const provider = product.app.get(ContentReportsPersonalDataProvider);
-    const section = provider.exportUserData(id)['reportObjections'] as () => Promise<object[]>;
-    expect(await section()).toMatchObject([EXPLANATION]);
-    await provider.eraseUserData(id);
+    expect(await exportSection(id, 'reportObjections')).toMatchObject([EXPLANATION]);
+    await product.app.get(ContentReportsPersonalDataProvider).eraseUserData(id);
     const texts = await product.database.query(
       `select o.explanation, c.statement from content_reports.objections o join content_reports.cases c on c.id = case_id
        where c.id = $1`,
       [found.id],
     );
     expect(texts).toEqual([{ explanation: null, statement: null }]);
+  });
+
+  it('the export of a reporter contains the decision about the report', async () => {
+    const reporter = await product.signUpUser();
+    const sent = { testimonialId, reason: 'danger', ...EXPLANATION, language: 'en' };
+    expect((await reporter.post('/api/content-reports', sent)).status).toBe(201);
+    const reporterId = await findUserId(product, reporter);
+    const undecided = { outcome: null, statement: null, decidedAt: null };
+    expect(await exportSection(reporterId, 'contentReports')).toMatchObject([{ ...EXPLANATION, ...undecided }]);
+    await decide(reviewer, await findCase(), 'no_action');
+    expect(await exportSection(reporterId, 'contentReports')).toMatchObject([
+      { ...EXPLANATION, outcome: 'no_action', statement: STATEMENT, decidedAt: expect.any(Date) },
+    ]);
   });
 
   describe('after the deletion of the testimonial', () => {
@@ -132,11 +145,6 @@ describe('objections', () => {
       expect((await author.delete(`/api/testimonials/${testimonialId}`)).status).toBe(204);
       return { number, objection, authorId, caseId: found.id };
     };
-    const exportSection = (userId: number, section: string) =>
-      (
-        product.app.get(ContentReportsPersonalDataProvider).exportUserData(userId)[section] as () => Promise<object[]>
-      )();
-
     it('an export contains the objection and the statement of reasons, and an erasure clears all texts', async () => {
       const { authorId, caseId } = await deleteAfterObjection();
       expect(await exportSection(authorId, 'reportObjections')).toMatchObject([QUOTE]);
