@@ -4,7 +4,7 @@ const PUBLISHED = `t.review_status in ('approved', 'hidden')`;
 
 /**
  * Entries made from custom names are public only while a public testimonial uses them, unless an admin edited or merged
- * them. The previous version shows all of them.
+ * them. The previous version shows all of them, and a trigger publishes the names of testimonials that it approves.
  */
 export class PublicNames1764272000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -14,9 +14,6 @@ export class PublicNames1764272000000 implements MigrationInterface {
       ['brands', 'brand_id', 'false'],
     ]) {
       await runner.query(`
-        alter table catalog.${kind}
-          add column is_public boolean not null default true,
-          add column is_edited boolean not null default false;
         update catalog.${kind} set is_edited = true where is_user_generated and ${edited};
         update catalog.${kind} entry set is_public = false
         where is_user_generated and not is_edited and merged_into_id is null
@@ -67,6 +64,18 @@ export class PublicNames1764272000000 implements MigrationInterface {
         from catalog.supplements entry left join catalog.supplements target on target.id = entry.merged_into_id
         where entry.id = entry_id and coalesce(target.is_public, entry.is_public)
       $$;
+    `);
+    await runner.query(`
+      create function testimonials.publish_names() returns trigger language plpgsql as $$ begin
+        update catalog.conditions set is_public = true where id = new.condition_id and not is_public;
+        update catalog.supplements set is_public = true where id = new.supplement_id and not is_public;
+        update catalog.brands set is_public = true where id = new.brand_id and not is_public;
+        update catalog.additional_conditions set is_public = true
+        where id = any(new.additional_condition_ids) and not is_public;
+        return null;
+      end $$;
+      create trigger publish_names after update of review_status on testimonials.testimonials for each row
+        when (new.review_status = 'approved' and old.review_status = 'pending') execute function testimonials.publish_names();
     `);
   }
 

@@ -37,15 +37,18 @@ const patterns = `q as materialized (
   from (select ${escapeLike('catalog.fold($1)')} as text offset 0) folded)`;
 
 /**
- * The entries that a search finds by the name of an entry that was merged into them, with the rank of that name. Only few
- * entries are merged, and a partial index contains them.
+ * The ids that a search finds, by their names or by that of an entry that was merged into them, with the better rank. Not
+ * joined, so that each name is compared once.
  */
-const formerNames = (table: MergeableKind, rank: string, isMatch: string): string => `former as materialized (
-  select merged_into_id as entry_id, min(${rank}) as former_rank from q, catalog.${table}
-  where merged_into_id is not null and (${isMatch}) group by 1)`;
-
-/** Medications are not merged. */
-const noFormerNames = 'former as (select null::int as entry_id, null::int as former_rank where false)';
+const findMatches = (table: BilingualTable | 'brands', rank: string, isMatch: string): string => {
+  const matches = `select id, ${rank} as rank from q, catalog.${table} where (${isMatch}) ${isListed(table)}`;
+  if (table === 'medications') return `found as (${matches})`;
+  return `found as (
+    select id, min(rank) as rank from (
+      ${matches}
+      union all select merged_into_id, ${rank} from q, catalog.${table} where merged_into_id is not null and (${isMatch})
+    ) matches group by id)`;
+};
 
 @Injectable()
 export class CatalogRepository {
@@ -76,11 +79,10 @@ export class CatalogRepository {
     const rankNames = `least(${rank(first, 0)}, ${rank(second, 3)})`;
     const isMatch = 'folded_en like q.part or folded_es like q.part';
     return this.database.preparedQuery<Row>(
-      `with ${patterns}, ${table === 'medications' ? noFormerNames : formerNames(table, rankNames, isMatch)}
+      `with ${patterns}, ${findMatches(table, rankNames, isMatch)}
        select ${table === 'conditions' ? conditionColumns : entryColumns}
-       from q cross join catalog.${table} left join former on entry_id = id
-       where (${isMatch} or id = any(array(select entry_id from former))) ${isListed(table)}
-       order by least(${rankNames}, former_rank), length(${first}), ${first}, id
+       from found join catalog.${table} using (id) where true ${isListed(table)}
+       order by rank, length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
     );
@@ -88,12 +90,11 @@ export class CatalogRepository {
 
   searchBrands(text: string): Promise<BrandDto[]> {
     const isMatch = 'folded like q.part';
-    const rank = `case when folded like q.beginning then 0 when ${isMatch} then 1 else 9 end`;
+    const rank = 'case when folded like q.beginning then 0 else 1 end';
     return this.database.preparedQuery<BrandDto>(
-      `with ${patterns}, ${formerNames('brands', rank, isMatch)}
-       select ${brandColumns} from q cross join catalog.brands left join former on entry_id = id
-       where (${isMatch} or id = any(array(select entry_id from former))) ${isListed('brands')}
-       order by least(${rank}, former_rank), length(name), name, id limit ${SEARCH_LIMIT}`,
+      `with ${patterns}, ${findMatches('brands', rank, isMatch)}
+       select ${brandColumns} from found join catalog.brands using (id) where true ${isListed('brands')}
+       order by rank, length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
   }

@@ -90,6 +90,15 @@ describe('limits of rendered pages', () => {
     expect((await readApi()).status).toBe(429);
   });
 
+  it('all addresses of an IPv6 connection have one limit', async () => {
+    await start(FEW_READS);
+    const limit = product.app.get(RenderLimit);
+    const render = (address: string) => limit.run(address, () => Promise.resolve('page'));
+    for (let number = 1; number <= 6; number += 1) expect(await render(`2001:db8:1:2::${number}`)).toBe('page');
+    expect(await render('2001:db8:1:2:ffff::1')).toBeNull();
+    expect(await render('2001:db8:1:3::1')).toBe('page');
+  });
+
   it('personal pages, which have no content, do not count', async () => {
     const get = await start(FEW_READS);
     for (let number = 0; number < 8; number += 1) {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { toClientNetwork } from '../../platform/http/index.js';
 import { RateLimiter, TooManyRequestsError } from '../../platform/rate-limits/index.js';
 
 /** Rendering occupies the process; a second page may use the time in which the first one waits for its data. */
@@ -29,7 +30,7 @@ export class RenderLimit {
 
   private async hasBudget(address: string): Promise<boolean> {
     try {
-      await this.limiter.consume('reads', `address:${address}`);
+      await this.limiter.consume('reads', `address:${toClientNetwork(address)}`);
       return true;
     } catch (error) {
       if (error instanceof TooManyRequestsError) return false;

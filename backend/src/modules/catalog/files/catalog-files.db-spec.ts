@@ -105,6 +105,19 @@ describe('catalog file import', () => {
     expect(await exportFile('brands')).toContain(`${names.brandId},Southlight,Southlight,false,,brands`);
   });
 
+  it('an entry can have the name of one that was merged into it, and no other entry can', async () => {
+    const [target, merged, other] = [
+      await createCustomEntry('Supplement', 'Comet'),
+      await createCustomEntry('Supplement', 'Comets'),
+      await createCustomEntry('Supplement', 'Planet'),
+    ];
+    await admin.post(`${PATH}/supplements/${merged}/merge`, { intoId: target });
+    const taken = await importFile('supplements', buildCsv(`${other},Comets,Comets,,`));
+    expect(getErrors(taken.body)).toEqual([[2, 'nameEn', 'name_taken']]);
+    const { status, body } = await importFile('supplements', buildCsv(`${target},Comets,Comets,,`));
+    expect([status, body.changed, body.errors]).toEqual([200, 1, []]);
+  });
+
   it('an export of another kind is rejected, and one without kinds is accepted', async () => {
     const [conditions, supplements] = [await exportFile('conditions'), await exportFile('supplements')];
     const { status, body } = await importFile('supplements', conditions);

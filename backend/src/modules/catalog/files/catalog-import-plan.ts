@@ -113,9 +113,12 @@ function findReadOnlyChanges(row: FileRow, before: StoredEntry | undefined): Lin
     .map((field) => toLineError(row, field, 'read_only', 'cannot be changed by a file'));
 }
 
+type NameHolder = { entryId: number; mergedIntoId: number | null } | { line: number };
+
 /**
  * Finds names that two entries would share after the import: two rows, or a row and an entry that the file does not
- * rename. `folded` converts names to the form in which they are compared.
+ * rename. An entry may have the name of one that was merged into it. `folded` converts names to the form in which they are
+ * compared.
  */
 export function findNameClashes(
   { entries }: ImportPlan,
@@ -123,18 +126,22 @@ export function findNameClashes(
   folded: (name: string) => string,
 ): LineError[] {
   const renamedIds = new Set(entries.map(({ before }) => before?.id));
-  const holders = new Map<string, { entryId: number } | { line: number }>();
-  for (const { id, folded: names } of stored.values()) {
-    if (!renamedIds.has(id)) for (const name of names) holders.set(name, { entryId: id });
+  const holders = new Map<string, NameHolder[]>();
+  const add = (name: string, holder: NameHolder) => holders.set(name, [...(holders.get(name) ?? []), holder]);
+  for (const { id, folded: names, mergedIntoId } of stored.values()) {
+    if (!renamedIds.has(id)) for (const name of names) add(name, { entryId: id, mergedIntoId });
   }
   return entries.flatMap((entry) => {
     const names = [folded(entry.nameEn), folded(entry.nameEs)];
-    const index = names.findIndex((name) => holders.has(name));
+    const isOther = (holder: NameHolder) =>
+      'line' in holder || holder.mergedIntoId === null || holder.mergedIntoId !== entry.before?.id;
+    const found = names.map((name) => holders.get(name)?.find(isOther));
+    const index = found.findIndex((holder) => holder !== undefined);
     if (index === -1) {
-      for (const name of names) holders.set(name, { line: entry.line });
+      for (const name of names) add(name, { line: entry.line });
       return [];
     }
-    const holder = holders.get(names[index])!;
+    const holder = found[index]!;
     const field = index === 0 ? 'nameEn' : 'nameEs';
     return 'line' in holder
       ? [toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)]

@@ -116,6 +116,21 @@ describe('custom names of a testimonial that is no longer public', () => {
     expect(await page.text()).not.toContain(marker);
   });
 
+  it('an approval by the previous version publishes the names too', async () => {
+    const id = await publish(author, withOther());
+    await revoke(id);
+    await expectSearch([]);
+    const setStatus = (status: string) =>
+      product.database.execute(
+        `update testimonials.testimonials set review_status = $2, rejection_reason = null,
+           approved_at = case when $2 = 'approved' then now() end where id = $1`,
+        [id, status],
+      );
+    await setStatus('pending');
+    await setStatus('approved');
+    await expectSearch(SEARCHES);
+  });
+
   it('the author still sees the names, may use them in an edit, and another approval makes them public again', async () => {
     const id = await publish(author, withOther());
     const ids = await findIds(id);

@@ -4,7 +4,7 @@ import type { CustomNameKind } from '../../catalog/index.js';
 
 const columns = { conditions: 'condition_id', supplements: 'supplement_id', brands: 'brand_id' };
 const PUBLISHED = `review_status in ('approved', 'hidden')`;
-const LISTED = `additional_condition_ids <> '{}' and additional_condition_ids && $1`;
+const listed = (ids: string) => `additional_condition_ids <> '{}' and additional_condition_ids && ${ids}`;
 const authorColumns = selectExpressions<{ additionalConditionId: number; userId: number }>({
   additionalConditionId: 'used.id',
   userId: 'user_id',
@@ -22,11 +22,11 @@ export class PublishedNamesRepository {
   async findPublished(kind: CustomNameKind, ids: number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.query<{ id: number }>(
-      kind === 'additional_conditions'
-        ? `select distinct used.id from testimonials.testimonials, unnest(additional_condition_ids) used (id)
-           where ${LISTED} and used.id = any($1) and ${PUBLISHED}`
-        : `select distinct ${columns[kind]} as id from testimonials.testimonials
-           where ${columns[kind]} = any($1) and ${PUBLISHED}`,
+      // One testimonial is enough for each name: some are in many.
+      `select used.id from unnest($1::int[]) used (id) cross join lateral (
+         select from testimonials.testimonials
+         where ${kind === 'additional_conditions' ? listed('array[used.id]') : `${columns[kind]} = used.id`}
+           and ${PUBLISHED} limit 1) found`,
       [ids],
     );
     return new Set(rows.map(({ id }) => id));
@@ -36,7 +36,7 @@ export class PublishedNamesRepository {
   findAuthors(additionalConditionIds: number[]): Promise<{ additionalConditionId: number; userId: number }[]> {
     return this.database.query(
       `select distinct ${authorColumns} from testimonials.testimonials, unnest(additional_condition_ids) used (id)
-       where ${LISTED} and used.id = any($1)`,
+       where ${listed('$1')} and used.id = any($1)`,
       [additionalConditionIds],
     );
   }
