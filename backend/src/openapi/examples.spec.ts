@@ -37,15 +37,15 @@ const NAMES = { name: undefined, title: undefined, nameEn: 'en', nameEs: 'es' };
 /** All pairs of id and name; names for both languages are compared with the examples of each language. */
 function* findNamedObjects(
   value: unknown,
-  path: string,
+  ownKind: string | undefined,
   languages: string[],
   location: string,
 ): Generator<NamedObject> {
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;
-  const ownKind = findKind(path);
   for (const [member, inner] of Object.entries(members)) {
-    yield* findNamedObjects(inner, path, languages, location);
+    // `mergedBy` and the like are persons.
+    yield* findNamedObjects(inner, member.endsWith('By') ? 'reviewer' : ownKind, languages, location);
     const prefix = member.endsWith('Id') ? member.slice(0, -2) : '';
     const name = members[`${prefix}Name`];
     if (typeof inner !== 'number' || typeof name !== 'string') continue;
@@ -67,7 +67,12 @@ const namedObjects = Object.entries(paths).flatMap(([path, methods]) =>
     [requestBody, ...Object.values(responses)].flatMap((body) =>
       Object.values(body?.content ?? {}).flatMap(({ examples = {} }) =>
         Object.entries(examples).flatMap(([name, { value }]) => [
-          ...findNamedObjects(value, path, name === 'any' ? ['en', 'es'] : [name], `${method} ${path} ${name}`),
+          ...findNamedObjects(
+            value,
+            findKind(path),
+            name === 'any' ? ['en', 'es'] : [name],
+            `${method} ${path} ${name}`,
+          ),
         ]),
       ),
     ),

@@ -194,8 +194,11 @@ const signOut: Operation = {
 
 /** Documents the operations of the embedded identity provider that API clients need; its library does not document them. */
 export function addIdentityOperations({ paths }: OpenAPIObject): void {
-  paths['/identity/sign-in/email'] = { post: signIn };
-  paths['/identity/sign-up/email'] = { post: signUp };
-  paths['/identity/token'] = { get: token };
-  paths['/identity/sign-out'] = { post: signOut };
+  // Copies: their responses are completed for each operation.
+  paths['/identity/sign-in/email'] = { post: structuredClone(signIn) };
+  paths['/identity/sign-up/email'] = { post: structuredClone(signUp) };
+  paths['/identity/token'] = { get: structuredClone(token) };
+  // The body is not documented, but its texts and redirects are checked.
+  const codes = { 'x-problem-codes': ['validation_failed'] };
+  paths['/identity/sign-out'] = { post: { ...structuredClone(signOut), ...codes } };
 }

@@ -5,7 +5,6 @@ import { Database, escapeLike, selectColumns } from '../../platform/database/ind
 import type { Language } from '../../platform/http/index.js';
 import type { BrandDto, CatalogEntryDto } from './catalog.dto.js';
 import { Brand, Condition, Medication, Supplement } from './catalog.entities.js';
-import type { MergeableKind } from './merges/merge.entity.js';
 
 /** Tables whose entries have a name in both languages. */
 export type BilingualTable = 'conditions' | 'supplements' | 'medications';
