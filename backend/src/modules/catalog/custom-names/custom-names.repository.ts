@@ -11,13 +11,13 @@ const enteredColumns = selectColumns(AdditionalCondition, ['id', 'nameEn', 'name
 
 export type CustomNameIds = Record<CustomNameKind, number[]>;
 
-/** What an admin edited or merged stays public. */
+/** What an admin edited stays public, and so do both entries of a merge until it is undone. */
 const isUntouched = (kind: CustomNameKind): string =>
   kind === 'additional_conditions'
     ? ''
     : `and not is_edited and merged_into_id is null
-       and not exists (select 1 from catalog.merges where kind = '${kind}' and into_id = entry.id)
-       and not exists (select 1 from catalog.merges where kind = '${kind}' and from_id = entry.id)`;
+       and not exists (select 1 from catalog.merges
+                       where kind = '${kind}' and into_id = entry.id and undone_at is null)`;
 
 export type EnteredCondition = RowOf<typeof enteredColumns>;
 

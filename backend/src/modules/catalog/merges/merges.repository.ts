@@ -14,7 +14,7 @@ export interface CanonicalName {
   nameEs: string;
 }
 
-const entryColumns = selectColumns(Supplement, ['id', 'isUserGenerated', 'mergedIntoId']);
+const entryColumns = selectColumns(Supplement, ['id', 'isUserGenerated', 'mergedIntoId', 'isPublic']);
 const canonicalIdColumn = selectExpressions<Pick<CanonicalName, 'canonicalId'>>({
   canonicalId: 'coalesce(merged_into_id, id)',
 });
@@ -80,10 +80,8 @@ export class MergesRepository {
     return (await this.entries[kind].update({ id }, { mergedIntoId })).affected === 1;
   }
 
-  async publish(kind: MergeableKind, ids: number[]): Promise<void> {
-    await this.database.execute(`update catalog.${kind} set is_public = true where id = any($1) and not is_public`, [
-      ids,
-    ]);
+  async publish(kind: MergeableKind, id: number): Promise<void> {
+    await this.database.execute(`update catalog.${kind} set is_public = true where id = $1 and not is_public`, [id]);
   }
 
   /** Moves the entries that were merged into `fromId` before. Returns their ids. */

@@ -57,8 +57,8 @@ export class MergesService {
       }
       const carriedIds = await this.repository.carry(kind, fromId, intoId);
       await this.repository.setMergedInto(kind, fromId, intoId);
-      // The testimonials of the one become those of the other; from now on both stay public without testimonials.
-      await this.repository.publish(kind, [fromId, intoId]);
+      // The public testimonials of the one become those of the other. A name that none of them uses stays hidden.
+      if (from.isPublic) await this.repository.publish(kind, intoId);
       const mergeId = await this.repository.add({ kind, fromId, intoId, carriedIds, mergedBy: userId });
       await this.outbox.record(entriesMerged({ mergeId }));
       return mergeId;

@@ -89,6 +89,17 @@ export class AppliedMergesRepository {
     return this.move(kind, fromId, path[path.length - 1].intoId, 'true', []);
   }
 
+  /** Locks the testimonials about an entry, and those that a merge has moved, until the transaction ends. */
+  async lock(kind: MergeableKind, mergeId: number, entryId: number): Promise<void> {
+    await this.database.query(
+      `select id from testimonials.testimonials
+       where ${mergeColumns[kind].column} = $2
+         or id in (select testimonial_id from testimonials.applied_merges where kind = $1 and merge_id = $3)
+       order by id for update`,
+      [kind, entryId, mergeId],
+    );
+  }
+
   /** Moves those of the testimonials that are about the entry `from`. */
   moveBack(kind: MergeableKind, from: number, to: number, testimonialIds: number[]): Promise<MovedTestimonial[]> {
     return this.move(kind, from, to, 'id = any($3)', [testimonialIds]);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
-import { type MergeableKind, MergesService } from '../../catalog/index.js';
+import { CatalogService, type MergeableKind, MergesService } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../listing/outcome-aggregates.repository.js';
+import { PublishedNames } from '../personal-data/published-names.js';
 import { AppliedMergesRepository, type MovedTestimonial } from './applied-merges.repository.js';
 import { testimonialRenamed, testimonialsMoved } from '../testimonials.events.js';
 
@@ -20,6 +21,8 @@ export class MergeApplier {
     private readonly database: Database,
     private readonly repository: AppliedMergesRepository,
     private readonly merges: MergesService,
+    private readonly catalog: CatalogService,
+    private readonly names: PublishedNames,
     private readonly outbox: Outbox,
   ) {}
 
@@ -30,10 +33,28 @@ export class MergeApplier {
       const merge = await this.merges.findState(mergeId);
       if (!merge) return;
       const { kind, fromId } = merge;
-      const moves = merge.isUndone ? await this.undo(kind, mergeId, fromId) : [];
-      // Also after an undo: the entry may have been merged again.
-      moves.push(...(await this.apply(kind, fromId)));
+      const moves = merge.isUndone ? await this.revert(kind, mergeId, fromId) : await this.apply(kind, fromId);
       if (kind !== 'brands') await this.recordMoved(kind, moves);
+    });
+  }
+
+  /**
+   * Moves the testimonials of an undone merge back. The names that they use in public become public, and those that no
+   * testimonial uses in public anymore are hidden.
+   */
+  private async revert(kind: MergeableKind, mergeId: number, fromId: number): Promise<Move[]> {
+    // Same lock order as in an approval, to avoid deadlocks: rows, then names.
+    await this.repository.lock(kind, mergeId, fromId);
+    const trails = await this.repository.findTrailsByMerge(kind, mergeId);
+    const targets = await this.merges.findTargets([mergeId, ...trails.map(({ lastMergeId }) => lastMergeId)]);
+    return this.names.hideUnused(kind, [fromId, ...new Set(targets.values())], async () => {
+      const currentId = await this.merges.findCanonicalIdForShare(kind, fromId);
+      const moves = await this.undo(kind, mergeId, fromId);
+      // The entry may have been merged again.
+      moves.push(...(await this.apply(kind, fromId)));
+      const isCredited = moves.some(({ testimonials }) => testimonials.some(isCreditedTestimonial));
+      if (currentId !== null && isCredited) await this.catalog.publish(kind, currentId);
+      return moves;
     });
   }
 
@@ -98,10 +119,12 @@ export class MergeApplier {
     }
     await this.outbox.recordAll([...pairs.values()].map((pair) => testimonialsMoved(pair)));
     // The points of hidden testimonials follow too.
-    const credited = moves
-      .flatMap(({ testimonials }) => testimonials)
-      .filter(({ reviewStatus }) => reviewStatus === 'approved' || reviewStatus === 'hidden');
+    const credited = moves.flatMap(({ testimonials }) => testimonials).filter(isCreditedTestimonial);
     const ids = new Set(credited.map(({ id }) => id));
     await this.outbox.recordAll([...ids].map((testimonialId) => testimonialRenamed({ testimonialId })));
   }
 }
+
+/** Its points count and its names are public. */
+const isCreditedTestimonial = ({ reviewStatus }: MovedTestimonial): boolean =>
+  reviewStatus === 'approved' || reviewStatus === 'hidden';

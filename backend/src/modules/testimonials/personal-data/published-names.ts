@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CustomNamesService, type PublicUsage } from '../../catalog/index.js';
+import { CustomNamesService, type MergeableKind, type PublicUsage } from '../../catalog/index.js';
 import type { Testimonial } from '../testimonial.entity.js';
 import { PublishedNamesRepository } from './published-names.repository.js';
 
@@ -32,5 +32,11 @@ export class PublishedNames {
     );
     const ids = { conditions, supplements, brands, additional_conditions: additionalConditionIds };
     return this.names.hideUnused(ids, this.usage, change);
+  }
+
+  /** Like {@link hideAfter}, for a change of several testimonials, with the entries that none of them may use afterwards. */
+  hideUnused<Result>(kind: MergeableKind, ids: number[], change: () => Promise<Result>): Promise<Result> {
+    const none = { conditions: [], supplements: [], brands: [], additional_conditions: [] };
+    return this.names.hideUnused({ ...none, [kind]: ids }, this.usage, change);
   }
 }
