@@ -3,6 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { ConsentService } from '../../consent/index.js';
 import { CustomNameResolver } from '../submission/custom-name-resolver.js';
+import { PairDuplicates } from '../submission/pair-duplicates.js';
 import { buildDuplicateKey } from '../submission/submission-validator.js';
 import { AlreadyDecidedError, TestimonialNotFoundError } from '../testimonials.errors.js';
 import { testimonialApproved, testimonialUnpublished } from '../testimonials.events.js';
@@ -19,6 +20,7 @@ export class ReportedTestimonials {
     private readonly repository: TestimonialsRepository,
     private readonly consent: ConsentService,
     private readonly customNameResolver: CustomNameResolver,
+    private readonly duplicates: PairDuplicates,
     private readonly outbox: Outbox,
   ) {}
 
@@ -46,6 +48,7 @@ export class ReportedTestimonials {
   /**
    * Makes a testimonial public again that was taken down. Returns false if it is not rejected, if its author withdrew
    * the consent, or if the author has another active testimonial about the same condition and supplement.
+   * @throws DuplicateTestimonialError if a merge has made it a duplicate at the same time
    */
   async reinstate(id: number): Promise<boolean> {
     const authorId = (await this.repository.find(id))?.userId;
@@ -54,10 +57,12 @@ export class ReportedTestimonials {
     await this.database.lock(`testimonials.user.${authorId}`);
     const before = await this.repository.findForUpdate(id);
     if (before?.reviewStatus !== 'rejected' || !(await this.consent.isGrantedFor(id))) return false;
+    // Before its names become public: those of a testimonial that stays rejected must not.
+    if (await this.duplicates.findApprovalError(before, false)) return false;
     const published = await this.customNameResolver.resolveToIds(before);
     const { conditionId, supplementId } = published;
-    const duplicateKey = buildDuplicateKey(conditionId, supplementId);
-    if ((await this.repository.findActiveDuplicate(authorId, duplicateKey, id)) !== undefined) return false;
+    const pairKey = buildDuplicateKey(conditionId, supplementId);
+    const duplicateKey = await this.duplicates.resolveApprovalKey(before, pairKey, false);
     const now = new Date();
     await this.repository.update(id, {
       ...published,
