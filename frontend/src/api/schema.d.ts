@@ -2279,7 +2279,7 @@ export interface components {
              */
             imageUrl: string | null;
             /**
-             * @description Null if the supplement is not in the catalog.
+             * @description Null if the supplement is not in the catalog, or if its name there is not public.
              * @example 41
              */
             supplementId: number | null;
@@ -2456,7 +2456,7 @@ export interface components {
              */
             imageUrl: string | null;
             /**
-             * @description Null if the supplement is not in the catalog.
+             * @description Null if the supplement is not in the catalog, or if its name there is not public.
              * @example 41
              */
             supplementId: number | null;

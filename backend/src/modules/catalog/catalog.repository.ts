@@ -169,11 +169,12 @@ export class CatalogRepository {
     await this.database.execute(`update catalog.${kind} set is_public = true where id = $1 and not is_public`, [id]);
   }
 
-  /** Ids of all entries whose name contains the text. */
-  async findIdsByNameContaining(text: string): Promise<IdsByKind> {
+  /** Ids of all entries, or only of public ones, whose name contains the text. */
+  async findIdsByNameContaining(text: string, onlyPublic: boolean): Promise<IdsByKind> {
     const selectIds = (table: string, columns: string[]) =>
       `array(select id from catalog.${table}
-             where ${columns.map((column) => `${column} like '%' || q.p || '%'`).join(' or ')})`;
+             where (${columns.map((column) => `${column} like '%' || q.p || '%'`).join(' or ')})
+             ${onlyPublic ? 'and is_public' : ''})`;
     const bilingual = ['folded_en', 'folded_es'];
     const [ids] = await this.database.query<{ [Kind in keyof IdsByKind]: number[] }>(
       `select ${selectIds('conditions', bilingual)} as conditions, ${selectIds('supplements', bilingual)} as supplements,

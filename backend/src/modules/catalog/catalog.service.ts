@@ -106,7 +106,13 @@ export class CatalogService {
   /** Ids of all entries whose name in either language contains the text. */
   findIdsByNameContaining(text: string): Promise<IdsByKind> {
     dependsOn(CATALOG_TOPIC);
-    return this.repository.findIdsByNameContaining(text);
+    return this.repository.findIdsByNameContaining(text, false);
+  }
+
+  /** Like {@link findIdsByNameContaining}, without names that are not public. */
+  findPublicIdsByNameContaining(text: string): Promise<IdsByKind> {
+    dependsOn(CATALOG_TOPIC);
+    return this.repository.findIdsByNameContaining(text, true);
   }
 
   /** The id of the entry with this name; undefined if there is none. */
@@ -119,6 +125,7 @@ export class CatalogService {
 
   /** The ids that resolve to names that are not public: only who uses them in a testimonial may refer to them. */
   async findHidden(ids: IdsByKind): Promise<IdsByKind> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     const hidden: IdsByKind = { conditions: [], supplements: [], brands: [] };
     for (const { kind, id } of await this.repository.findHidden(ids)) hidden[kind].push(id);
     return hidden;

@@ -83,7 +83,7 @@ export class ProductDto {
   @ApiProperty({ type: 'string', nullable: true, example: '/api/marketplace/images/0f8fad5b.webp' })
   imageUrl!: string | null;
 
-  /** Null if the supplement is not in the catalog. */
+  /** Null if the supplement is not in the catalog, or if its name there is not public. */
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   supplementId!: number | null;
 

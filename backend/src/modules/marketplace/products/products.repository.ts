@@ -211,4 +211,15 @@ export class ProductsRepository {
        where retired_at is null and supplement_id is null group by folded_supplement`,
     );
   }
+
+  /** The names that partners use for these supplements of products for sale. */
+  async findPartnerNames(supplementIds: number[]): Promise<string[]> {
+    if (supplementIds.length === 0) return [];
+    const rows = await this.database.query<{ name: string }>(
+      `select min(supplement_name) as name from marketplace.products
+       where retired_at is null and supplement_id = any($1) group by folded_supplement`,
+      [supplementIds],
+    );
+    return rows.map(({ name }) => name);
+  }
 }

@@ -122,9 +122,11 @@ export class ProductsService {
       supplements.map(({ supplementId }) => supplementId),
       language,
     );
-    const displayedNames = new Set(
-      supplements.flatMap(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name ?? []),
-    );
+    const unnamedIds = supplements.flatMap(({ supplementId: id }) => (id === null || names.has(id) ? [] : [id]));
+    const displayedNames = new Set([
+      ...supplements.flatMap(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name ?? []),
+      ...(await this.repository.findPartnerNames(unnamedIds)),
+    ]);
     return [...displayedNames].sort(new Intl.Collator(language).compare);
   }
 
@@ -139,7 +141,7 @@ export class ProductsService {
       ...(supplementId === undefined
         ? {}
         : {
-            supplementIds: [await this.merges.findCanonicalId('supplements', supplementId)],
+            supplementIds: await this.omitHidden([await this.merges.findCanonicalId('supplements', supplementId)]),
             customSupplements: undefined,
           }),
       ...(brand ? { brands: await this.repository.findFoldedNames('folded_brand', brand) } : {}),
@@ -147,13 +149,14 @@ export class ProductsService {
     };
   }
 
-  /** Supplements with exactly this name, in the catalog or as used by partners; otherwise all that contain it. */
+  /** Public supplements with exactly this name, in the catalog or as used by partners; otherwise all that contain it. */
   private async findSupplementsByName(text: string): Promise<ProductFilter> {
     const [id, foldedText] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
-    if (id !== undefined) return { supplementIds: [id], customSupplements: [foldedText] };
+    const publicIds = id === undefined ? [] : await this.omitHidden([id]);
+    if (publicIds.length > 0) return { supplementIds: publicIds, customSupplements: [foldedText] };
     const customSupplements = await this.repository.findFoldedNames('folded_supplement', text);
     if (customSupplements.includes(foldedText)) return { customSupplements: customSupplements };
-    const { supplements: supplementIds } = await this.catalog.findIdsByNameContaining(text);
+    const { supplements: supplementIds } = await this.catalog.findPublicIdsByNameContaining(text);
     return { supplementIds, customSupplements: customSupplements };
   }
 
@@ -176,7 +179,8 @@ export class ProductsService {
       return {
         id: row.id,
         title: row.title,
-        supplementId: row.supplementId,
+        // A supplement without a public name is not in the catalog for the reader.
+        supplementId: row.catalogName === null ? null : row.supplementId,
         supplementName: row.catalogName ?? row.supplementName,
         brandName: row.brandName,
         weightAmount: row.weightAmount,
@@ -203,10 +207,16 @@ export class ProductsService {
     });
   }
 
+  /** Names that are public, by id. */
   private async findSupplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
-    const supplementIds = [...new Set(ids.filter((id) => id !== null))];
+    const supplementIds = await this.omitHidden([...new Set(ids.filter((id) => id !== null))]);
     return (await this.catalog.findNames({ conditions: [], supplements: supplementIds, brands: [] }, language))
       .supplements;
+  }
+
+  private async omitHidden(supplementIds: number[]): Promise<number[]> {
+    const hidden = await this.catalog.findHidden({ conditions: [], supplements: supplementIds, brands: [] });
+    return supplementIds.filter((id) => !hidden.supplements.includes(id));
   }
 }
 
