@@ -19,9 +19,11 @@ beforeEach(async () => {
 
 afterEach(() => product.stop());
 
+/** One that an admin renamed: it is public without testimonials, also after a merge was undone. */
 async function addCustomSupplement(name: string): Promise<number> {
   const [{ id }] = await product.database.query<{ id: number }>(
-    'insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id',
+    `insert into catalog.supplements (name_en, name_es, is_user_generated, is_edited) values ($1, $1, true, true)
+     returning id`,
     [name],
   );
   return id;
