@@ -10,7 +10,7 @@ import { ApiClient } from './api-client.mjs';
  * generator of W1. Posts `ready`; on `encode` prepares the messages of a round; on `send` sends them and posts the results.
  */
 const { port, photo, count, perSecond } = workerData;
-const SUBMISSION = join(root, 'backend', 'test', 'valid-submission.json');
+const SUBMISSION = join(root, 'backend', 'test', 'fixtures', 'valid-submission.json');
 const FIELDS = { ...JSON.parse(readFileSync(SUBMISSION, 'utf8')), brandId: 1 };
 const author = await ApiClient.signIn(port, 'maria');
 let bodies = [];

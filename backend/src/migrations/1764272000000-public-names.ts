@@ -56,13 +56,15 @@ export class PublicNames1764272000000 implements MigrationInterface {
         join catalog.conditions target using (id)
         where target.is_public
       $$;
+      -- The condition names columns of one table only, so that PostgreSQL omits the joins where no name is read.
       create or replace function catalog.find_supplement(entry_id integer)
       returns table (id integer, name_en text, name_es text)
       language sql stable parallel safe rows 1 as $$
         select coalesce(target.id, entry.id), coalesce(target.name_en, entry.name_en),
                coalesce(target.name_es, entry.name_es)
         from catalog.supplements entry left join catalog.supplements target on target.id = entry.merged_into_id
-        where entry.id = entry_id and coalesce(target.is_public, entry.is_public)
+        where entry.id = entry_id and case when entry.merged_into_id is null then entry.is_public
+          else (select merged.is_public from catalog.supplements merged where merged.id = entry.merged_into_id) end
       $$;
     `);
     await runner.query(`
