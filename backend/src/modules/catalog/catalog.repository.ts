@@ -35,19 +35,28 @@ const patterns = `q as materialized (
   select text || '%' as beginning, '% ' || text || '%' as word, '%' || text || '%' as part
   from (select ${escapeLike('catalog.fold($1)')} as text offset 0) folded)`;
 
+/** SQL expressions of a search about the entries with an alias. */
+interface Search {
+  isMatch: (entry: string) => string;
+  rank: (entry: string) => string;
+}
+
 /**
- * The ids that a search finds, by their names or by that of an entry that was merged into them, with the better rank. Not
- * joined, so that each name is compared once.
+ * The entries that a search finds by their names, with the `rank` of the match, and those that it finds only by the name of
+ * an entry that was merged into them. Two selections instead of a join, so that the former does not cost more for the latter.
  */
-const findMatches = (table: BilingualTable | 'brands', rank: string, isMatch: string): string => {
-  const matches = `select id, ${rank} as rank from q, catalog.${table} where (${isMatch}) ${isListed(table)}`;
-  if (table === 'medications') return `found as (${matches})`;
-  return `found as (
-    select id, min(rank) as rank from (
-      ${matches}
-      union all select merged_into_id, ${rank} from q, catalog.${table} where merged_into_id is not null and (${isMatch})
-    ) matches group by id)`;
-};
+function findMatches(table: BilingualTable | 'brands', { isMatch, rank }: Search): string {
+  const own = `select entry.*, ${rank('entry')} as rank from q, catalog.${table} entry
+    where (${isMatch('entry')}) ${isListed(table)}`;
+  if (table === 'medications') return own;
+  return `${own}
+    union all
+    select entry.*, former.rank from q cross join lateral (
+      select merged_into_id, min(${rank('merged')}) as rank from catalog.${table} merged
+      where merged_into_id is not null and (${isMatch('merged')}) group by 1) former
+    join catalog.${table} entry on entry.id = former.merged_into_id
+    where entry.is_public and not (${isMatch('entry')})`;
+}
 
 @Injectable()
 export class CatalogRepository {
@@ -67,32 +76,32 @@ export class CatalogRepository {
   }
 
   /**
-   * Matches anywhere in either name, or in a name of an entry that was merged into it. Names that start with the text come
-   * first, then names with a word that does.
+   * Matches anywhere in either name, otherwise in a name of an entry that was merged into it. Names that start with the text
+   * come first, then names with a word that does.
    */
   search<Row extends CatalogEntryDto>(table: BilingualTable, text: string, language: Language): Promise<Row[]> {
     const [first, second] = language === 'es' ? ['folded_es', 'folded_en'] : ['folded_en', 'folded_es'];
     const rank = (column: string, base: number) =>
       `case when ${column} like q.beginning then ${base} when ${column} like q.word then ${base + 1}
             when ${column} like q.part then ${base + 2} else 9 end`;
-    const rankNames = `least(${rank(first, 0)}, ${rank(second, 3)})`;
-    const isMatch = 'folded_en like q.part or folded_es like q.part';
+    const matches = findMatches(table, {
+      isMatch: (entry) => `${entry}.folded_en like q.part or ${entry}.folded_es like q.part`,
+      rank: (entry) => `least(${rank(`${entry}.${first}`, 0)}, ${rank(`${entry}.${second}`, 3)})`,
+    });
     return this.database.preparedQuery<Row>(
-      `with ${patterns}, ${findMatches(table, rankNames, isMatch)}
-       select ${table === 'conditions' ? conditionColumns : entryColumns}
-       from found join catalog.${table} using (id) where true ${isListed(table)}
-       order by rank, length(${first}), ${first}, id
-       limit ${SEARCH_LIMIT}`,
+      `with ${patterns} select ${table === 'conditions' ? conditionColumns : entryColumns} from (${matches}) found
+       order by rank, length(${first}), ${first}, id limit ${SEARCH_LIMIT}`,
       [text],
     );
   }
 
   searchBrands(text: string): Promise<BrandDto[]> {
-    const isMatch = 'folded like q.part';
-    const rank = 'case when folded like q.beginning then 0 else 1 end';
+    const matches = findMatches('brands', {
+      isMatch: (entry) => `${entry}.folded like q.part`,
+      rank: (entry) => `case when ${entry}.folded like q.beginning then 0 else 1 end`,
+    });
     return this.database.preparedQuery<BrandDto>(
-      `with ${patterns}, ${findMatches('brands', rank, isMatch)}
-       select ${brandColumns} from found join catalog.brands using (id) where true ${isListed('brands')}
+      `with ${patterns} select ${brandColumns} from (${matches}) found
        order by rank, length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
