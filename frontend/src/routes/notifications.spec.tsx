@@ -133,18 +133,35 @@ it.each([
   expect(screen.getByText(badge)).toBeVisible();
 });
 
-it('notifications are marked as read individually or all at once', async () => {
+it.each([
+  {
+    language: 'en' as const,
+    unread: (amount: number) => `${amount} unread`,
+    markRead: /Mark as read/,
+    markAllRead: 'Mark all as read',
+    allRead: 'All read',
+    earlier: 'Earlier',
+  },
+  {
+    language: 'es' as const,
+    unread: (amount: number) => `${amount} sin leer`,
+    markRead: /Marcar como leída/,
+    markAllRead: 'Marcar todas como leídas',
+    allRead: 'Todas leídas',
+    earlier: 'Anteriores',
+  },
+])('notifications are marked as read individually or all at once in $language', async (words) => {
   const read = serveNotifications(makeNotification({}), makeNotification({ id: 2 }), makeNotification({ id: 3 }));
-  const { user } = await renderRoute('/notices', { as: 'maria' });
-  expect(await screen.findByText('3 unread')).toBeVisible();
-  await user.click(screen.getAllByRole('button', { name: /Mark as read/ })[0]!);
-  expect(await screen.findByText('2 unread')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Earlier' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/unread/i)).not.toBeInTheDocument());
-  expect(screen.queryByRole('button', { name: /read/ })).not.toBeInTheDocument();
+  const { user } = await renderRoute('/notices', { as: 'maria', language: words.language });
+  expect(await screen.findByText(words.unread(3))).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: words.markRead })[0]!);
+  expect(await screen.findByText(words.unread(2))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: words.markAllRead }));
+  expect(await screen.findByRole('heading', { level: 2, name: words.earlier })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/unread|sin leer/i)).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: /read|leída/ })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  expect(screen.getByText('All read').closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText(words.allRead).closest('[role=status]')).not.toBeNull();
   expect(read).toEqual(['1', 'all']);
 });
 
