@@ -124,6 +124,37 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
     expect(second.getByLabelText(text.look)).toHaveValue(TEXT);
   });
 
+  it('a failed report has the same key after the dialog was closed, and another one with another text', async () => {
+    answerList();
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/content-reports', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return problem(503, 'unavailable');
+      }),
+    );
+    const { user } = await renderRoute(LIST, { language });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: text.report }));
+      return within(await screen.findByRole('dialog', { name: text.title }));
+    };
+    const first = await open();
+    await user.click(first.getByRole('radio', { name: text.danger }));
+    await user.type(first.getByLabelText(text.look), TEXT);
+    await user.click(first.getByRole('button', { name: text.send }));
+    expect(await first.findByText(text.failed)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await open();
+    await user.click(second.getByRole('button', { name: text.send }));
+    expect(await second.findByText(text.failed)).toBeVisible();
+    await user.type(second.getByLabelText(text.look), ' Look.');
+    await user.click(second.getByRole('button', { name: text.send }));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   const answerObjection = (isClosed: boolean) => {
     const decidedAt = '2026-11-22T12:02:00.000Z';
     const dueAt = '2026-11-30T12:02:00.000Z';

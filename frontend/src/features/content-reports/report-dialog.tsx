@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormState } from '../../lib/form/use-form-state';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
@@ -39,17 +37,17 @@ interface ReportDialogProps {
   testimonialId: number;
   /** What was entered before the dialog was closed the last time. */
   draft: ReportDraft;
+  /** The idempotency key of a report with this reason and text. */
+  findKey: (reason: ReportReason, explanation: string) => string;
   onClose: (draft: ReportDraft) => void;
 }
 
 /** Reports a testimonial, and then shows the page with its number. */
-export function ReportDialog({ testimonialId, draft, onClose }: ReportDialogProps) {
+export function ReportDialog({ testimonialId, draft, findKey, onClose }: ReportDialogProps) {
   const { t } = useContentReportsTranslation();
   const { language } = useLanguage();
   const messageOf = useProblemMessage();
   const navigate = useNavigate();
-  // A repeated attempt after a lost answer must not be a second report.
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useSendReport();
   const form = useFormState({
     initialValues: draft,
@@ -73,7 +71,7 @@ export function ReportDialog({ testimonialId, draft, onClose }: ReportDialogProp
     if (invalid !== undefined || reason === '') return false;
     return mutate(
       {
-        params: { header: { 'Idempotency-Key': idempotencyKey } },
+        params: { header: { 'Idempotency-Key': findKey(reason, explanation.trim()) } },
         body: {
           testimonialId,
           reason,

@@ -1,0 +1,51 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Providers } from '../../app/providers';
+import { FALLBACK_CONFIG } from '../../lib/config/config';
+import { createQueryClient } from '../../lib/query/query-client';
+import { EXPIRED, SIGNED_OUT, type SessionState, type SessionUser } from '../../lib/session/session';
+import { TokenSession } from '../../lib/session/token-session';
+import { ADMIN, MARIA } from '../../test/users';
+import { ReportButton } from './report-button';
+
+const TEXT = 'It tells readers to leave their tablets.';
+
+/** A session that changes without leaving the page, as after a change in another tab. */
+class ChangingSession extends TokenSession {
+  expire = () => undefined;
+  signIn = () => Promise.resolve();
+  signOut = () => Promise.resolve();
+  become = (state: SessionState) => this.setState(state);
+  protected loadSession = () => Promise.resolve();
+  protected fetchToken = () => Promise.resolve(null);
+}
+
+const signedIn = (user: SessionUser): SessionState => ({ status: 'signed-in', user, isAdmin: false });
+
+it.each([
+  ['another user', [signedIn(ADMIN)], ''],
+  ['another user after the end of the session', [EXPIRED, signedIn(ADMIN)], ''],
+  ['nobody after signing out', [SIGNED_OUT], ''],
+  ['the same user after the end of the session', [EXPIRED, signedIn(MARIA)], TEXT],
+  ['the same user', [signedIn({ ...MARIA, name: 'María' })], TEXT],
+])('the text of a report is only there for its user: %s', async (_who, states, expected) => {
+  const session = new ChangingSession();
+  const router = createMemoryRouter([{ path: '/', element: <ReportButton testimonialId={988} /> }]);
+  render(
+    <Providers config={FALLBACK_CONFIG} session={session} queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const user = userEvent.setup();
+  const findText = () =>
+    within(screen.getByRole('dialog', { name: 'Report this testimonial' })).getByLabelText('What should we look at?');
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  await user.type(findText(), TEXT);
+  act(() => session.become(signedIn(MARIA)));
+  expect(findText()).toHaveValue(TEXT);
+  await user.keyboard('{Escape}');
+  for (const state of states) act(() => session.become(state));
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  expect(findText()).toHaveValue(expected);
+});
