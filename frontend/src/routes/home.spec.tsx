@@ -25,6 +25,7 @@ const languages = [
     average: 'Average effectiveness',
     score: '3.5 / 5',
     share: 'Share your experience',
+    noMatch: 'No match in our list',
     nobody: 'Not enough testimonials yet',
   },
   {
@@ -44,6 +45,7 @@ const languages = [
     average: 'Eficacia media',
     score: '3,5 / 5',
     share: 'Comparte tu experiencia',
+    noMatch: 'No está en nuestra lista',
     nobody: 'Aún no hay suficientes testimonios',
   },
 ];
@@ -96,6 +98,19 @@ describe.each(languages)('/ in $language', (words) => {
     );
     await user.type(box, '{Backspace}');
     expect(search.queryByRole('link', { name: words.share })).not.toBeInTheDocument();
+  });
+
+  it.each(['/', '/?condition=Insomnia'])('no list covers the ways on from a text without a match at %s', async (at) => {
+    serveAnalyses();
+    server.use(http.get('*/api/conditions/search', () => HttpResponse.json([])));
+    const { user } = await renderRoute(at, { language });
+    const box = await screen.findByRole('combobox', { name: words.condition });
+    await user.clear(box);
+    await user.type(box, 'insomnai');
+    const search = within(screen.getByRole('search'));
+    expect(await search.findByRole('link', { name: words.share })).toBeVisible();
+    const spoken = await search.findAllByText(words.noMatch);
+    expect(spoken.map((one) => one.getAttribute('role'))).toEqual(['status']);
   });
 
   it('a chosen suggestion runs the analysis and updates the URL', async () => {

@@ -17,6 +17,8 @@ export interface ComboboxInputProps<S extends Suggestion> extends ComboboxOption
   disabled?: boolean;
   placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
+  /** The page says below the input that nothing was found, where the list would cover it. */
+  hidesNoMatch?: boolean;
 }
 
 /** The input and its list; `Combobox` adds label, hint, error and status. */
@@ -26,6 +28,7 @@ export function ComboboxInput<S extends Suggestion>({
   disabled,
   placeholder,
   inputRef,
+  hidesNoMatch = false,
   wiring,
   ...options
 }: ComboboxInputProps<S> & { wiring: FieldWiring }) {
@@ -62,7 +65,7 @@ export function ComboboxInput<S extends Suggestion>({
           <Icon of={X} />
         </button>
       )}
-      {combobox.isShown && (
+      {combobox.isShown && (combobox.hasList || combobox.hasFailed || !hidesNoMatch) && (
         <div className={comboboxStyles.menu}>
           {count === 0 && <p className={comboboxStyles.noMatch}>{emptyText}</p>}
           {combobox.hasList && <ComboboxList label={label} combobox={combobox} />}

@@ -104,6 +104,7 @@ export function ConditionSearch({
               leadIcon={Search}
               placeholder={t('search.placeholder')}
               inputRef={input}
+              hidesNoMatch={isUnmatched}
               onEnter={() => void submit()}
             />
             {!compact && <Button onClick={() => void submit()}>{t('search.submit')}</Button>}
