@@ -113,7 +113,7 @@ export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) &&
 export const isChanged = (error: unknown): boolean => isProblem(error) && error.code === 'stale_version';
 
 /** Reports about it must be decided first: read again, it says so with a link. */
-const isBlocked = (error: unknown): boolean => isProblem(error) && error.code === 'reports_undecided';
+export const hasUndecidedReports = (error: unknown): boolean => isProblem(error) && error.code === 'reports_undecided';
 
 /** Stays pending until the page shows the new status, so that a testimonial is not decided twice. */
 export function useDecision(id: number) {
@@ -134,6 +134,7 @@ export function useDecision(id: number) {
         : api.POST('/api/testimonials/admin/{id}/revoke-approval', { params, body }));
     },
     onSuccess: reload,
-    onError: (error) => (isAlreadyDecided(error) || isChanged(error) || isBlocked(error) ? reload() : undefined),
+    onError: (error) =>
+      isAlreadyDecided(error) || isChanged(error) || hasUndecidedReports(error) ? reload() : undefined,
   });
 }

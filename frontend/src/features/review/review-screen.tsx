@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { preventsApproval } from './approval-block';
 import { ApprovalBlockNote } from './approval-block-note';
 import { AuthorHistory } from './flags/author-history';
 import { ReviewLockNote } from './review-lock-note';
@@ -145,7 +146,11 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
             keysOn={keysOn}
           />
         </div>
-        <ShortcutsHelp isOn={keysOn} canDecide={isWaiting && !isOwn} onTurn={turnKeys} />
+        <ShortcutsHelp
+          isOn={keysOn}
+          decisions={!isWaiting || isOwn ? 'none' : preventsApproval(testimonial) ? 'reject' : 'all'}
+          onTurn={turnKeys}
+        />
       </div>
       {reviewLock && <ReviewLockNote lock={reviewLock} />}
       <ReviewBody testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} parts={parts} />

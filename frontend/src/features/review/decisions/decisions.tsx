@@ -4,6 +4,7 @@ import { useFormState } from '../../../lib/form/use-form-state';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
+import { preventsApproval } from '../approval-block';
 import { APPROVAL_BLOCK_ID } from '../approval-block-note';
 import { ApprovalDialog } from '../approval-dialog';
 import type { NameChoosing } from '../name-choices';
@@ -41,8 +42,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
 
   const isBusy = sending !== null || approval.countdown !== null;
   const isWaiting = reviewStatus === 'pending' && !isOwn;
-  // Another duplicate may be avoided by the names that the reviewer chooses.
-  const isBlocked = testimonial.approvalBlock?.code === 'reports_undecided';
+  const isBlocked = preventsApproval(testimonial);
   const close = () => {
     setPurpose(null);
     clearFailure();
