@@ -88,6 +88,8 @@ const languages = [
     notPublic: 'Not public',
     noAction: 'No action',
     closedLead: 'the testimonial is not public',
+    outLead: 'It stays out of the lists. The author and the reporters read your reasons.',
+    outDone: 'The reports were closed; the testimonial stays out of the lists.',
     takeDown: 'Take down…',
     about: 'testimonial 988',
     aboutObjection: 'objection 4',
@@ -108,6 +110,8 @@ const languages = [
     notPublic: 'No es público',
     noAction: 'No actuar',
     closedLead: 'el testimonio no es público',
+    outLead: 'Sigue fuera de las listas. Quien lo escribió y quienes lo denunciaron leen tus motivos.',
+    outDone: 'Las denuncias se han cerrado; el testimonio sigue fuera de las listas.',
     takeDown: 'Retirar…',
     about: 'testimonio 988',
     aboutObjection: 'reclamación 4',
@@ -161,6 +165,13 @@ describe.each(languages)('the queue of reports in $language', (words) => {
       expect(within(second!).getByText(words.visible)).toBeVisible();
       await user.click(within(first!).getByRole('button', { name: `${words.noAction} ${words.about}` }));
       expect(screen.getByRole('dialog')).toHaveTextContent(words.closedLead);
+      await user.keyboard('{Escape}');
+      await user.click(within(first!).getByRole('button', { name: `${words.takeDown} ${words.about}` }));
+      const dialog = screen.getByRole('dialog');
+      expect(dialog).toHaveTextContent(words.outLead);
+      await user.type(within(dialog).getByLabelText(words.reasons), STATEMENT);
+      await user.click(within(dialog).getByRole('button', { name: words.confirm }));
+      expect(await screen.findByText(words.outDone)).toBeVisible();
     },
   );
 

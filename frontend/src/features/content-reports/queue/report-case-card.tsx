@@ -26,9 +26,15 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
   const { count, date, time } = useFormats();
   const messageOf = useProblemMessage();
   const open = useOpenDecision<'no_action' | 'taken_down'>();
+  const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
+
+  const isPublic = testimonial.reviewStatus === 'approved';
+  // A hidden one has its points and returns to the lists unless it is taken down.
+  const isOut = !isPublic && !hiddenSince;
   const { mutate, isPending, error, reset } = useCaseAction(reportCase, {
     onDone: (action) => {
-      showToast({ title: t(`queue.done.${action.kind === 'decide' ? action.outcome : action.kind}`) });
+      const done = action.kind === 'decide' ? action.outcome : action.kind;
+      showToast({ title: t(`queue.done.${done === 'taken_down' && isOut ? 'taken_down_not_public' : done}`) });
       if (action.kind === 'decide') open.settle();
     },
     onFailed: (failure, action) => {
@@ -38,18 +44,11 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
       }
     },
   });
-  const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
-
-  const isPublic = testimonial.reviewStatus === 'approved';
   const state = isPublic ? t('queue.visible') : t('queue.notPublic');
 
   const toDialog = (outcome: 'no_action' | 'taken_down') => ({
     title: t(`queue.dialog.${outcome}.title`),
-    lead: t(
-      outcome === 'taken_down' || isPublic || hiddenSince
-        ? `queue.dialog.${outcome}.lead`
-        : 'queue.dialog.no_action.leadNotPublic',
-    ),
+    lead: t(`queue.dialog.${outcome}.${isOut ? 'leadNotPublic' : 'lead'}`),
     confirm: t(`queue.dialog.${outcome}.confirm`),
   });
 
@@ -91,7 +90,7 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
           { outcome: 'taken_down', label: t('queue.takeDown'), icon: X, dialog: toDialog('taken_down') },
         ]}
         renderOther={(about) =>
-          (isPublic || hiddenSince) && (
+          !isOut && (
             <Button
               kind="secondary"
               compact
