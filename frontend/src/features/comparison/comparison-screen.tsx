@@ -17,7 +17,7 @@ import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { buildComparisonFigures } from './comparison-figures';
 import { type ComparisonParams, comparisonPath, parseComparisonParams, rankingPath } from './comparison-search-params';
 import { ComparisonView } from './comparison-view';
-import { type Comparison, useComparison } from './queries';
+import { type ComparedSupplement, type Comparison, useComparison } from './queries';
 import { ComparedChips } from './compared-chips';
 import { useComparisonTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
@@ -36,6 +36,8 @@ export function ComparisonScreen() {
   const messageOf = useProblemMessage();
   const titleOf = useTitle();
   const status = isProblem(error) ? (error as Problem).status : null;
+  // What was removed disappears at once, before the others are loaded.
+  const supplements = data && params && isPlaceholderData ? selectAddressed(data, params) : data?.supplements;
   const isInvalid = params === null || status === 404 || status === 400;
   const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : t('subject');
   useDocumentTitle(error && !data && !isInvalid ? t('errorTitle', { title }) : title, {
@@ -45,15 +47,19 @@ export function ComparisonScreen() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        {data && params && (
-          <Link className={layout.backLink} to={rankingPath(data.conditionName, params)} state={selectionOf(data)}>
+        {data && supplements && params && (
+          <Link
+            className={layout.backLink}
+            to={rankingPath(data.conditionName, params)}
+            state={selectionOf(supplements)}
+          >
             <Icon of={ArrowLeft} size="s" />
             {t('back', { condition: data.conditionName })}
           </Link>
         )}
         <h1>{title}</h1>
-        {data && params && (
-          <HeaderActions comparison={data} isOutdated={isPlaceholderData} params={params} title={title} />
+        {data && supplements && params && (
+          <HeaderActions comparison={data} supplements={supplements} params={params} title={title} />
         )}
         {isInvalid && <p className={typography.lead}>{t('invalid.text')}</p>}
       </div>
@@ -94,19 +100,25 @@ function useTitle() {
   };
 }
 
+/** Those of an outdated comparison that are still in the address. */
+const selectAddressed = ({ supplements }: Comparison, { supplementIds }: ComparisonParams) =>
+  supplements.filter(({ supplementId }) => supplementIds.includes(supplementId));
+
 /** What the ranking selects again. */
-const selectionOf = ({ supplements }: Comparison) => ({
+const selectionOf = (supplements: readonly ComparedSupplement[]) => ({
   compared: supplements.map(({ supplementId, supplementName }) => ({ id: supplementId, name: supplementName })),
 });
 
 interface HeaderActionsProps {
+  /** That of the previous address while the one of this address is loaded. */
   comparison: Comparison;
-  isOutdated: boolean;
+  /** Those of this address. */
+  supplements: readonly ComparedSupplement[];
   params: ComparisonParams;
   title: string;
 }
 
-function HeaderActions({ comparison, isOutdated, params, title }: HeaderActionsProps) {
+function HeaderActions({ comparison, supplements, params, title }: HeaderActionsProps) {
   const { productName } = useConfig();
   const { t } = useComparisonTranslation();
   const { list } = useFormats();
@@ -118,6 +130,9 @@ function HeaderActions({ comparison, isOutdated, params, title }: HeaderActionsP
   ];
   // Without them, the figures of a group would look like those of everyone.
   const citedTitle = filters.length > 0 ? `${title} (${list(filters)})` : title;
+  // What is cited is what is shown.
+  const isOutdated = supplements !== comparison.supplements;
+  const shownIds = comparison.supplements.map(({ supplementId }) => supplementId);
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => void showToast({ title: t('copied') }),
@@ -130,7 +145,7 @@ function HeaderActions({ comparison, isOutdated, params, title }: HeaderActionsP
           publisher={productName}
           title={citedTitle}
           people={comparison.supplements.reduce((sum, { figures }) => sum + (figures?.totalTestimonials ?? 0), 0)}
-          path={comparisonPath(params)}
+          path={comparisonPath(isOutdated ? { ...params, supplementIds: shownIds } : params)}
           onSave={(format, source) => saveFigures(buildComparisonFigures(citedTitle, comparison), format, source)}
         />
         <Button kind="secondary" compact onClick={() => void copy()}>
@@ -140,13 +155,13 @@ function HeaderActions({ comparison, isOutdated, params, title }: HeaderActionsP
       </div>
       <CitedDate />
       {filters.length > 0 && <p className={typography.secondary}>{t('filters', { filters: list(filters) })}</p>}
-      <ComparedChips comparison={comparison} isOutdated={isOutdated} params={params}>
-        {comparison.supplements.length < MAX_SUPPLEMENTS && (
+      <ComparedChips supplements={supplements} params={params}>
+        {supplements.length < MAX_SUPPLEMENTS && (
           <LinkButton
             kind="quiet"
             compact
             to={rankingPath(comparison.conditionName, params)}
-            state={selectionOf(comparison)}
+            state={selectionOf(supplements)}
           >
             <Icon of={Plus} size="s" />
             {t('add')}

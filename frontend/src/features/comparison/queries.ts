@@ -7,6 +7,8 @@ export type Comparison = components['schemas']['ComparisonDto'];
 export type ComparedSupplement = components['schemas']['ComparedSupplementDto'];
 export type ComparedPair = components['schemas']['ComparedPairDto'];
 
+type ComparisonKey = readonly [string, string, { params?: { query?: Record<string, unknown> } }?];
+
 export function useComparison(params: ComparisonParams | null) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -25,9 +27,16 @@ export function useComparison(params: ComparisonParams | null) {
     },
     {
       enabled: params !== null,
-      // While one more or one less is loaded, the page stays, with the focus where it was.
-      placeholderData: (previous: Comparison | undefined) =>
-        previous?.conditionId === params?.conditionId ? previous : undefined,
+      // While one more or one less is loaded, the page stays, with the focus where it was. The address is compared, not
+      // the response: that of a merged condition has the id of its target.
+      placeholderData: (previous: Comparison | undefined, previousQuery: { queryKey: unknown } | undefined) => {
+        const query = (previousQuery?.queryKey as ComparisonKey | undefined)?.[2]?.params?.query;
+        const isSame =
+          query?.['conditionId'] === params?.conditionId &&
+          query?.['ageRange'] === (params?.ageRange ?? undefined) &&
+          query?.['gender'] === (params?.gender ?? undefined);
+        return isSame ? previous : undefined;
+      },
     },
   );
 }
