@@ -217,10 +217,13 @@ it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirect
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-it('the list of merges names who merged and who undid', async () => {
+it.each([
+  ['en', 'Administrator 7'],
+  ['es', 'Persona 7 del equipo'],
+] as const)('the list of merges names who merged and who undid in %s', async (language, unnamed) => {
   const undone = { ...MERGE, id: 9, undoneAt: '2026-11-12T10:00:00.000Z', undoneBy: { id: 7, name: null } };
   serveCatalog({ merges: [MERGE, undone] });
-  await renderRoute('/admin/catalog?view=merges', { as: 'admin' });
+  await renderRoute('/admin/catalog?view=merges', { as: 'admin', language });
   expect(await screen.findAllByText('Ada Montes')).toHaveLength(2);
-  expect(screen.getByText('administrator 7')).toBeVisible();
+  expect(screen.getByText(unnamed)).toBeVisible();
 });

@@ -208,3 +208,17 @@ it('the page redirects users without the admin role home', async () => {
   const { place } = await renderRoute(PLACE, { as: 'maria' });
   await waitFor(() => expect(place()).toBe('/'));
 });
+
+it.each([
+  ['en', 'Administrator 7'],
+  ['es', 'Persona 7 del equipo'],
+] as const)('an administrator without a name who decided is called by the number in %s', async (language, name) => {
+  const decided = rectification({ id: 8, isOwn: false, status: 'approved', decidedBy: { id: 7, name: null } });
+  server.use(
+    http.get('*/api/data-rights/rectifications', () =>
+      HttpResponse.json({ rectifications: [decided], totalPages: 1, totalRectifications: 1, dueSoon: 0 }),
+    ),
+  );
+  await renderRoute(`${PLACE}?status=approved`, { as: 'admin', language });
+  expect(await screen.findByText(name)).toBeVisible();
+});
