@@ -56,15 +56,17 @@ export class PublicNames1764272000000 implements MigrationInterface {
         join catalog.conditions target using (id)
         where target.is_public
       $$;
-      -- The condition names columns of one table only, so that PostgreSQL omits the joins where no name is read.
+      -- The condition names columns of one table only, so that PostgreSQL omits the joins where no name is read. The
+      -- entry that another was merged into may be hidden too: then the id and the names are null.
       create or replace function catalog.find_supplement(entry_id integer)
       returns table (id integer, name_en text, name_es text)
       language sql stable parallel safe rows 1 as $$
-        select coalesce(target.id, entry.id), coalesce(target.name_en, entry.name_en),
-               coalesce(target.name_es, entry.name_es)
-        from catalog.supplements entry left join catalog.supplements target on target.id = entry.merged_into_id
-        where entry.id = entry_id and case when entry.merged_into_id is null then entry.is_public
-          else (select merged.is_public from catalog.supplements merged where merged.id = entry.merged_into_id) end
+        select case when entry.merged_into_id is null then entry.id else target.id end,
+               case when entry.merged_into_id is null then entry.name_en else target.name_en end,
+               case when entry.merged_into_id is null then entry.name_es else target.name_es end
+        from catalog.supplements entry
+        left join catalog.supplements target on target.id = entry.merged_into_id and target.is_public
+        where entry.id = entry_id and (entry.is_public or entry.merged_into_id is not null)
       $$;
     `);
     await runner.query(`
