@@ -1,83 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
+import { objection, reportCase, serveQueues, STATEMENT } from '../test/report-queues';
+import { problem } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
-import { problem, server } from '../test/server';
-
-type ReportCase = components['schemas']['ReportCaseDto'];
-type Objection = components['schemas']['ReportObjectionDto'];
-
-const STATEMENT = 'It advises readers to stop a prescribed medicine.';
-
-const reportCase = (changes: Partial<ReportCase> = {}): ReportCase => ({
-  id: 12,
-  version: 3,
-  severity: 'high',
-  openedAt: '2026-11-20T09:48:00.000Z',
-  dueAt: '2026-11-27T09:48:00.000Z',
-  hiddenSince: null,
-  testimonial: { ...reviewDetail(), id: 988, version: 2, reviewStatus: 'approved' },
-  reports: [
-    {
-      reason: 'danger',
-      explanation: 'It tells readers to leave their tablets.',
-      submittedAt: '2026-11-21T18:02:00.000Z',
-    },
-    { reason: 'made_up', explanation: null, submittedAt: '2026-11-20T09:48:00.000Z' },
-  ],
-  blockedBy: null,
-  ...changes,
-});
-
-const objection = (changes: Partial<Objection> = {}): Objection => ({
-  id: 4,
-  version: 1,
-  caseId: 12,
-  party: 'author',
-  explanation: 'It describes what I did, not advice.',
-  submittedAt: '2026-11-22T10:00:00.000Z',
-  dueAt: '2026-11-29T10:00:00.000Z',
-  decision: { outcome: 'taken_down', statement: STATEMENT, decidedAt: '2026-11-21T10:00:00.000Z' },
-  testimonial: { ...reviewDetail(), id: 988, version: 2 },
-  blockedBy: null,
-  ...changes,
-});
-
-/** The queues of the server; `answer` is that of every decision. */
-function serveQueues(
-  cases: ReportCase[],
-  objections: Objection[] = [],
-  answer = () => new HttpResponse(null, { status: 204 }),
-) {
-  const sent: unknown[] = [];
-  const requests: string[] = [];
-  const record = async ({ request }: { request: Request }) => {
-    sent.push([new URL(request.url).pathname.replace('/api/content-reports', ''), await request.json()]);
-    return answer();
-  };
-  server.use(
-    http.get('*/api/content-reports/cases', ({ request }) => {
-      requests.push(new URL(request.url).search);
-      return HttpResponse.json({
-        cases,
-        totalPages: 1,
-        totalCases: cases.length,
-        totalReports: 2 * cases.length,
-        pendingObjections: objections.length,
-      });
-    }),
-    http.get('*/api/content-reports/objections', () =>
-      HttpResponse.json({ objections, totalPages: 1, totalObjections: objections.length }),
-    ),
-    http.get('*/api/testimonials/admin/pending', () =>
-      HttpResponse.json({ testimonials: [], totalPages: 1, totalTestimonials: 43, totalWaiting: 43 }),
-    ),
-    http.post('*/api/content-reports/cases/:id/:action', record),
-    http.post('*/api/content-reports/objections/:id/decision', record),
-  );
-  return { sent, requests };
-}
 
 const languages = [
   {
@@ -219,40 +144,6 @@ it.each([
   expect(card).toHaveTextContent(testimonial.experience);
   expect(card).toHaveTextContent(`Other side effects: ${otherSideEffects}`);
   expect(within(card).getByText('600123123', { selector: 'mark' })).toHaveAttribute('title', 'Phone number');
-});
-
-it('a reviewer who approved a testimonial cannot decide about it, and a failed decision keeps its text', async () => {
-  const own = reportCase({ id: 13, blockedBy: 'own_approval' });
-  serveQueues([reportCase(), own], [], () => problem(500, 'internal'));
-  const { user } = await renderRoute('/admin/reports?severity=high', { as: 'admin' });
-  const [first, second] = await screen.findAllByRole('article');
-  expect(within(second!).queryByRole('button')).toBeNull();
-  expect(within(second!).getByText(/someone else decides/)).toBeVisible();
-  await user.click(within(first!).getByRole('button', { name: 'No action testimonial 988' }));
-  const dialog = screen.getByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Reasons'), STATEMENT);
-  await user.click(within(dialog).getByRole('button', { name: 'Take no action' }));
-  expect(await within(dialog).findByRole('alert')).toBeVisible();
-  expect(within(dialog).getByLabelText('Reasons')).toHaveValue(STATEMENT);
-});
-
-it('each decision has its own statement, which stays when its dialog is closed or the case has changed', async () => {
-  const { sent } = serveQueues([reportCase()], [], () => problem(409, 'stale_report_case'));
-  const { user } = await renderRoute('/admin/reports', { as: 'admin' });
-  const open = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: `${name} testimonial 988` }));
-    return within(screen.getByRole('dialog')).getByLabelText('Reasons');
-  };
-  await user.type(await open('Take down…'), STATEMENT);
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await open('No action')).toHaveValue('');
-  await user.keyboard('{Escape}');
-  expect(await open('Take down…')).toHaveValue(STATEMENT);
-  await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take down' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toHaveLength(1);
-  expect(await open('Take down…')).toHaveValue(STATEMENT);
 });
 
 it('a case says until when it has to be decided, in Spanish including that day', async () => {
