@@ -1,5 +1,6 @@
 import { Client } from '../../../../test/app/client.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 
 let mailbox: Mailbox;
@@ -194,17 +195,8 @@ describe('e-mail change', () => {
     product
       .anonymous()
       .post('/identity/change-email', { callbackURL: '/account', ...body }, { cookie, origin: product.url });
-  const createSession = async (email: string) => {
-    const signIn = await fetch(`${product.url}/identity/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.url },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    return signIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-  };
+  const createSession = async (email: string) =>
+    toCookieHeader(await callProvider(product, '/sign-in/email', { email, password: PASSWORD }));
 
   it('changing the e-mail requires the password in addition to a session', async () => {
     const { email = '' } = await product.signUpUser();

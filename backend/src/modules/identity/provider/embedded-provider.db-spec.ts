@@ -3,6 +3,7 @@ import { hashPassword as scrypt } from 'better-auth/crypto';
 import { decodeProtectedHeader } from 'jose';
 import type { Client } from '../../../../test/app/client.js';
 import { buildHead, sendRaw } from '../../../../test/hostile-input/raw-request.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { loadEnv } from '../../../config/env.js';
 import { createEmbeddedProvider } from './embedded-provider.js';
@@ -18,17 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const sendRequest = (path: string, body?: unknown, cookie = '') =>
-  fetch(`${product.url}/identity${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url, cookie },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+const sendRequest = (path: string, body?: unknown, cookie = '') => callProvider(product, path, body, cookie);
 const readCookies = (response: Response) => response.headers.getSetCookie();
-const toCookieHeader = (response: Response) =>
-  readCookies(response)
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
 const signIn = ({ email }: Client, cookie = '') => sendRequest('/sign-in/email', { email, password: PASSWORD }, cookie);
 const isOpen = async (cookie: string) => (await sendRequest('/token', undefined, cookie)).status === 200;
 

@@ -1,4 +1,5 @@
 import { TestApp } from '../../../../test/app/test-app.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
 const PASSWORD = 'a long enough password';
@@ -12,19 +13,9 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const call = (path: string, body: object, cookie = '') =>
-  fetch(`${product.url}/identity${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url, cookie },
-    body: JSON.stringify(body),
-  });
-const readCookie = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .filter((line) => !/Max-Age=0/i.test(line))
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-const startSignIn = async (email: string) => readCookie(await call('/sign-in/email', { email, password: PASSWORD }));
+const call = (path: string, body: object, cookie = '') => callProvider(product, path, body, cookie);
+const startSignIn = async (email: string) =>
+  toCookieHeader(await call('/sign-in/email', { email, password: PASSWORD }));
 
 async function enrol() {
   const email = (await product.signUpUser()).email!;

@@ -1,6 +1,7 @@
 import { Client } from '../../../../test/app/client.js';
 import { CommandLine } from '../../../../test/app/command-line.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
 const PASSWORD = 'a long enough password';
@@ -14,18 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const call = (path: string, body: object, cookie = '') =>
-  fetch(`${product.url}/identity${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url, cookie },
-    body: JSON.stringify(body),
-  });
-const readCookie = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .filter((line) => !/Max-Age=0/i.test(line))
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
+const call = (path: string, body: object, cookie = '') => callProvider(product, path, body, cookie);
 const signIn = (email: string, password = PASSWORD) => call('/sign-in/email', { email, password });
 const createClient = async (cookie: string) => {
   const response = await fetch(`${product.url}/identity/token`, { headers: { cookie } });
@@ -42,37 +32,37 @@ interface Enrolled {
 
 /** Enrols an account. Its codes so far are used, so tests sign in with the code of the next period. */
 async function enrol(email: string, password = PASSWORD): Promise<Enrolled> {
-  const first = readCookie(await signIn(email, password));
+  const first = toCookieHeader(await signIn(email, password));
   const started = await call('/two-factor/enable', { password }, first);
   const { totpURI, backupCodes } = (await started.json()) as { totpURI: string; backupCodes: string[] };
   const secret = new URL(totpURI).searchParams.get('secret')!;
   const confirmed = await call('/two-factor/verify-totp', { code: computeCode(secret) }, first);
   expect(confirmed.status).toBe(200);
-  return { email, secret, backupCodes, cookie: readCookie(confirmed) };
+  return { email, secret, backupCodes, cookie: toCookieHeader(confirmed) };
 }
 const signUp = async () => (await product.signUpUser()).email!;
 
 describe('second factor', () => {
   it('a sign-in needs a code after the enrolment, and other sessions end with it', async () => {
     const email = await signUp();
-    const other = readCookie(await signIn(email));
+    const other = toCookieHeader(await signIn(email));
     const { secret, cookie } = await enrol(email);
     expect((await createClient(other)).token).toBeUndefined();
     expect((await createClient(cookie)).token).toBeDefined();
 
     const started = await signIn(email);
     expect(await started.json()).toMatchObject({ twoFactorRedirect: true });
-    const pending = readCookie(started);
+    const pending = toCookieHeader(started);
     expect((await createClient(pending)).token).toBeUndefined();
     const completed = await call('/two-factor/verify-totp', { code: computeCode(secret, 1) }, pending);
     expect(completed.status).toBe(200);
-    expect((await (await createClient(readCookie(completed))).get('/api/testimonials/my')).status).toBe(200);
+    expect((await (await createClient(toCookieHeader(completed))).get('/api/testimonials/my')).status).toBe(200);
   });
 
   it('a code and a backup code work once', async () => {
     const { email, secret, backupCodes } = await enrol(await signUp());
     const attempt = async (path: string, code: string) =>
-      call(`/two-factor/${path}`, { code, trustDevice: true }, readCookie(await signIn(email)));
+      call(`/two-factor/${path}`, { code, trustDevice: true }, toCookieHeader(await signIn(email)));
     expect(await readCode(await attempt('verify-totp', computeCode(secret)))).toBe('INVALID_CODE');
     const completed = await attempt('verify-totp', computeCode(secret, 1));
     expect(completed.status).toBe(200);
@@ -85,7 +75,7 @@ describe('second factor', () => {
 
   it('wrong codes end the sign-in after five attempts', async () => {
     const { email } = await enrol(await signUp());
-    const pending = readCookie(await signIn(email));
+    const pending = toCookieHeader(await signIn(email));
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await call('/two-factor/verify-totp', { code: `00000${attempt}` }, pending)).status).toBe(401);
     const rejected = await call('/two-factor/verify-totp', { code: '000009' }, pending);
@@ -103,9 +93,9 @@ describe('second factor', () => {
 
   it('disabling what was never enabled is not recorded', async () => {
     const email = await signUp();
-    const cookie = readCookie(await signIn(email));
+    const cookie = toCookieHeader(await signIn(email));
     expect((await call('/two-factor/disable', { password: PASSWORD }, cookie)).status).toBe(200);
-    const client = await createClient(readCookie(await signIn(email)));
+    const client = await createClient(toCookieHeader(await signIn(email)));
     const exported = await client.get<{ secondFactor: unknown[] }>('/api/data-rights/export');
     expect(exported.body.secondFactor).toEqual([]);
   });
@@ -118,7 +108,7 @@ describe('second factor', () => {
        from identity.provider_user u, identity.provider_organization o where u.email = $1`,
       [email],
     );
-    const single = await createClient(readCookie(await signIn(email)));
+    const single = await createClient(toCookieHeader(await signIn(email)));
     const denied = await single.get<{ code: string }>(ADMIN_ROUTE);
     expect([denied.status, denied.body.code]).toEqual([403, 'second_factor_required']);
     expect((await single.post('/api/admin/queue-dashboard/session')).status).toBe(403);
@@ -130,7 +120,7 @@ describe('second factor', () => {
     const { cookie } = await enrol(email);
     expect((await (await createClient(cookie)).get(ADMIN_ROUTE)).status).toBe(200);
     const change = { currentPassword: PASSWORD, newPassword: 'another long password' };
-    const changed = readCookie(await call('/change-password', change, cookie));
+    const changed = toCookieHeader(await call('/change-password', change, cookie));
     expect((await (await createClient(changed)).get(ADMIN_ROUTE)).status).toBe(200);
   });
 
@@ -143,7 +133,7 @@ describe('second factor', () => {
       async () => (await client.get('/api/testimonials/my')).status,
       (status) => status === 401,
     );
-    const next = readCookie(await signIn(email));
+    const next = toCookieHeader(await signIn(email));
     const exported = await (
       await createClient(next)
     ).get<{ secondFactor: { kind: string }[] }>('/api/data-rights/export');
