@@ -25,21 +25,7 @@ abstract class BilingualEntry {
   createdAt!: Date;
 }
 
-@Entity({ schema: 'catalog', name: 'conditions' })
-export class Condition extends BilingualEntry {
-  /**
-   * The article before the name inside a sentence; null if unknown. A database trigger clears it when the name changes.
-   */
-  @Column('text', { nullable: true })
-  articleEn!: string | null;
-
-  @Column('text', { nullable: true })
-  articleEs!: string | null;
-
-  /** Set on the conditions offered on the home page, in the order of their ids. */
-  @Column('text', { nullable: true })
-  popularKey!: string | null;
-
+abstract class MergeableEntry extends BilingualEntry {
   /** The entry that this one was merged into. Searches omit merged entries; their names resolve to the target. */
   @Column('int', { nullable: true })
   mergedIntoId!: number | null;
@@ -53,22 +39,26 @@ export class Condition extends BilingualEntry {
   isEdited!: boolean;
 }
 
+@Entity({ schema: 'catalog', name: 'conditions' })
+export class Condition extends MergeableEntry {
+  /**
+   * The article before the name inside a sentence; null if unknown. A database trigger clears it when the name changes.
+   */
+  @Column('text', { nullable: true })
+  articleEn!: string | null;
+
+  @Column('text', { nullable: true })
+  articleEs!: string | null;
+
+  /** Set on the conditions offered on the home page, in the order of their ids. */
+  @Column('text', { nullable: true })
+  popularKey!: string | null;
+}
+
 @Entity({ schema: 'catalog', name: 'supplements' })
-export class Supplement extends BilingualEntry {
+export class Supplement extends MergeableEntry {
   @Column('text', { nullable: true })
   category!: string | null;
-
-  /** The entry that this one was merged into. Searches omit merged entries; their names resolve to the target. */
-  @Column('int', { nullable: true })
-  mergedIntoId!: number | null;
-
-  /** False for an entry created from a custom name that no public testimonial uses. Reviewers and authors still see it. */
-  @Column('boolean', { default: true })
-  isPublic!: boolean;
-
-  /** An admin renamed it: it stays public without testimonials. */
-  @Column('boolean', { default: false })
-  isEdited!: boolean;
 }
 
 @Entity({ schema: 'catalog', name: 'medications' })
