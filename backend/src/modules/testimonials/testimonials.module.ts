@@ -45,6 +45,7 @@ import { Testimonial } from './testimonial.entity.js';
 import { SubmissionPatternsRepository } from './moderation/submission-patterns.repository.js';
 import { TestimonialCorrections } from './moderation/testimonial-corrections.js';
 import { ReportedTestimonials } from './moderation/reported-testimonials.js';
+import { Rejections } from './moderation/rejections.js';
 import { TestimonialDecisions } from './moderation/testimonial-decisions.js';
 import { TestimonialGauges } from './listing/testimonial-gauges.js';
 import { TestimonialListsRepository } from './listing/testimonial-lists.repository.js';
@@ -97,6 +98,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     PairDuplicates,
     SubmissionPatternsRepository,
     SubmissionPipe,
+    Rejections,
     TestimonialDecisions,
     ReportedTestimonials,
     CustomNameResolver,

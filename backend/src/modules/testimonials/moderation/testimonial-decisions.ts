@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
-import { PublishedNames } from '../personal-data/published-names.js';
 import { type NameChoices, CustomNameResolver } from '../submission/custom-name-resolver.js';
 import { PairDuplicates } from '../submission/pair-duplicates.js';
 import { buildDuplicateKey } from '../submission/submission-validator.js';
@@ -12,8 +11,9 @@ import {
   StaleVersionError,
   TestimonialNotFoundError,
 } from '../testimonials.errors.js';
-import { testimonialApproved, testimonialRejected, testimonialUnpublished } from '../testimonials.events.js';
+import { testimonialApproved, testimonialRejected } from '../testimonials.events.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
+import { Rejections } from './rejections.js';
 
 export interface ApprovalOptions {
   choices: NameChoices | undefined;
@@ -32,7 +32,7 @@ export class TestimonialDecisions {
     private readonly repository: TestimonialsRepository,
     private readonly customNameResolver: CustomNameResolver,
     private readonly duplicates: PairDuplicates,
-    private readonly names: PublishedNames,
+    private readonly rejections: Rejections,
     private readonly outbox: Outbox,
   ) {}
 
@@ -93,16 +93,7 @@ export class TestimonialDecisions {
     if (!before) throw new TestimonialNotFoundError();
     if (before.reviewStatus !== 'approved' && before.reviewStatus !== 'hidden') throw new AlreadyDecidedError();
     assertCurrentVersion(before, viewedVersions);
-    const changes: Partial<Testimonial> = {
-      reviewStatus: 'rejected',
-      rejectionReason: reason,
-      version: before.version + 1,
-      updatedAt: new Date(),
-      approvedAt: null,
-    };
-    await this.names.hideAfter(before, () => this.repository.update(id, changes));
-    await this.outbox.recordAll(testimonialUnpublished(before));
-    await this.outbox.record(testimonialRejected({ testimonialId: id }));
+    await this.rejections.reject(before, reason);
   }
 
   private async findPendingForUpdate(id: number, viewedVersions: number[]): Promise<Testimonial> {

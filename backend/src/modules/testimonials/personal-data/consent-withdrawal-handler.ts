@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { Outbox } from '../../../platform/outbox/index.js';
 import { ConsentService } from '../../consent/index.js';
-import { testimonialRejected, testimonialUnpublished } from '../testimonials.events.js';
+import { Rejections } from '../moderation/rejections.js';
 import { messages } from '../messages.js';
-import type { Testimonial } from '../testimonial.entity.js';
-import { PublishedNames } from './published-names.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
 /** Hides testimonials whose authors have withdrawn their consent. */
@@ -15,8 +12,7 @@ export class ConsentWithdrawalHandler {
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
     private readonly consent: ConsentService,
-    private readonly names: PublishedNames,
-    private readonly outbox: Outbox,
+    private readonly rejections: Rejections,
   ) {}
 
   /**
@@ -31,16 +27,7 @@ export class ConsentWithdrawalHandler {
       const before = await this.repository.findForUpdate(id);
       // The author may have edited the testimonial and given a new consent in the meantime.
       if (!before || before.reviewStatus === 'rejected' || (await this.consent.isGrantedFor(id))) return;
-      const changes: Partial<Testimonial> = {
-        reviewStatus: 'rejected',
-        rejectionReason: messages[before.language].consentWithdrawn,
-        version: before.version + 1,
-        updatedAt: new Date(),
-        approvedAt: null,
-      };
-      await this.names.hideAfter(before, () => this.repository.update(id, changes));
-      await this.outbox.recordAll(testimonialUnpublished(before));
-      await this.outbox.record(testimonialRejected({ testimonialId: id }));
+      await this.rejections.reject(before, messages[before.language].consentWithdrawn);
     });
   }
 }
