@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, main, root, runTool, tail } from './lib/runner.mjs';
 
 const FILE = join(root, 'backend', 'src', 'openapi', 'examples.json');
@@ -11,7 +13,6 @@ await main(async () => {
   const args = ['test/examples.e2e-spec.ts', '-c', 'backend/jest.config.mjs', '--selectProjects', 'database'];
   const recorded = await runTool('jest/bin/jest.js', args, { env: { WRITE_EXAMPLES: '1' } });
   if (recorded.code !== 0) throw new UserFacingError(tail(recorded.output, 40));
-  const formatted = await runTool('prettier/bin/prettier.cjs', ['--write', '--log-level', 'warn', FILE]);
-  if (formatted.code !== 0) throw new UserFacingError(tail(formatted.output, 40));
+  writeFileSync(FILE, await formatText(FILE, readFileSync(FILE, 'utf8')));
   console.log('Wrote backend/src/openapi/examples.json');
 });

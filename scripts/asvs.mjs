@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const ASVS = join(root, 'docs', 'security', 'asvs.md');
@@ -78,7 +78,7 @@ await main(async () => {
   if (errors.length > 0) throw new UserFacingError(`docs/security/asvs.md or threat-model.md:\n${errors.join('\n')}`);
   if (!TOTALS.test(document)) throw new UserFacingError('docs/security/asvs.md has no markers for its totals.');
   const updated = document.replace(TOTALS, (_all, begin, end) => begin + renderTotals(rows) + end);
-  const formatted = await format(updated, { ...(await resolveConfig(ASVS)), parser: 'markdown' });
+  const formatted = await formatText(ASVS, updated);
   if (formatted === document) return;
   if (process.argv.includes('--check')) {
     throw new UserFacingError(

@@ -5,7 +5,8 @@ import { formatDocument } from './bench/document.mjs';
 import { readOptions } from './bench/options.mjs';
 import { compareWithTargets, findRegressions } from './bench/targets.mjs';
 import { prepareProduct } from './lib/product.mjs';
-import { main, root, runTool } from './lib/runner.mjs';
+import { formatText } from './lib/format-text.mjs';
+import { main, root } from './lib/runner.mjs';
 
 const DOCUMENT = join(root, 'docs/performance.md');
 const FIGURES = join(root, 'docs/performance.json');
@@ -59,9 +60,8 @@ async function report(results, options) {
   const [document, figures] = isReplaced
     ? [DOCUMENT, FIGURES]
     : [join(folder, 'performance.md'), join(folder, 'performance.json')];
-  writeFileSync(document, formatDocument(results, targets));
-  writeFileSync(figures, `${JSON.stringify(results, undefined, 2)}\n`);
-  await runTool('prettier/bin/prettier.cjs', ['--write', '--ignore-path', '/dev/null', document, figures]);
+  writeFileSync(document, await formatText(document, formatDocument(results, targets)));
+  writeFileSync(figures, await formatText(figures, JSON.stringify(results)));
   console.log(`\n${readFileSync(document, 'utf8')}`);
   const missed = targets.filter(({ isMet }) => !isMet);
   console.log(`Written to ${document}. ${missed.length} of ${targets.length} targets are missed.`);

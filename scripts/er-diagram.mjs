@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import pg from 'pg';
-import { format, resolveConfig } from 'prettier';
 import { prepareBackend } from './lib/product.mjs';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const PAGE = join(root, 'docs', 'er-diagram.md');
@@ -44,7 +44,7 @@ const REFERENCES = `
 /** Writes docs/er-diagram.md; with --check only compares it. */
 await main(async () => {
   await prepareBackend();
-  const draft = await format(HEAD + (await renderDiagrams()), { ...(await resolveConfig(PAGE)), parser: 'markdown' });
+  const draft = await formatText(PAGE, HEAD + (await renderDiagrams()));
   if (existsSync(PAGE) && readFileSync(PAGE, 'utf8') === draft) return;
   if (process.argv.includes('--check')) {
     throw new UserFacingError(

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { listFiles } from './lib/digest.mjs';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const MODULES = 'backend/src/modules';
@@ -17,7 +17,7 @@ await main(async () => {
   const events = sources.flatMap(findEvents);
   const undeclared = jobs.flatMap(({ on }) => on).filter((name) => !events.some((event) => event.name === name));
   if (undeclared.length > 0) throw new UserFacingError(`No function creates the event ${undeclared.join(', ')}.`);
-  const text = await format(render(events, jobs), { ...(await resolveConfig(FILE)), parser: 'markdown' });
+  const text = await formatText(FILE, render(events, jobs));
   if (!process.argv.includes('--check')) writeFileSync(FILE, text);
   else if (readFileSync(FILE, 'utf8') !== text)
     throw new UserFacingError('docs/events.md is outdated: run "node scripts/events.mjs" and commit.');

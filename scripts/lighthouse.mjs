@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import * as prettier from 'prettier';
 import { findFreePort } from './lib/free-port.mjs';
 import { ensureChromium } from './lib/programs/chromium.mjs';
 import { prepareProduct, productArguments } from './lib/product.mjs';
+import { formatText } from './lib/format-text.mjs';
 import { main, root } from './lib/runner.mjs';
 import { ensureSeparatePackages } from './lib/separate-packages.mjs';
 import { startProduct } from './lighthouse/product.mjs';
@@ -100,8 +100,7 @@ async function audit(url, port) {
 async function write(name, value) {
   const file = join(root, 'docs', 'lighthouse', `${name}.json`);
   mkdirSync(join(root, 'docs', 'lighthouse'), { recursive: true });
-  const options = await prettier.resolveConfig(file);
-  writeFileSync(file, await prettier.format(JSON.stringify(value), { ...options, parser: 'json' }));
+  writeFileSync(file, await formatText(file, JSON.stringify(value)));
 }
 
 function describe({ page, scores, metrics, requests, transferredBytes, largestContent }) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { parseProblemCodes, readMessages } from './lib/problem-codes.mjs';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const PAGE = join(root, 'docs', 'problem-codes.md');
@@ -48,8 +48,8 @@ await main(async () => {
   );
   const table = `export const problems: Record<string, { status: number; detail: string | null }> = {${lines.join('')}};`;
   const drafts = [
-    [PAGE, await formatted(PAGE, 'markdown', HEAD + cells.join(''))],
-    [TABLE, await formatted(TABLE, 'typescript', ABOVE_TABLE + table)],
+    [PAGE, await formatText(PAGE, HEAD + cells.join(''))],
+    [TABLE, await formatText(TABLE, ABOVE_TABLE + table)],
   ];
   const stale = drafts.filter(([path, draft]) => !existsSync(path) || readFileSync(path, 'utf8') !== draft);
   const names = stale.map(([path]) => relative(root, path));
@@ -61,7 +61,3 @@ await main(async () => {
   for (const [path, draft] of stale) writeFileSync(path, draft);
   for (const name of names) console.log(`Wrote ${name}`);
 });
-
-async function formatted(path, parser, text) {
-  return format(text, { ...(await resolveConfig(path)), parser });
-}

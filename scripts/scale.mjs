@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { ensureNginx } from './lib/programs/nginx.mjs';
 import { ensurePgBouncer } from './lib/programs/pgbouncer.mjs';
 import { ensureRedis } from './lib/programs/redis.mjs';
 import { ensureS3Server } from './lib/programs/s3-server.mjs';
 import { formatScale } from './lib/reports/scale-report.mjs';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 
@@ -37,7 +37,7 @@ await main(async () => {
   rmSync(folder, { recursive: true });
   const machine = { processor: cpus()[0].model, cores: cpus().length, node: process.version, loadBefore };
   const text = formatScale({ ...result, machine, date: new Date().toISOString().slice(0, 10) });
-  writeFileSync(DOCUMENT, await format(text, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' }));
+  writeFileSync(DOCUMENT, await formatText(DOCUMENT, text));
   return code;
 });
 

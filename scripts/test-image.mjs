@@ -11,6 +11,7 @@ import { Installation, serviceOf } from './lib/image/installation.mjs';
 import { renderReport } from './lib/image/report.mjs';
 import { checkScale } from './lib/image/scale-checks.mjs';
 import { provideImages } from './lib/image/stand-ins.mjs';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 
 /**
@@ -40,8 +41,8 @@ await main(async () => {
     for (const profile of PROFILES) profiles.push(await testProfile(engine, profile, chromium));
     if (options.image) return 0;
     const version = await engine.require(['version', '--format', '{{.Server.Version}}']);
-    writeFileSync(join(root, 'docs/image.md'), renderReport({ version, standIns, image, profiles }));
-    await runTool('prettier/bin/prettier.cjs', ['--write', 'docs/image.md']);
+    const text = renderReport({ version, standIns, image, profiles });
+    writeFileSync(join(root, 'docs/image.md'), await formatText('docs/image.md', text));
     say('The report is in docs/image.md.');
   } finally {
     if (!options.image) await engine.docker(['image', 'rm', IMAGE]);

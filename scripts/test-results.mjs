@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const DOCUMENT = join(root, 'docs', 'test-results.md');
@@ -66,7 +66,7 @@ await main(async () => {
   const isCheck = process.argv.includes('--check');
   const counted = replaceSection(document, 'counts', renderCounts());
   const updated = isCheck ? counted : replaceSection(counted, 'layout-shift', renderLayoutShift());
-  const formatted = await format(updated, { ...(await resolveConfig(DOCUMENT)), parser: 'markdown' });
+  const formatted = await formatText(DOCUMENT, updated);
   if (formatted === document) return;
   if (isCheck)
     throw new UserFacingError(

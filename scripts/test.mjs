@@ -122,12 +122,10 @@ async function runGates(builds) {
   await Promise.all([runLane(), runLane()]);
 }
 
-async function runGate({ name, inputs, partial, foreground, check, printed }) {
-  const complete = inputs && new PassedCheck(name, inputs);
-  const passed = FAST && partial ? new PassedCheck(`${name} of changed files`, inputs) : complete;
-  if (complete?.isCurrent || passed?.isCurrent) return report(`${name} (unchanged)`, { code: 0, seconds: 0 });
-  const start = () => check(FAST);
-  const result = await (foreground ? start() : runInBackground(start));
+async function runGate({ name, inputs, foreground, check, printed }) {
+  const passed = inputs && new PassedCheck(name, inputs);
+  if (passed?.isCurrent) return report(`${name} (unchanged)`, { code: 0, seconds: 0 });
+  const result = await (foreground ? check() : runInBackground(check));
   if (result.code === 0) passed?.record();
   report(name, result);
   if (printed && result.code === 0) console.log(result.output.trimEnd());

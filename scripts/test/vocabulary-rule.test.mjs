@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { Linter } from 'eslint';
-import tseslint from 'typescript-eslint';
-import { vocabulary } from '../lib/checks/vocabulary-rule.mjs';
-
-const config = {
-  files: ['**/*.ts'],
-  languageOptions: { parser: tseslint.parser },
-  plugins: { house: { rules: { vocabulary } } },
-  rules: { 'house/vocabulary': 'error' },
-};
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { root, runTool } from '../lib/runner.mjs';
 
 const REPORTED = [
   'function tellAuthor() {}',
@@ -55,19 +49,30 @@ const ACCEPTED = [
   'describe(ReviewService.name, () => {});',
 ];
 
-function lint(code) {
-  const messages = new Linter({ configType: 'flat' }).verify(code, [config], 'example.ts');
-  assert.deepEqual(
-    messages.filter(({ fatal }) => fatal),
-    [],
-  );
-  return messages.map(({ message }) => message);
-}
+let messages;
+/** One program examines all examples. */
+const folder = mkdtempSync(join(tmpdir(), 'vocabulary-'));
+after(() => rmSync(folder, { recursive: true }));
 
-for (const code of REPORTED) {
-  test(`the rule reports ${code}`, () => assert.equal(lint(code).length, 1, lint(code).join('\n')));
-}
+before(async () => {
+  const config = {
+    jsPlugins: [join(root, 'scripts/lib/checks/house-plugin.mjs')],
+    categories: { correctness: 'off' },
+    rules: { 'house/vocabulary': 'error' },
+  };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  [...REPORTED, ...ACCEPTED].forEach((code, index) => writeFileSync(join(folder, `${index}.ts`), code));
+  const { output } = await runTool('oxlint/bin/oxlint', ['--format', 'json'], { cwd: folder });
+  messages = JSON.parse(output).diagnostics;
+});
 
-for (const code of ACCEPTED) {
-  test(`the rule accepts ${code}`, () => assert.deepEqual(lint(code), []));
-}
+const messagesOf = (index) =>
+  messages.filter(({ filename }) => filename === `${index}.ts`).map(({ message }) => message);
+
+REPORTED.forEach((code, index) => {
+  test(`the rule reports ${code}`, () => assert.equal(messagesOf(index).length, 1, messagesOf(index).join('\n')));
+});
+
+ACCEPTED.forEach((code, index) => {
+  test(`the rule accepts ${code}`, () => assert.deepEqual(messagesOf(REPORTED.length + index), []));
+});

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import { root, run, runTool } from '../runner.mjs';
 
-/** Type check and ESLint in one process, because both need the types of all files. The fast run lints changed files. */
-const lintTypes = (project, isFast) =>
-  run(process.execPath, ['scripts/lint-types.mjs', project, ...(isFast ? ['--changed'] : [])]);
 const RULES = [
   'backend/src',
   'frontend/src',
@@ -14,52 +11,21 @@ const RULES = [
   'err-long',
 ];
 
-/** What type check and lint depend on beside the sources. */
-const LINT = ['eslint.config.js', 'scripts', 'package-lock.json'];
-const PRETTIER_CACHE = ['--cache', '--cache-location', '.cache/prettier', '--cache-strategy', 'content'];
-
 /** Disables telemetry and the update check of Redocly. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /**
  * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
  * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
- * they passed last; those with `partial` examine less in the fast run, and are remembered separately. The output of those
- * with `printed` is shown. They run in the background, except those with `foreground`, which have limits of time.
+ * they passed last. The output of those with `printed` is shown. They run in the background, except those with `foreground`, which have limits of time.
  */
 export const GATES = [
   {
-    name: 'types and eslint: frontend',
-    inputs: ['frontend', ...LINT],
-    partial: true,
-    check: (isFast) => lintTypes('frontend/tsconfig.json', isFast),
+    name: 'types and lint',
+    inputs: ['backend', 'frontend', 'packages', 'scripts', 'oxlint.config.mjs', 'package-lock.json'],
+    check: () => runTool('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs']),
   },
-  {
-    name: 'types and eslint: backend',
-    inputs: ['backend', 'packages', ...LINT],
-    partial: true,
-    check: (isFast) => lintTypes('backend/tsconfig.json', isFast),
-  },
-  {
-    name: 'types and eslint: browser tests',
-    inputs: ['frontend', ...LINT],
-    partial: true,
-    check: (isFast) => lintTypes('frontend/e2e/tsconfig.json', isFast),
-  },
-  {
-    name: 'types and eslint: packages',
-    inputs: ['packages', ...LINT],
-    partial: true,
-    check: (isFast) => lintTypes('packages/embedded-postgres/tsconfig.json', isFast),
-  },
-  {
-    name: 'eslint: scripts',
-    check: () => runTool('eslint/bin/eslint.js', ['**/*.{js,mjs,cjs}', '--max-warnings', '0']),
-  },
-  {
-    name: 'prettier',
-    check: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.']),
-  },
+  { name: 'format', check: () => runTool('oxfmt/bin/oxfmt', ['--check']) },
   {
     name: 'module boundaries',
     inputs: ['backend/src', 'frontend/src', 'packages', '.dependency-cruiser.cjs', 'package-lock.json'],

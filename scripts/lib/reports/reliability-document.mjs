@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { formatDrills } from './drill-report.mjs';
 import { formatFaults } from './fault-report.mjs';
 import { formatLoad } from './load-report.mjs';
+import { formatText } from '../format-text.mjs';
 import { root } from '../runner.mjs';
 
 const DOCUMENT = join(root, 'docs/reliability.md');
@@ -20,7 +20,7 @@ export async function writeResults({ faults = [], drills = [], load }) {
   stored.faults = replaceByName(stored.faults, faults);
   stored.drills = replaceByName(stored.drills ?? [], drills);
   if (load) stored.load = load;
-  await writeFormatted(RESULTS, JSON.stringify(stored), 'json');
+  await writeFormatted(RESULTS, JSON.stringify(stored));
   await writeFormatted(
     DOCUMENT,
     [
@@ -29,7 +29,6 @@ export async function writeResults({ faults = [], drills = [], load }) {
       ...(stored.load ? [formatLoad(stored.load)] : []),
       ...(stored.drills.length > 0 ? [formatDrills(stored.drills)] : []),
     ].join('\n\n'),
-    'markdown',
   );
 }
 
@@ -38,6 +37,6 @@ function replaceByName(stored, results) {
   return [...stored.filter(({ name }) => !names.has(name)), ...results];
 }
 
-async function writeFormatted(file, text, parser) {
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser }));
+async function writeFormatted(file, text) {
+  writeFileSync(file, await formatText(file, text));
 }

@@ -88,7 +88,7 @@ function createMethodNotAllowedError(
 
 const readBody = (request: Request, response: ExpressResponse): Promise<void> =>
   new Promise((resolve, reject) => {
-    void readText(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+    readText(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });
 
 async function findAccountCaller(provider: EmbeddedProvider, request: Request): Promise<string[]> {

@@ -135,7 +135,7 @@ describe('demo testimonials', () => {
   it('side effects are consistent with each other and with the outcome', () => {
     expect(
       findInvalid(all, (testimonial) => {
-        const { sideEffects: sideEffects, otherSideEffects: other } = testimonial;
+        const { sideEffects, otherSideEffects: other } = testimonial;
         const none = sideEffects.includes('none');
         return (
           sideEffects.length === 0 ||
