@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 const KEBAB = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const VAGUE = /(^|[/\\])(utils?|helpers?|common|misc|managers?)(\.|[/\\])/;
 
-/** ESLint rule: file names are kebab-case, and files and folders have no generic names. */
+/** Rule of Oxlint: file names are kebab-case, and files and folders have no generic names. */
 export const fileNames = {
   meta: { type: 'problem', schema: [] },
   create(context) {

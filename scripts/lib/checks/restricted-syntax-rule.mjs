@@ -1,4 +1,4 @@
-/** Rule: reports the nodes that match a selector, like the rule `no-restricted-syntax` of ESLint, which Oxlint lacks. */
+/** Rule of Oxlint: reports the nodes that match a selector, like the rule `no-restricted-syntax` of ESLint. */
 export const restrictedSyntax = {
   meta: {
     type: 'suggestion',

@@ -23,7 +23,7 @@ function titleText(node) {
   return undefined;
 }
 
-/** ESLint rule: declared names and test titles use the standard terms. */
+/** Rule of Oxlint: declared names and test titles use the standard terms. */
 export const vocabulary = {
   meta: { type: 'problem', schema: [] },
   create(context) {

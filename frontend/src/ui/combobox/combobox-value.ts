@@ -5,7 +5,9 @@ export interface Suggestion {
 
 /** The value of the input: unconfirmed text, a chosen option, or a custom entry. */
 export type ComboboxValue<S extends Suggestion> =
-  { kind: 'text'; text: string } | { kind: 'option'; option: S } | { kind: 'own'; text: string };
+  | { kind: 'text'; text: string }
+  | { kind: 'option'; option: S }
+  | { kind: 'own'; text: string };
 
 export const EMPTY_COMBOBOX: { kind: 'text'; text: string } = { kind: 'text', text: '' };
 

@@ -9,7 +9,8 @@ export interface AccountState {
 }
 
 export type MemberRemoval =
-  { outcome: 'removed'; userId: string } | { outcome: 'no-account' | 'no-member' | 'last-member' };
+  | { outcome: 'removed'; userId: string }
+  | { outcome: 'no-account' | 'no-member' | 'last-member' };
 
 const stateColumns = selectExpressions<AccountState>({
   email: 'email',

@@ -80,7 +80,8 @@ export function useQueueSizes(
 }
 
 export type CaseAction =
-  { kind: 'hide' | 'show' } | { kind: 'decide'; outcome: 'no_action' | 'taken_down'; statement: string };
+  | { kind: 'hide' | 'show' }
+  | { kind: 'decide'; outcome: 'no_action' | 'taken_down'; statement: string };
 
 export interface ObjectionDecision {
   outcome: 'upheld' | 'overturned';

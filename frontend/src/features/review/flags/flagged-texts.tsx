@@ -47,15 +47,14 @@ export function FlaggedText({ testimonial, field }: FlaggedTextsProps & { field:
 
 function MarkedText({ testimonial, field }: FlaggedTextsProps & { field: FlaggedField }) {
   const nameOf = useFlagName();
-  return splitPassages(testimonial[field] ?? '', findPassages(testimonial.flags, field)).map(
-    ({ start, text, codes }) =>
-      codes.length === 0 ? (
-        text
-      ) : (
-        <mark key={start} className={styles.passage} title={codes.map(nameOf).join(', ')}>
-          {text}
-        </mark>
-      ),
+  return splitPassages(testimonial[field] ?? '', findPassages(testimonial.flags, field)).map(({ start, text, codes }) =>
+    codes.length === 0 ? (
+      text
+    ) : (
+      <mark key={start} className={styles.passage} title={codes.map(nameOf).join(', ')}>
+        {text}
+      </mark>
+    ),
   );
 }
 
