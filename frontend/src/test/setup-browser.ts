@@ -3,6 +3,7 @@ import { i18n } from '../lib/i18n/i18n';
 import { removeAllToasts } from '../ui/overlay/toast-store';
 import './dialog-element';
 import { server } from './server';
+import './shared/computed-styles';
 import './shared/listener-signals';
 import './shared/testing-library';
 
