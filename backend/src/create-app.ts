@@ -12,7 +12,7 @@ import { ClientConfigController } from './client-config.controller.js';
 import type { Env } from './config/env.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
-import { PagesService } from './modules/pages/index.js';
+import { PageDocuments, PagesService } from './modules/pages/index.js';
 import { AccessCookies, TokenRevocations } from './platform/auth/index.js';
 import { Database } from './platform/database/index.js';
 import {
@@ -65,9 +65,8 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   serveOpenApi(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
-    const pages = app.get(PagesService);
-    pages.useBuild(spa, app.get(ClientConfigController).read());
-    const documents = singlePageApp(spa, (...page) => pages.renderDocument(...page));
+    app.get(PagesService).useBuild(spa, app.get(ClientConfigController).read());
+    const documents = singlePageApp(spa, app.get(PageDocuments).answer);
     app.use(
       /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap\.xml|robots\.txt)(\/|$))/,
       documents,

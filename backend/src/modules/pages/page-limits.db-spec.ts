@@ -1,18 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import express from 'express';
+import { PageServer } from '../../../test/app/page-server.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { addNames } from '../../../test/fixtures/factories.js';
-import { singlePageApp } from '../../platform/http/index.js';
 import { PageQueries } from './page-queries.js';
-import { PagesService } from './pages.service.js';
 import { RenderLimit } from './render-limit.js';
 
-const TEMPLATE =
-  '<!doctype html><html lang="en"><head><title>Old</title></head><body><div id="root"></div></body></html>';
 /** Renders the home page with the result of a query. */
 const PROGRAM = `
   const key = ['get', '/api/analysis/condition-analysis', { params: { query: { conditionQuery: 'Insomnia' } } }];
@@ -22,39 +13,20 @@ const PROGRAM = `
     source: null,
   };`;
 
-let folder: string;
 let product: TestApp;
-let server: Server;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'recuento-pages-'));
-  for (const name of ['.server', '.vite', 'assets']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'index.html'), TEMPLATE);
-  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  writeFileSync(join(folder, '.server/entry-server.cjs'), PROGRAM);
-});
+let server: PageServer;
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.stop();
   await product.stop();
-  rmSync(folder, { recursive: true });
 });
 
-/** Serves the pages of a product, which has no build of the single-page app by itself. */
-async function start(env: Record<string, string>): Promise<(path: string, headers?: object) => Promise<Response>> {
+async function start(env: Record<string, string>): Promise<PageServer['get']> {
   product = await TestApp.start({ process: 'api', env });
   await addNames(product.database);
-  const pages = product.app.get(PagesService);
-  pages.useBuild(folder, {});
-  const app = express().set('etag', 'strong');
-  app.use(singlePageApp(folder, (...page) => pages.renderDocument(...page)));
-  server = await new Promise<Server>((resolve) => {
-    const listening: Server = app.listen(0, () => resolve(listening));
-  });
-  const { port } = server.address() as AddressInfo;
-  return (path, headers) => fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html', ...headers } });
+  server = await PageServer.start(product, PROGRAM);
+  return (...request) => server.get(...request);
 }
 
 const readApi = () => fetch(`${product.url}/api/conditions/popular`);
@@ -93,10 +65,10 @@ describe('limits of rendered pages', () => {
   it('all addresses of an IPv6 connection have one limit', async () => {
     await start(FEW_READS);
     const limit = product.app.get(RenderLimit);
-    const render = (address: string) => limit.run(address, () => Promise.resolve('page'));
-    for (let number = 1; number <= 6; number += 1) expect(await render(`2001:db8:1:2::${number}`)).toBe('page');
-    expect(await render('2001:db8:1:2:ffff::1')).toBeNull();
-    expect(await render('2001:db8:1:3::1')).toBe('page');
+    for (let number = 1; number <= 6; number += 1)
+      expect(await limit.consumeRead(`2001:db8:1:2::${number}`)).toBe(true);
+    expect(await limit.consumeRead('2001:db8:1:2:ffff::1')).toBe(false);
+    expect(await limit.consumeRead('2001:db8:1:3::1')).toBe(true);
   });
 
   it('personal pages, which have no content, do not count', async () => {
@@ -122,7 +94,7 @@ describe('limits of rendered pages', () => {
     const finish: (() => void)[] = [];
     let [running, mostRunning] = [0, 0];
     const results = Array.from({ length: 12 }, (_, number) =>
-      limit.run('192.0.2.1', async () => {
+      limit.run(async () => {
         running += 1;
         mostRunning = Math.max(mostRunning, running);
         await new Promise<void>((resolve) => finish.push(resolve));
@@ -140,6 +112,6 @@ describe('limits of rendered pages', () => {
     const outcomes = (await settled).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'));
     expect(outcomes).toEqual([0, 1, 2, 'failed', 4, 5, 6, 7, 8, 9]);
     expect(mostRunning).toBe(2);
-    expect(await limit.run('192.0.2.1', async () => 'next')).toBe('next');
+    expect(await limit.run(async () => 'next')).toBe('next');
   });
 });

@@ -75,13 +75,13 @@ export class PageQueries {
   };
 
   /**
-   * The result as in its JSON; undefined where the API would respond with a problem, or where the page has its content
-   * without it: then the browser runs the query.
+   * The result as in its JSON; undefined where the page has its content without it: then the browser runs the query.
+   * Throws where the API would respond with a problem.
    */
   async run([method, path, init]: QueryKey, language: Language): Promise<unknown> {
     const resolver = method === 'get' ? this.resolvers[String(path)] : undefined;
     const { params = {} } = (init ?? {}) as { params?: Parameters };
-    const result = await resolver?.(params, language).catch(() => undefined);
+    const result = await resolver?.(params, language);
     return result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown);
   }
 }

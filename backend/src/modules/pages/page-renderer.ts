@@ -4,12 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
+import { collectDependencies, dependsOn } from '../../platform/response-cache/index.js';
 import { PageQueries, type QueryKey } from './page-queries.js';
 
 interface QueryResult {
   key: QueryKey;
   data: unknown;
 }
+
+interface QueryResults {
+  found: QueryResult[];
+  isStorable: boolean;
+}
+
+const NOTHING: QueryResults = { found: [], isStorable: true };
 
 /** The program that the build of the single-page app makes for the server: see frontend/src/entry-server.tsx. */
 interface ServerBuild {
@@ -30,6 +38,8 @@ export interface RenderedPage {
   scripts: string[];
   /** With this the scripts continue where the server ended. */
   state: object;
+  /** Whether it depends on nothing but the address, the language and the data that its queries declare. */
+  isStorable: boolean;
 }
 
 /** A page whose data take longer is rendered by the browser, which can show that it waits. */
@@ -80,17 +90,20 @@ export class PageRenderer {
     try {
       const queryResults: QueryResult[] = [];
       const requested = new Set<string>();
+      let isStorable = true;
       for (let round = 1; ; round += 1) {
         const request = { address: address.pathname + address.search, language, config: this.config, queryResults };
         const page = await build.renderPage(request);
         if (page === null) return null;
         const open = page.missing.filter((key) => !requested.has(JSON.stringify(key)));
         for (const key of open) requested.add(JSON.stringify(key));
-        const found = round > MAX_ROUNDS ? [] : await Promise.race([this.runQueries(open, language), timeout]);
-        if (found === null) throw new Error(`The data took longer than ${DATA_TIMEOUT_MS} ms`);
+        const outcome = round > MAX_ROUNDS ? NOTHING : await Promise.race([this.runQueries(open, language), timeout]);
+        if (outcome === null) throw new Error(`The data took longer than ${DATA_TIMEOUT_MS} ms`);
+        isStorable &&= outcome.isStorable;
+        const { found } = outcome;
         if (found.length === 0) {
           const state = { config: this.config, rendered: { language, queryResults } };
-          return { html: page.html, ...this.findAssets(page.source), state };
+          return { html: page.html, ...this.findAssets(page.source), state, isStorable };
         }
         queryResults.push(...found);
       }
@@ -99,11 +112,20 @@ export class PageRenderer {
     }
   }
 
-  private async runQueries(keys: QueryKey[], language: Language): Promise<QueryResult[]> {
-    const queryResults = await Promise.all(
-      keys.map(async (key) => ({ key, data: await this.queries.run(key, language) })),
+  /** Results without declared topics, or that are missing after an error, could differ at any time. */
+  private async runQueries(keys: QueryKey[], language: Language): Promise<QueryResults> {
+    let isStorable = true;
+    const results = await Promise.all(
+      keys.map(async (key) => {
+        const topics = new Set<string>();
+        const running = collectDependencies(topics, () => this.queries.run(key, language));
+        const data = await running.catch(() => void (isStorable = false));
+        if (data !== undefined && topics.size === 0) isStorable = false;
+        topics.forEach(dependsOn);
+        return { key, data };
+      }),
     );
-    return queryResults.filter(({ data }) => data !== undefined);
+    return { found: results.filter(({ data }) => data !== undefined), isStorable };
   }
 
   /** Loaded with the first page, so that a worker never loads it. A build that cannot be loaded is not tried again. */

@@ -3,6 +3,7 @@ import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { MarketplaceModule } from '../marketplace/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
+import { PageDocuments } from './page-documents.js';
 import { PageQueries } from './page-queries.js';
 import { PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
@@ -13,7 +14,7 @@ import { RenderLimit } from './render-limit.js';
 @Module({
   imports: [MarketplaceModule, AnalysisModule, TestimonialsModule, CatalogModule],
   controllers: [PagesController],
-  providers: [PagesService, PageHeads, PageRenderer, PageQueries, RenderLimit],
-  exports: [PagesService],
+  providers: [PagesService, PageDocuments, PageHeads, PageRenderer, PageQueries, RenderLimit],
+  exports: [PagesService, PageDocuments],
 })
 export class PagesModule {}

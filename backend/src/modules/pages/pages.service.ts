@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { DomainError, type Language, type PageDocument } from '../../platform/http/index.js';
+import { DomainError, type Language } from '../../platform/http/index.js';
 import { AnalysisService, SupplementReportService } from '../analysis/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { renderDocument } from './document.js';
-import { PageHeads } from './page-heads.js';
+import { type DocumentContent, renderDocument } from './document.js';
+import { type PageHead, PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
-import { RenderLimit } from './render-limit.js';
-import { isPersonalPath, STATIC_PATHS } from './screens.js';
+import { STATIC_PATHS, toPath } from './screens.js';
 import { renderShareImage } from './share-image.js';
 import { renderSitemap } from './sitemap.js';
 
@@ -18,13 +17,21 @@ class PageNotFoundError extends DomainError {
   }
 }
 
+export interface PageDocument {
+  status: number;
+  html: string;
+  /** The same request may be answered with more content at another time. */
+  isIncomplete: boolean;
+  /** Whether it stays the same until the data that were read for it change. */
+  isStorable: boolean;
+}
+
 @Injectable()
 export class PagesService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly heads: PageHeads,
     private readonly renderer: PageRenderer,
-    private readonly limit: RenderLimit,
     private readonly analysis: AnalysisService,
     private readonly supplements: SupplementReportService,
     private readonly catalog: CatalogService,
@@ -35,26 +42,29 @@ export class PagesService {
     this.renderer.useBuild(folder, config);
   }
 
-  /**
-   * The document of the single-page app for a URL: its head and, for public pages, their content. Beyond the limits of
-   * `client`, an IP address, and of this process a public page has a general head and no content.
-   */
-  async renderDocument(template: string, address: URL, language: Language, client: string): Promise<PageDocument> {
-    const path = address.pathname.replace(/(.)\/+$/, '$1');
-    const render = () =>
-      Promise.all([
-        this.heads.getHead(path, address.searchParams, language),
-        this.renderer.render(address, language),
-      ] as const);
-    // Personal pages have a constant head and no content.
-    const rendered = isPersonalPath(path) ? await render() : await this.limit.run(client, render);
-    const [head, page] = rendered ?? [this.heads.getGeneralHead(path, language), undefined];
-    const content = page ?? { state: this.renderer.shellState };
+  /** The document of the single-page app for a URL: its head and, for public pages, their content. */
+  async renderDocument(template: string, address: URL, language: Language): Promise<PageDocument> {
+    const [head, page] = await Promise.all([
+      this.heads.getHead(toPath(address), address.searchParams, language),
+      this.renderer.render(address, language),
+    ]);
+    const isIncomplete = page === undefined || head.status === 503;
     return {
       status: head.status,
-      html: renderDocument(template, head, this.env.productName, content),
-      isIncomplete: page === undefined || head.status === 503,
+      html: this.fill(template, head, page),
+      isIncomplete,
+      isStorable: !isIncomplete && head.status === 200 && page !== null && page.isStorable,
     };
+  }
+
+  /** The document of a public page that is not rendered: it has a general head and no content. */
+  renderShell(template: string, address: URL, language: Language): PageDocument {
+    const head = this.heads.getGeneralHead(toPath(address), language);
+    return { status: head.status, html: this.fill(template, head), isIncomplete: true, isStorable: false };
+  }
+
+  private fill(template: string, head: PageHead, page?: DocumentContent | null): string {
+    return renderDocument(template, head, this.env.productName, page ?? { state: this.renderer.shellState });
   }
 
   /** The static pages, the ranking and the page of each condition with reports, and the page of each such supplement. */

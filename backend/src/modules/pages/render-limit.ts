@@ -15,9 +15,9 @@ export class RenderLimit {
 
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** The result of `render`; null if the page is not to be rendered. */
-  async run<Result>(address: string, render: () => Promise<Result>): Promise<Result | null> {
-    if (!(await this.hasBudget(address)) || !(await this.takePlace())) return null;
+  /** The result of `render`; null if too many pages wait already. */
+  async run<Result>(render: () => Promise<Result>): Promise<Result | null> {
+    if (!(await this.takePlace())) return null;
     try {
       return await render();
     } finally {
@@ -28,7 +28,8 @@ export class RenderLimit {
     }
   }
 
-  private async hasBudget(address: string): Promise<boolean> {
+  /** Counts a read of an IP address; false if it has none left. */
+  async consumeRead(address: string): Promise<boolean> {
     try {
       await this.limiter.consume('reads', `address:${toClientNetwork(address)}`);
       return true;

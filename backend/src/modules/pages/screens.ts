@@ -78,6 +78,9 @@ const patterns = screens.map((screen) => ({
 export const findScreen = (path: string): Screen | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
+/** The path of an address without slashes at its end. */
+export const toPath = ({ pathname }: URL): string => pathname.replace(/(.)\/+$/, '$1');
+
 /** Whether a path leads to a personal page, which only the browser renders. */
 export const isPersonalPath = (path: string): boolean => findScreen(path)?.messages === 'personal';
 

@@ -49,7 +49,7 @@ async function request(program: string | null) {
   if (program !== null) writeFileSync(join(folder, '.server/entry-server.cjs'), program);
   const pages = product.app.get(PagesService);
   pages.useBuild(folder, CONFIG);
-  const get = () => pages.renderDocument(TEMPLATE, new URL('http://localhost/?condition=Insomnia'), 'en', '192.0.2.1');
+  const get = () => pages.renderDocument(TEMPLATE, new URL('http://localhost/?condition=Insomnia'), 'en');
   const [first, second] = [await get(), await get()];
   expect([second.status, second.html]).toEqual([first.status, first.html]);
   const state = JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(first.html)![1]) as {

@@ -1,26 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
-import { RETRY_AFTER_SECONDS } from './problems/outage.js';
 
-export interface PageDocument {
-  status: number;
-  html: string;
-  /** The same request may be answered with more content at another time. */
-  isIncomplete: boolean;
-}
-
-/** Renders the document of an address for a client, an IP address; the template is the built index.html. */
-export type RenderDocument = (
-  template: string,
-  address: URL,
-  language: Language,
-  client: string,
-) => Promise<PageDocument>;
+/** Answers with the document of an address; the template is the built index.html. */
+export type AnswerWithDocument = (
+  page: { template: string; address: URL; language: Language },
+  request: Request,
+  response: Response,
+) => Promise<void>;
 
 /** Serves the built single-page app: hashed assets are cached for a year, the document is always revalidated. */
-export function singlePageApp(folder: string, render: RenderDocument): RequestHandler {
+export function singlePageApp(folder: string, answer: AnswerWithDocument): RequestHandler {
   const router = Router();
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   // No redirects to add a trailing slash: they repeat the requested path, and "/\\host/../assets" would be another host.
@@ -36,15 +27,8 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
     const target = request.originalUrl.replace(/^[/\\]+/, '/');
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
-    render(template, address, getDocumentLanguage(request, address), String(request.ip))
-      .then(({ status, html, isIncomplete }) => {
-        response.vary('Accept-Language').vary('Cookie');
-        if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-        // A cache must not replace the document of a page by one that lacks its content.
-        response.setHeader('Cache-Control', isIncomplete ? 'no-store' : 'no-cache');
-        response.status(status).type('html').send(html);
-      })
-      .catch(next);
+    const language = getDocumentLanguage(request, address);
+    answer({ template, address, language }, request, response).catch(next);
   });
   return router;
 }

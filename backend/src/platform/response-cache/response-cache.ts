@@ -90,17 +90,18 @@ export class ResponseCache implements OnApplicationBootstrap {
    * arrive during a computation whose result cannot be stored, because something changed meanwhile, share the next one:
    * it begins after they arrived, so it includes all that they must see.
    */
-  async findOrCompute(
+  async findOrCompute<Response extends StoredResponse>(
     key: string,
-    compute: (pending: PendingResponse) => Promise<StoredResponse>,
-  ): Promise<{ response: StoredResponse; isComputed: boolean }> {
+    compute: (pending: PendingResponse) => Promise<Response>,
+  ): Promise<{ response: Response; isComputed: boolean }> {
     const arrivedAfter = this.store.begun;
-    const stored = (await this.find(key)) ?? (await this.findPending(key));
+    // All responses with this key are made by the same function.
+    const stored = ((await this.find(key)) ?? (await this.findPending(key))) as Response | undefined;
     if (stored) return { response: stored, isComputed: false };
     // No await between this look and the beginning of a computation: of several requests only one begins it.
     const later = this.store.getPending(key);
     const shared = later && later.number > arrivedAfter ? await later.response : undefined;
-    if (shared) return { response: shared, isComputed: false };
+    if (shared) return { response: shared as Response, isComputed: false };
     return { response: await this.compute(key, compute), isComputed: true };
   }
 
@@ -130,9 +131,12 @@ export class ResponseCache implements OnApplicationBootstrap {
     return this.find(key);
   }
 
-  private async compute(key: string, compute: (pending: PendingResponse) => Promise<StoredResponse>) {
+  private async compute<Response extends StoredResponse>(
+    key: string,
+    compute: (pending: PendingResponse) => Promise<Response>,
+  ): Promise<Response> {
     const pending = this.store.begin(key);
-    let response: StoredResponse | undefined;
+    let response: Response | undefined;
     try {
       return (response = await compute(pending));
     } finally {

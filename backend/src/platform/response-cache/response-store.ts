@@ -42,9 +42,14 @@ export class PendingResponse {
   }
 }
 
+/** Keys of documents begin with it. Their addresses have any parameters, so they must not displace other responses. */
+export const DOCUMENT_PREFIX = 'document ';
+const SHARE_OF_DOCUMENTS = 0.25;
+
 /** Stored responses by key, limited by their size in bytes; the least recently used are dropped. */
 export class ResponseStore {
-  private readonly responses: LRUCache<string, StoredResponse>;
+  private readonly documents: LRUCache<string, StoredResponse>;
+  private readonly others: LRUCache<string, StoredResponse>;
   private readonly keysByTopic = new Map<string, Set<string>>();
   private readonly pending = new Set<PendingResponse>();
   /** The first pending response for each key; other requests wait for it. */
@@ -53,20 +58,23 @@ export class ResponseStore {
   begun = 0;
 
   constructor(maxBytes: number) {
-    this.responses = new LRUCache<string, StoredResponse>({
-      maxSize: maxBytes,
-      // Headers, topics and the index take about 2 kB.
-      sizeCalculation: ({ body }, key) => body.bytes + key.length + 2_048,
-      dispose: ({ topics }, key) => this.removeFromIndex(key, topics),
-    });
+    const createCache = (maxSize: number) =>
+      new LRUCache<string, StoredResponse>({
+        maxSize,
+        // Headers, topics and the index take about 2 kB.
+        sizeCalculation: ({ body }, key) => body.bytes + key.length + 2_048,
+        dispose: ({ topics }, key) => this.removeFromIndex(key, topics),
+      });
+    this.documents = createCache(Math.floor(maxBytes * SHARE_OF_DOCUMENTS));
+    this.others = createCache(Math.ceil(maxBytes * (1 - SHARE_OF_DOCUMENTS)));
   }
 
   get bytes(): number {
-    return this.responses.calculatedSize;
+    return this.documents.calculatedSize + this.others.calculatedSize;
   }
 
   get(key: string): StoredResponse | undefined {
-    return this.responses.get(key);
+    return this.cacheOf(key).get(key);
   }
 
   getPending(key: string): PendingResponse | undefined {
@@ -94,9 +102,10 @@ export class ResponseStore {
 
   /** The size of a stored response has changed. */
   updateSize(key: string, response: StoredResponse): void {
-    if (this.responses.peek(key) !== response) return;
+    const responses = this.cacheOf(key);
+    if (responses.peek(key) !== response) return;
     // Setting a value that is stored already does not compute its size again.
-    this.responses.delete(key);
+    responses.delete(key);
     this.add(key, response);
   }
 
@@ -107,20 +116,26 @@ export class ResponseStore {
       ? [...this.keysByTopic.keys()].filter((candidate) => isAffected(candidate, topic))
       : [topic];
     for (const affected of topics) {
-      for (const key of [...(this.keysByTopic.get(affected) ?? [])]) this.responses.delete(key);
+      for (const key of [...(this.keysByTopic.get(affected) ?? [])]) this.cacheOf(key).delete(key);
     }
   }
 
   clear(): void {
     for (const pending of this.pending) pending.interrupt();
-    this.responses.clear();
+    this.documents.clear();
+    this.others.clear();
     this.keysByTopic.clear();
   }
 
+  private cacheOf(key: string): LRUCache<string, StoredResponse> {
+    return key.startsWith(DOCUMENT_PREFIX) ? this.documents : this.others;
+  }
+
   private add(key: string, response: StoredResponse): void {
-    this.responses.set(key, response);
+    const responses = this.cacheOf(key);
+    responses.set(key, response);
     // A response above the limit was not stored.
-    if (this.responses.has(key)) this.addToIndex(key, response.topics);
+    if (responses.has(key)) this.addToIndex(key, response.topics);
   }
 
   private addToIndex(key: string, topics: ReadonlySet<string>): void {

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '../../../test/app/client.js';
+import { PageServer } from '../../../test/app/page-server.js';
+import { TestApp } from '../../../test/app/test-app.js';
+import {
+  buildErasureRequest,
+  createMarker,
+  PASSWORD,
+  requestErasure,
+} from '../../../test/fixtures/erasure-fixtures.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import { PageQueries } from './page-queries.js';
+import { PageRenderer } from './page-renderer.js';
+
+/** Renders the results of the queries that the address names, and pages without data. */
+const PROGRAM = `
+  const QUERIES = {
+    list: '/api/testimonials',
+    ranking: '/api/analysis/condition-analysis',
+    products: '/api/marketplace/products',
+  };
+  exports.renderPage = async ({ address, queryResults }) => {
+    const { pathname, searchParams } = new URL(address, 'http://address');
+    const { query, lang, condition, variant, ...parameters } = Object.fromEntries(searchParams);
+    const key = ['get', QUERIES[query], { params: { query: parameters } }];
+    return {
+      html: '<p>' + 'text '.repeat(500) + '</p><main>' + JSON.stringify(queryResults.map(({ data }) => data)).replaceAll('<', '') + '</main>',
+      missing: query && queryResults.length === 0 ? [key] : [],
+      source: null,
+    };
+  };`;
+
+let product: TestApp;
+let server: PageServer;
+let names: Names;
+let author: Client;
+let renders: jest.SpyInstance;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+  server = await PageServer.start(product, PROGRAM);
+  author = await product.signUpUser();
+});
+
+beforeEach(() => {
+  renders = jest.spyOn(product.app.get(PageRenderer), 'render');
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+afterAll(async () => {
+  await server.stop();
+  await product.stop();
+});
+
+const listAddress = () =>
+  `/testimonials/${names.supplementId}?query=list&conditionId=${names.conditionId}&supplementId=${names.supplementId}`;
+const rankingAddress = () => `/?condition=Insomnia&query=ranking&conditionQuery=${names.conditionId}`;
+
+async function read(address: string, headers?: Record<string, string>): Promise<string> {
+  const response = await server.get(address, headers);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const publish = async (experience: string, user = author): Promise<number> => {
+  const id = await submitTestimonial(user, names, { experience });
+  await approve(await product.signInAs('admin'), id);
+  await waitForJobs(product);
+  return id;
+};
+
+describe('documents of public pages', () => {
+  it('are rendered once until the data of the page change', async () => {
+    const [list, ranking] = [listAddress(), rankingAddress()];
+    const before = [await read(list), await read(ranking)];
+    expect([await read(list), await read(ranking)]).toEqual(before);
+    expect(renders).toHaveBeenCalledTimes(2);
+
+    const experience = 'Slept better after two weeks of it.';
+    const id = await publish(experience);
+    expect(await read(list)).toContain(experience);
+    expect(await read(ranking)).toContain('"totalTestimonials":1');
+    await author.delete(`/api/testimonials/${id}`);
+    await waitForJobs(product);
+    expect(await read(list)).not.toContain(experience);
+    expect(await read(ranking)).toContain('"totalTestimonials":0');
+  });
+
+  it('have the new name in their head after a change of the catalog', async () => {
+    const address = rankingAddress();
+    expect(await read(address)).toContain('<title>Supplements for insomnia');
+    await product.database.execute(`update catalog.conditions set name_en = 'Sleeplessness' where id = $1`, [
+      names.conditionId,
+    ]);
+    // "Insomnia" no longer is its name.
+    expect(await read(address)).toContain('<title>Which supplements helped');
+    await product.database.execute(`update catalog.conditions set name_en = 'Insomnia' where id = $1`, [
+      names.conditionId,
+    ]);
+    expect(await read(address)).toContain('<title>Supplements for insomnia');
+  });
+
+  it('contain nothing of a user whose erasure is complete', async () => {
+    const user = await product.signUpUser(undefined, PASSWORD);
+    const marker = createMarker();
+    await publish(`Slept better, says ${marker}.`, user);
+    expect(await read(listAddress())).toContain(marker);
+    await requestErasure(user, buildErasureRequest());
+    await waitForJobs(product);
+    expect(await read(listAddress())).not.toContain(marker);
+  });
+
+  it('are stored by language and by address', async () => {
+    const english = await read('/about');
+    expect(await read('/about', { cookie: 'language=es' })).toContain('<html lang="es"');
+    expect(await read('/about', { 'accept-language': 'es' })).toContain('<html lang="es"');
+    expect(await read('/about?lang=es')).toContain('<html lang="es"');
+    expect(await read('/about')).toBe(english);
+    expect(english).toContain('<html lang="en"');
+    // One for each language, and one for the other address.
+    expect(renders).toHaveBeenCalledTimes(3);
+  });
+
+  it('are sent compressed, and not again to a client that has them', async () => {
+    const address = `${rankingAddress()}&variant=2`;
+    const first = await server.get(address, { 'accept-encoding': 'br' });
+    const [tag, html] = [first.headers.get('etag')!, await first.text()];
+    expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+    for (const encoding of ['gzip', 'identity']) {
+      const other = await server.get(address, { 'accept-encoding': encoding });
+      expect(other.headers.get('etag')).not.toBe(tag);
+      expect([other.headers.get('content-encoding') ?? 'identity', await other.text()]).toEqual([encoding, html]);
+    }
+    const unchanged = await server.get(address, { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect([unchanged.status, unchanged.headers.get('etag'), await unchanged.text()]).toEqual([304, tag, '']);
+    expect(renders).toHaveBeenCalledTimes(1);
+  });
+
+  it('are rendered once for requests at the same time', async () => {
+    const pages = await Promise.all(Array.from({ length: 20 }, () => read(`${rankingAddress()}&variant=3`)));
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain('<main>[{');
+    expect(renders).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['there is no such page', () => '/no-such-page', 404],
+    ['there is no such supplement', () => '/supplements/99999', 404],
+    ['a query was rejected', () => '/?query=ranking&conditionQuery=no-such-condition', 200],
+  ])('are not stored if %s', async (_case, toAddress, status) => {
+    for (const attempt of [1, 2]) {
+      expect((await server.get(toAddress())).status).toBe(status);
+      expect(renders).toHaveBeenCalledTimes(attempt);
+    }
+  });
+
+  it('are not stored if the data were late, or declare no topic', async () => {
+    const address = `${rankingAddress()}&variant=4`;
+    const run = jest
+      .spyOn(product.app.get(PageQueries), 'run')
+      .mockReturnValue(pause(60_000, undefined, { ref: false }));
+    expect((await server.get(address)).headers.get('cache-control')).toBe('no-store');
+    run.mockResolvedValue({ totalTestimonials: 7 });
+    for (let attempt = 0; attempt < 2; attempt += 1) expect(await read(address)).toContain('"totalTestimonials":7');
+    expect(renders).toHaveBeenCalledTimes(3);
+    run.mockRestore();
+    expect(await read(address)).toContain('"totalTestimonials":0');
+  });
+
+  it('a change while a page is rendered is in the next document', async () => {
+    const address = `${rankingAddress()}&variant=5`;
+    const queries = product.app.get(PageQueries);
+    const run = queries.run.bind(queries);
+    jest.spyOn(queries, 'run').mockImplementationOnce(async (...query) => {
+      const result = await run(...query);
+      await publish('It came while the page was rendered.');
+      return result;
+    });
+    expect(await read(address)).toContain('"totalTestimonials":0');
+    expect(await read(address)).toContain('"totalTestimonials":1');
+  });
+});
