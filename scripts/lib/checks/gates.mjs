@@ -68,6 +68,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'kubernetes-rules.test.mjs')]),
   },
   { name: 'deploy/kubernetes', check: () => run(process.execPath, ['scripts/check-kubernetes.mjs']) },
+  {
+    name: 'job rules self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'job-rules.test.mjs')]),
+  },
   { name: 'event catalog', check: () => run(process.execPath, ['scripts/events.mjs', '--check']) },
   {
     name: 'entity relationship diagram',
