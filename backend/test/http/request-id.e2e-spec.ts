@@ -5,6 +5,7 @@ import pg from 'pg';
 import { findFreePort } from '../app/free-port.js';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../app/client.js';
+import { findSubscribedQueues } from '../app/subscribed-queues.js';
 import { createTestDatabase } from '../app/test-database.js';
 import { buildSubmission } from '../fixtures/factories.js';
 import { waitUntil } from '../app/test-app.js';
@@ -80,9 +81,9 @@ it('the request id is carried to every job, including jobs of follow-up events',
   expect([submitted.status, submitted.headers.get('x-request-id')]).toEqual([201, 'sent-1']);
   await admin.post(`/api/testimonials/admin/${submitted.body.id}/approve`, undefined, { 'x-request-id': 'approved-1' });
 
-  const sentJobs = ['notifications.confirm-receipt', 'review.detect-flags'];
+  const sentJobs = findSubscribedQueues('testimonials.submitted');
   // The author is notified of the points that the first job settles.
-  const approvedJobs = ['analysis.recompute-rankings', 'notifications.notify-author', 'points.settle-testimonial'];
+  const approvedJobs = ['testimonials.approved', 'points.settled'].flatMap(findSubscribedQueues).sort();
   await waitUntil(
     () => Promise.resolve([findQueues(worker, 'sent-1').length, findQueues(worker, 'approved-1').length]),
     ([submittedCount, approvedCount]) => submittedCount >= sentJobs.length && approvedCount >= approvedJobs.length,
