@@ -37,6 +37,7 @@ const FILE_TESTS = [
 
 /** Tests of jobs, which the full run repeats with the queues in a Redis cluster instead of PostgreSQL. */
 const JOB_TESTS = [
+  'src/modules/**/*.job',
   'src/modules/analysis/cells/cells',
   'src/modules/catalog/admin/catalog-admin',
   'src/modules/consent/consent',
