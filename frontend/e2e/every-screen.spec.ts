@@ -1,10 +1,11 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import routePaths from '../src/app/route-paths.json' with { type: 'json' };
 import { findViolations } from './support/accessibility';
 import { localeOf, PHONE, WIDE } from './support/combinations';
 import { MARIA, type TestUser, signIn, suppressPopups } from './support/users';
-import { visits } from './support/screens';
+import { findPathsWithoutAddress, visits } from './support/screens';
 import { LANGUAGES, type Language } from './support/texts';
 import { waitForHydration } from './support/wait-for-hydration';
 
@@ -48,6 +49,14 @@ declare global {
     policyViolations: string[];
   }
 }
+
+/** A redirect, and a frame with the page of another program. */
+const NOT_VISITED = ['/sign-in/callback', '/admin/queue-dashboard'];
+
+test('every route is among the visited screens', () => {
+  const addresses = visits.flatMap(({ paths }) => paths);
+  expect(findPathsWithoutAddress(Object.keys(routePaths), addresses).sort()).toEqual([...NOT_VISITED].sort());
+});
 
 for (const { as, paths } of visits) {
   for (const language of languagesOf(as)) {

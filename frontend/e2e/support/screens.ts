@@ -1,3 +1,4 @@
+import { pages } from './server-rendered-pages';
 import { ADMIN, MARIA, type TestUser } from './users';
 
 export interface Visit {
@@ -5,39 +6,25 @@ export interface Visit {
   paths: string[];
 }
 
-/** Every screen of the product, by required role. */
+/** Every screen of the product, by required role; those that the server renders are in server-rendered-pages.ts. */
 export const visits: Visit[] = [
   {
     paths: [
-      '/',
-      '/?condition=Insomnia',
+      ...pages.map(({ path }) => path),
       '/?condition=Insomnia&ageRange=35-44&gender=female',
       '/?condition=no-such-condition',
-      '/testimonials/46?conditionId=3&condition=Insomnia',
-      '/supplements/46',
       '/supplements/999999',
-      '/conditions/3',
-      '/compare?condition=3&supplements=207,48,72',
       '/compare?condition=3',
+      '/compare?condition=3&supplements=207,48,72',
       '/sign-in',
       '/forgot-password',
       '/reset-password?token=none',
       '/sign-up',
-      '/about',
-      '/how-the-ranking-works',
       '/reports',
       '/reports/R-0000-0000-0000',
-      '/new-testimonial',
-      '/marketplace',
       '/marketplace?condition=Insomnia&sort=effectiveness',
-      '/marketplace/product-demo/12',
-      '/privacy-policy',
-      '/legal-notice',
-      '/cookie-policy',
-      '/terms-conditions',
       '/consent-settings',
       '/data-rights',
-      '/no-such-page',
     ],
   },
   {
@@ -69,3 +56,11 @@ export const visits: Visit[] = [
     ],
   },
 ];
+
+/** The paths of the router to which none of the addresses leads. */
+export function findPathsWithoutAddress(paths: string[], addresses: string[]): string[] {
+  return paths.filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(?:[?]|$)`);
+    return !addresses.some((address) => pattern.test(address));
+  });
+}
