@@ -107,10 +107,22 @@ function formatGrowth(sizes) {
   );
 }
 
-function formatOthers({ queries, sizes, submissions, approval, relay, memory, exported, startup, profiles }) {
+function formatOthers({
+  queries,
+  sizes,
+  submissions,
+  documents,
+  approval,
+  relay,
+  memory,
+  exported,
+  startup,
+  profiles,
+}) {
   return [
     queries && formatQueries(queries),
     submissions && formatSubmissions(submissions),
+    documents && formatDocuments(documents),
     '## Recomputation',
     table(
       ['Testimonials', 'Recomputation', 'Pairs/s', 'Cells with indexes', 'Before `vacuum full`'],
@@ -180,6 +192,23 @@ ${table(
     ['p95 of W1 alone', spread(alone, ms)],
     ['p95 of W1 beside submissions', `${spread(beside, ms)}; ${spread(p95, ratio)}`],
   ],
+)}`;
+}
+
+function formatDocuments({ rate, p95 }) {
+  const row = (what, { stored, rendered, ratio: times }, format) => [
+    what,
+    spread(rendered, format),
+    spread(stored, format),
+    spread(times, ratio),
+  ];
+  return `## Rendered pages
+
+Documents of rankings, by the conditions of W1, on 8 connections: rendered for each request, and from the response cache.
+
+${table(
+  ['What', 'Rendered', 'Stored', 'Relative'],
+  [row('Requests/s', rate, (value) => count(Math.round(value))), row('p95', p95, ms)],
 )}`;
 }
 

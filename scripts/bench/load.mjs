@@ -32,9 +32,9 @@ export async function runLoad({ port, requests, connections, seconds }) {
 export const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 /** The bytes of a GET request, as a browser sends it: compressed responses are accepted. */
-export const toRequest = (path) =>
+export const toRequest = (path, type = 'application/json') =>
   Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${type}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
   );
 
 function runConnection(port, requests, start, load) {

@@ -1,5 +1,6 @@
 import { openDataset } from './dataset.mjs';
 import { holdReconcilerLock, measureApproval, measureExport, measureRelay, recomputeAll } from './operations.mjs';
+import { measureDocuments } from './documents.mjs';
 import { measureQuery } from './pgbench.mjs';
 import { Processes, readPeakMemory } from './processes.mjs';
 import { profileWorkload } from './profile.mjs';
@@ -79,6 +80,11 @@ async function measureOthers(context, product) {
     await processes.stop(worker);
   }
   if (options.workloads) return results;
+  const rendering = await processes.startProduct('rendering', 'api', { RESPONSE_CACHE: 'off' });
+  await measure('documents', 'rendered pages', () =>
+    measureDocuments(all[0], { stored: product, rendered: rendering }, options),
+  );
+  await processes.stop(rendering);
   await measure('queries', 'queries of the reference', async () => {
     const queries = [];
     for (const workload of all) queries.push(await measureQuery(workload, dataset));

@@ -42,7 +42,7 @@ const LAYERS = [
 
 /** Records a CPU profile of the product under a workload; returns milliseconds per request by layer. */
 export async function profileWorkload({ name, paths }, product, label) {
-  const requests = paths.map(toRequest);
+  const requests = paths.map((path) => toRequest(path));
   const load = (seconds) => runLoad({ port: product.port, requests, connections: CONNECTIONS, seconds });
   await load(1);
   const folder = join(root, '.cache', 'bench', 'profiles');

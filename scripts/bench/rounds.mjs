@@ -10,7 +10,7 @@ const WARM_UP_SECONDS = 1;
  * @returns for each server its name, medians and the spread of the ratios to the reference of the same round
  */
 export async function measureWorkload({ name, title, paths }, servers, { rounds, seconds }) {
-  const requests = paths.map(toRequest);
+  const requests = paths.map((path) => toRequest(path));
   const load = (server, duration) =>
     runLoad({ port: server.port, requests, connections: CONNECTIONS, seconds: duration });
   const results = servers.map(() => []);

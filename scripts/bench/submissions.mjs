@@ -29,7 +29,7 @@ export async function measureSubmissions(ranking, product, dataset, { rounds, se
 async function measureBeside(submitter, photo, ranking, product, dataset, { rounds, seconds }) {
   const waitForSubmitter = async () => (await once(submitter, 'message'))[0];
   await waitForSubmitter();
-  const requests = ranking.paths.map(toRequest);
+  const requests = ranking.paths.map((path) => toRequest(path));
   const load = () => runLoad({ port: product.port, requests, connections: CONNECTIONS, seconds });
   const [alone, beside] = [[], []];
   const submissions = [];
