@@ -56,6 +56,7 @@ import { PublicNameColumns1764271900000 } from './1764271900000-public-name-colu
 import { PublicNames1764272000000 } from './1764272000000-public-names.js';
 import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merged-entries.js';
+import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-testimonials.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   PublicNames1764272000000,
   MergePaths1764270000000,
   NamesOfMergedEntries1764275000000,
+  SupersededTestimonials1764276000000,
 ];

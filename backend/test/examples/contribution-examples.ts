@@ -82,6 +82,7 @@ export async function recordCatalogExamples({
   const { id } = (await unrecordedAdmin.get<{ entries: { id: number }[] }>(entries)).body.entries[0];
   await admin.put(`${path}/supplements/${id}`, texts.renamedSupplement);
   await admin.get(entries);
+  await admin.get(`${path}/supplements/${id}/merge-preview?intoId=${names.supplementId}`);
   const { body: receipt } = await admin.post<{ mergeId: number }>(`${path}/supplements/${id}/merge`, {
     intoId: names.supplementId,
   });

@@ -1194,6 +1194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/catalog/{kind}/{id}/merge-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what a merge would change in rankings, without merging anything. It is rejected as the merge would be. */
+        get: operations["MergePreview_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials": {
         parameters: {
             query?: never;
@@ -2800,7 +2817,10 @@ export interface components {
              * @example 1
              */
             position: number;
-            /** @example 50 */
+            /**
+             * @description Testimonials that count: one for each author, the one that was approved last.
+             * @example 50
+             */
             totalTestimonials: number;
             /**
              * @description True if the mean is below 0 before clamping.
@@ -2853,7 +2873,10 @@ export interface components {
             conditionId: number;
             /** @example Insomnia */
             conditionName: string;
-            /** @example 570 */
+            /**
+             * @description Testimonials that count: one for each author and supplement, the one that was approved last.
+             * @example 570
+             */
             totalTestimonials: number;
             /**
              * @description Number of supplements that match the filters, without `limit` and `offset`.
@@ -4612,6 +4635,15 @@ export interface components {
             /** @description Paths of the proof files; for a browser, this response also sets the cookie that opens them for ten minutes. */
             attachmentUrls: string[];
         };
+        MergePreviewDto: {
+            /**
+             * @description Authors with public testimonials about both entries: for the same supplement if conditions are merged, for the same
+             *     condition if supplements are merged. After the merge, only the one of each author's that was approved last counts in
+             *     rankings. 0 for brands, which change no ranking.
+             * @example 3
+             */
+            authorsOfBoth: number;
+        };
         PublicTestimonialDto: {
             /**
              * @description Language of the testimonial.
@@ -4681,6 +4713,12 @@ export interface components {
             totalPages: number;
             /** @example 214 */
             totalPublicTestimonials: number;
+            /**
+             * @description Those of the total that rankings count: of one author's about the same condition and supplement, which a merge of
+             *     catalog entries may leave, only the one that was approved last.
+             * @example 214
+             */
+            totalCountedTestimonials: number;
             /** @example Insomnia */
             conditionName: string;
         };
@@ -11766,6 +11804,107 @@ export interface operations {
             };
             /** @description There is no entry with this id */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    MergePreview_preview: {
+        parameters: {
+            query: {
+                /** @description Id of the entry to merge into. */
+                intoId: number;
+            };
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergePreviewDto"];
+                };
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_merged */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

@@ -59,6 +59,7 @@ function serveCatalog({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry
       await keep(request);
       return new HttpResponse(null, { status: 204 });
     }),
+    http.get('*/api/admin/catalog/:kind/:id/merge-preview', () => HttpResponse.json({ authorsOfBoth: 0 })),
     http.get('*/api/supplements/search', () =>
       HttpResponse.json([
         { id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false },

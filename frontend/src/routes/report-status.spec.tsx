@@ -22,6 +22,7 @@ function answerList() {
         testimonials: [publicTestimonial({ id: 988 })],
         totalPages: 1,
         totalPublicTestimonials: 1,
+        totalCountedTestimonials: 1,
         conditionName: 'Insomnia',
         conditionPhrase: 'insomnia',
         supplementName: 'Magnesium',

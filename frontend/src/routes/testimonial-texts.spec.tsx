@@ -28,6 +28,7 @@ it('everyone reads every public text, marked with its language', async () => {
         testimonials: [publicTestimonial({ language: 'es', sideEffects: 'other,nausea', ...texts })],
         totalPages: 1,
         totalPublicTestimonials: 1,
+        totalCountedTestimonials: 1,
         conditionName: 'Insomnia',
         conditionPhrase: 'insomnia',
         supplementName: 'Magnesium',

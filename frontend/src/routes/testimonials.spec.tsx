@@ -10,6 +10,7 @@ const found = (changes: object = {}) => ({
   testimonials: [publicTestimonial()],
   totalPages: 1,
   totalPublicTestimonials: 1,
+  totalCountedTestimonials: 1,
   conditionName: 'Insomnia',
   conditionPhrase: 'insomnia',
   supplementName: 'Magnesium',

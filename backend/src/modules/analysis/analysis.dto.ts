@@ -132,7 +132,7 @@ export class RankedSupplementDto {
   /** From 1, in the ranking of all supplements of the condition. @example 1 */
   position!: number;
 
-  /** @example 50 */
+  /** Testimonials that count: one for each author, the one that was approved last. @example 50 */
   totalTestimonials!: number;
 
   /** Mean of the outcome values (5, 3.5, 2, 0, -2), clamped to 0..5, not rounded. @example 3.46 */
@@ -202,7 +202,7 @@ export class ConditionAnalysisDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 
-  /** @example 570 */
+  /** Testimonials that count: one for each author and supplement, the one that was approved last. @example 570 */
   totalTestimonials!: number;
 
   /** Mean over all counted testimonials, clamped to 0..5; null if there are none. @example 3.5 */

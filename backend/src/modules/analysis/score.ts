@@ -1,5 +1,6 @@
 /**
- * The score of a supplement, computed from the number of reports per outcome. The method page of the SPA explains it.
+ * The score of a supplement, computed from the number of reports per outcome. The method page of the SPA explains it. A report is the
+ * counted testimonial of one author (docs/adr/0004).
  * Sources: the Dirichlet posterior mean and its normal approximation follow the K-level lower-bound ranking of E.
  * Miller ("Ranking items with star ratings"), with Perks' prior (W. Perks, 1947): 1/K of a report for each level.
  */

@@ -11,7 +11,8 @@ export {
 export { type ConditionReference, toConditionReference } from './conditions/condition-reference.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
-export type { MergeableKind } from './merges/merge.entity.js';
+export { KindPipe } from './kind.pipe.js';
+export { type MergeableKind, mergeableKinds } from './merges/merge.entity.js';
 export type { MergeStep } from './merges/merges.repository.js';
 export { MergesService } from './merges/merges.service.js';
 export { CatalogFileRejectedError } from './catalog.errors.js';

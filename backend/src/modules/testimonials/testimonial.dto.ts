@@ -88,6 +88,12 @@ export class PublicTestimonialsDto {
   /** @example 214 */
   totalPublicTestimonials!: number;
 
+  /**
+   * Those of the total that rankings count: of one author's about the same condition and supplement, which a merge of
+   * catalog entries may leave, only the one that was approved last. @example 214
+   */
+  totalCountedTestimonials!: number;
+
   /** @example 'Insomnia' */
   conditionName!: string;
 

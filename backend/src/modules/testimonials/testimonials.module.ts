@@ -17,6 +17,7 @@ import { HideWithoutConsentJob } from './personal-data/hide-without-consent.job.
 import { IdempotencyKey } from './submission/idempotency-key.entity.js';
 import { AppliedMergesRepository } from './merges/applied-merges.repository.js';
 import { MergeApplier } from './merges/merge-applier.js';
+import { MergePreviewController } from './merges/merge-preview.controller.js';
 import { UnappliedMerges, UnhandledConsentWithdrawals } from './missing-effects.js';
 import { MyTestimonialsController } from './listing/my-testimonials.controller.js';
 import { OutcomeAggregatesRepository } from './listing/outcome-aggregates.repository.js';
@@ -78,7 +79,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     CatalogModule,
     ConsentModule,
   ],
-  controllers: [MyTestimonialsController, AttachmentsController, TestimonialsController],
+  controllers: [MyTestimonialsController, AttachmentsController, MergePreviewController, TestimonialsController],
   providers: [
     TestimonialsService,
     TestimonialsRepository,

@@ -1,3 +1,4 @@
+import { useFormats } from '../../lib/formats';
 import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
@@ -5,7 +6,7 @@ import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showToast } from '../../ui/overlay/toasts';
-import { useEntrySearch, useMerge, type Kind, type CustomEntry, type Suggested } from './queries';
+import { useEntrySearch, useMerge, useMergePreview, type Kind, type CustomEntry, type Suggested } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 
@@ -37,6 +38,9 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   });
   const { into } = values;
   const { mutate: merge, isPending, error } = useMerge(kind, entry.id);
+  const preview = useMergePreview(kind, entry.id, into.kind === 'option' ? into.option.id : undefined);
+  const authors = preview.data?.authorsOfBoth ?? 0;
+  const { count } = useFormats();
   const name = language === 'es' ? entry.nameEs : entry.nameEn;
 
   const confirm = () => {
@@ -71,6 +75,9 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         onValue={(chosen) => change({ into: chosen })}
         search={search}
       />
+      <div role="status">
+        {authors > 0 && <p>{t('merge.authorsOfBoth', { count: authors, amount: count(authors) })}</p>}
+      </div>
     </ConfirmationDialog>
   );
 }

@@ -54,6 +54,17 @@ export function useRename(kind: Kind, id: number) {
   });
 }
 
+/** What a merge would change in rankings; not requested while no other entry is chosen. */
+export function useMergePreview(kind: Kind, id: number, intoId: number | undefined) {
+  return $api.useQuery(
+    'get',
+    '/api/admin/catalog/{kind}/{id}/merge-preview',
+    { params: { path: { kind, id }, query: { intoId: intoId ?? 0 } } },
+    // Brands change no ranking.
+    { enabled: intoId !== undefined && intoId !== id && kind !== 'brands', staleTime: 0 },
+  );
+}
+
 export function useMerge(kind: Kind, id: number) {
   return useMutation({
     mutationFn: (intoId: number) =>

@@ -45,6 +45,7 @@ export function Method() {
           {(
             [
               'mean',
+              'once',
               'shares',
               'posterior',
               'approximate',

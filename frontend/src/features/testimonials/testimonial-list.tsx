@@ -25,12 +25,17 @@ interface TestimonialListProps {
 export function TestimonialList({ found, page, to, unfiltered, renderActions }: TestimonialListProps) {
   const { t } = useTestimonialsTranslation();
   const { count } = useFormats();
-  const { testimonials, totalPages, totalPublicTestimonials: total } = found;
+  const { testimonials, totalPages, totalPublicTestimonials: total, totalCountedTestimonials: counted } = found;
   return (
     <>
       <div className={`${layout.row} ${layout.spaceBetween} ${styles.heading}`}>
         <div role="status">
           <h2>{t('count', { count: total, amount: count(total) })}</h2>
+          {counted < total && (
+            <p className={`${typography.small} ${typography.secondary}`}>
+              {t('counted', { count: counted, amount: count(counted) })}
+            </p>
+          )}
         </div>
         {totalPages > 1 && (
           <span className={`${typography.small} ${typography.muted}`}>

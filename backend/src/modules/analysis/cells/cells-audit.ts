@@ -20,7 +20,7 @@ const OUTCOMES = [
   ['negativeEffects', 'negative_effects'],
 ] as const;
 
-/** Counts the approved testimonials independently of the recomputation and compares the cells. Changes nothing. */
+/** Counts the same testimonials independently of the recomputation and compares the cells. Changes nothing. */
 @Injectable()
 export class CellsAudit {
   constructor(
@@ -40,7 +40,7 @@ export class CellsAudit {
       cellCount += await this.compareCondition(conditionId, pairs, report);
     };
     let current: { conditionId: number; pairs: Map<number, ExpectedCells> } | undefined;
-    for await (const batch of this.testimonials.scanApproved()) {
+    for await (const batch of this.testimonials.scanCounted()) {
       for (const testimonial of batch) {
         if (current?.conditionId !== testimonial.conditionId) {
           if (current) await compareCondition(current.conditionId, current.pairs);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../../catalog/index.js';
 import { type DetectedFlag, FlagDetector } from '../../review/index.js';
-import { doseUnits, type TestimonialSnapshot } from '../../testimonials/index.js';
+import { doseUnits, OutcomeAggregatesRepository, type TestimonialSnapshot } from '../../testimonials/index.js';
 import type { Counter, UsageCounts } from '../cells/usage-counts.js';
 import { SupplementUsage } from '../supplements/supplement-usage.js';
 import { describePlausibleRange } from './plausible-range.js';
@@ -15,6 +15,7 @@ export class UnusualAnswers extends FlagDetector {
   constructor(
     private readonly catalog: CatalogService,
     private readonly usage: SupplementUsage,
+    private readonly outcomeAggregates: OutcomeAggregatesRepository,
   ) {
     super();
   }
@@ -24,13 +25,18 @@ export class UnusualAnswers extends FlagDetector {
     const supplement = await this.catalog.findSupplement(testimonial.supplementId);
     if (!supplement) return [];
     const usage = await this.usage.sum(supplement.id);
-    if (testimonial.reviewStatus === 'approved') removeReport(usage, testimonial);
+    if (await this.isCounted(testimonial)) removeReport(usage, testimonial);
     const range = describePlausibleRange(usage);
     return [...findDoseFlags(range, testimonial), ...findTimeFlags(range, testimonial)];
   }
+
+  private async isCounted({ id, conditionId, supplementId, reviewStatus }: TestimonialSnapshot): Promise<boolean> {
+    if (reviewStatus !== 'approved' || conditionId === null || supplementId === null) return false;
+    return this.outcomeAggregates.isCounted({ id, conditionId, supplementId });
+  }
 }
 
-/** A published testimonial is compared with the others. */
+/** A counted testimonial is compared with the others. */
 function removeReport(usage: UsageCounts, testimonial: TestimonialSnapshot): void {
   const remove = (counter: Counter | undefined, amount: number | null) => {
     const reports = amount === null ? undefined : counter?.get(amount);

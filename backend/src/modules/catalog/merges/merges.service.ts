@@ -42,19 +42,7 @@ export class MergesService {
       await this.users.assertUserActive(userId);
       // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
-      const from = await this.repository.findEntry(kind, fromId);
-      if (!from?.isUserGenerated) throw new CatalogEntryNotFoundError();
-      if (from.mergedIntoId !== null) throw new AlreadyMergedError();
-      const into = await this.repository.findEntry(kind, intoId);
-      if (!into || into.mergedIntoId !== null || intoId === fromId) {
-        throw new ValidationFailedError([
-          {
-            field: 'intoId',
-            code: 'mismatch',
-            detail: 'intoId must be the id of another entry that is not merged.',
-          },
-        ]);
-      }
+      const from = await this.findMergeable(kind, fromId, intoId);
       const carriedIds = await this.repository.carry(kind, fromId, intoId);
       await this.repository.setMergedInto(kind, fromId, intoId);
       // The public testimonials of the one become those of the other. A name that none of them uses stays hidden.
@@ -63,6 +51,27 @@ export class MergesService {
       await this.outbox.record(entriesMerged({ mergeId }));
       return mergeId;
     });
+  }
+
+  /**
+   * The entry that can be merged into the other one.
+   * @throws CatalogEntryNotFoundError, AlreadyMergedError or ValidationFailedError if it cannot
+   */
+  async findMergeable(kind: MergeableKind, fromId: number, intoId: number): Promise<{ isPublic: boolean }> {
+    const from = await this.repository.findEntry(kind, fromId);
+    if (!from?.isUserGenerated) throw new CatalogEntryNotFoundError();
+    if (from.mergedIntoId !== null) throw new AlreadyMergedError();
+    const into = await this.repository.findEntry(kind, intoId);
+    if (!into || into.mergedIntoId !== null || intoId === fromId) {
+      throw new ValidationFailedError([
+        {
+          field: 'intoId',
+          code: 'mismatch',
+          detail: 'intoId must be the id of another entry that is not merged.',
+        },
+      ]);
+    }
+    return from;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import { Testimonial } from '../testimonial.entity.js';
+import { findSuperseded, isCounted } from './superseded.js';
 
 /** The fields of an approved testimonial that a ranking counts. */
 export interface CountedReport {
@@ -16,7 +17,7 @@ export interface CountedReport {
   isStillTaking: boolean;
 }
 
-/** The approved testimonials of one condition and supplement by authors of one age range and gender. */
+/** The counted testimonials about one condition and supplement by authors of one age range and gender. */
 export interface ReportGroup {
   supplementId: number;
   ageRange: string;
@@ -44,13 +45,13 @@ const joinedReports = selectExpressions<{ reports: string }>({
   ), '${REPORT_SEPARATOR}')`,
 });
 
-/** Groups approved testimonials. */
+/** Groups counted testimonials. */
 @Injectable()
 export class OutcomeAggregatesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The approved testimonials about some supplements for a condition, grouped by supplement, age range and gender. They are
+   * The counted testimonials about some supplements for a condition, grouped by supplement, age range and gender. They are
    * transferred as one text for each group: a row for each of a million testimonials would take twice the time.
    */
   async findReportGroups(conditionId: number, supplementIds: number[]): Promise<ReportGroup[]> {
@@ -58,6 +59,7 @@ export class OutcomeAggregatesRepository {
       `select ${groupColumns}, ${joinedReports}
        from testimonials.testimonials
        where condition_id = $1 and supplement_id = any($2) and review_status = 'approved'
+         and ${isCounted('array[$1::int]', '$2')}
        group by supplement_id, age_range, gender`,
       [conditionId, supplementIds],
     );
@@ -69,7 +71,16 @@ export class OutcomeAggregatesRepository {
     }));
   }
 
-  /** All pairs with an approved testimonial. */
+  /** Whether analyses count an approved testimonial. */
+  async isCounted({ id, conditionId, supplementId }: ConditionSupplementPair & { id: number }): Promise<boolean> {
+    const superseded = await this.database.query<{ id: number }>(
+      `select id from ${findSuperseded('array[$1::int]', 'array[$2::int]')} where id = $3`,
+      [conditionId, supplementId, id],
+    );
+    return superseded.length === 0;
+  }
+
+  /** All pairs with an approved testimonial, and therefore a counted one. */
   findPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
       `select distinct ${pairColumns}

@@ -6,6 +6,7 @@ import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, type ConditionName, conditionNameCo
 import type { AgeRange, Gender } from '../enumerations.js';
 import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedTopic } from '../topics.js';
+import { findSuperseded } from './superseded.js';
 
 export interface PublicFilter {
   conditionId: number;
@@ -52,6 +53,8 @@ export type PublishedRow = RowOf<typeof publishedColumns> & RowOf<typeof publish
 
 interface Head {
   total: number;
+  /** Those of the total that analyses count. */
+  counted: number;
   /** Null if the supplement does not exist, and without one. */
   supplementName: string | null;
 }
@@ -77,12 +80,12 @@ export class PublishedTestimonialsRepository {
     const { sql, parameters } = this.buildStatement(filter, page, language);
     const found = await this.database.preparedQuery<PublishedRow & ConditionName & Head>(sql, parameters);
     if (found.length === 0) return undefined;
-    const { total, supplementName, conditionName, conditionArticle } = found[0];
+    const { total, counted, supplementName, conditionName, conditionArticle } = found[0];
     // A page beyond the end returns one row with the names and the total, but without a testimonial.
     const rows = found[0].id === null ? [] : found;
     // Names that are added are notified only as a change of the catalog.
     if (filter.supplementId !== undefined && supplementName === null) dependsOn(CATALOG_TOPIC);
-    return { condition: { conditionName, conditionArticle }, supplementName, total, rows };
+    return { condition: { conditionName, conditionArticle }, supplementName, total, counted, rows };
   }
 
   private buildStatement(filter: PublicFilter, page: Page, language: Language) {
@@ -98,6 +101,7 @@ export class PublishedTestimonialsRepository {
       group === ''
         ? `select coalesce(sum(published), 0)::int as total from testimonials.published_counts where ${pair}`
         : `select count(*)::int as total ${approved}`;
+    const superseded = findSuperseded('array[$1::int]', filter.supplementId === undefined ? 'null' : 'array[$2::int]');
     const rows =
       page.offset + page.limit <= NEAR_ROWS
         ? `left join lateral (
@@ -111,9 +115,11 @@ export class PublishedTestimonialsRepository {
               offset greatest(total - ${offset} - ${limit}, 0))
            ) page on true
            left join testimonials.testimonials t on t.id = page_id`;
-    const sql = `select total, ${conditionNameColumns[language]}, ${supplementNames[language]},
+    const sql = `select total, total - superseded as counted, ${conditionNameColumns[language]}, ${supplementNames[language]},
         ${publishedColumns}, ${publishedDetails}
-      from (${total}) counted
+      from (${total}) totals
+      cross join (select count(*)::int as superseded from ${superseded} older
+                  ${group && `join testimonials.testimonials using (id, condition_id, supplement_id) where true${group}`}) uncounted
       cross join lateral catalog.find_condition($1) c
       left join lateral catalog.find_supplement(${supplementId}) s on true
       ${rows}

@@ -7,6 +7,7 @@ import type { PublicTestimonialDto } from '../testimonial.dto.js';
 import { toPublishedSupplementTopic } from '../topics.js';
 import { toListedTestimonial } from './public-testimonial.js';
 import { publishedColumns, publishedDetails, type PublishedRow } from './published-testimonials.repository.js';
+import { findSuperseded } from './superseded.js';
 
 interface NamedCondition {
   conditionId: number;
@@ -34,14 +35,42 @@ const supplementReports = selectExpressions<{ supplementId: number; reports: num
   reports: 'reports::int',
 });
 
-/** Reports by a column, of the pairs with at least $1 reports: all columns that are read are in an index. */
-const countOfLargePairs = (column: 'still_taking_status' | 'brand_id') => `
-  select supplement_id, ${column}, count(*) as reports
-  from testimonials.testimonials
-  join (select condition_id, supplement_id from testimonials.published_counts
-        group by condition_id, supplement_id having sum(published) >= $1) large using (condition_id, supplement_id)
-  where review_status = 'approved' and ${column} is not null
-  group by supplement_id, ${column}`;
+type CountedColumn = 'still_taking_status' | 'brand_id';
+
+/**
+ * Reports by a column, of the pairs with at least $1 reports. All columns that are read are in an index, and the few superseded
+ * testimonials are subtracted: excluding them by id would read the rows.
+ */
+const countOfLargePairs = (column: CountedColumn) => `
+  with superseded as materialized (select * from ${findSuperseded()}),
+  large as (
+    select condition_id, supplement_id
+    from (select condition_id, supplement_id, published from testimonials.published_counts
+          union all select condition_id, supplement_id, -1 from superseded) counts
+    group by condition_id, supplement_id having sum(published) >= $1
+  )
+  select supplement_id, ${column}, sum(reports) as reports
+  from (select supplement_id, ${column}, count(*) as reports
+        from testimonials.testimonials join large using (condition_id, supplement_id)
+        where review_status = 'approved' and ${column} is not null
+        group by supplement_id, ${column}
+        union all
+        select supplement_id, t.${column}, -1
+        from superseded join large using (condition_id, supplement_id)
+        join testimonials.testimonials t using (id, condition_id, supplement_id)) counted
+  group by supplement_id, ${column} having sum(reports) > 0`;
+
+/** The same of one supplement, $2, for the conditions $1. */
+const countOfSupplement = (column: CountedColumn) => `
+  select ${column}, sum(reports)::int as reports
+  from (select ${column}, count(*) as reports
+        from testimonials.testimonials
+        where condition_id = any($1) and supplement_id = $2 and review_status = 'approved' and ${column} is not null
+        group by ${column}
+        union all
+        select t.${column}, -1
+        from ${findSuperseded('$1', 'array[$2::int]')} superseded join testimonials.testimonials t using (id)) counted
+  group by ${column} having sum(reports) > 0`;
 
 /** A public testimonial with its condition. */
 export interface NewestTestimonial extends PublicTestimonialDto, NamedCondition {}
@@ -58,10 +87,7 @@ export class SupplementReportsRepository {
   countByStatus(supplementId: number, conditionIds: number[]): Promise<{ status: string; reports: number }[]> {
     dependsOn(toPublishedSupplementTopic(supplementId));
     return this.database.preparedQuery(
-      `select still_taking_status as status, count(*)::int as reports
-       from testimonials.testimonials
-       where condition_id = any($1) and supplement_id = $2 and review_status = 'approved'
-       group by still_taking_status`,
+      `select still_taking_status as status, reports from (${countOfSupplement('still_taking_status')}) counted`,
       [conditionIds, supplementId],
     );
   }
@@ -96,10 +122,7 @@ export class SupplementReportsRepository {
     dependsOn(CATALOG_NAMES_TOPIC);
     return this.database.preparedQuery(
       `select ${brandReports}
-       from (select brand_id, count(*) as reports
-             from testimonials.testimonials
-             where condition_id = any($1) and supplement_id = $2 and review_status = 'approved' and brand_id is not null
-             group by brand_id) named
+       from (${countOfSupplement('brand_id')}) named
        cross join lateral catalog.find_brand(named.brand_id) b
        group by b.id, b.name
        order by sum(named.reports) desc, b.name, b.id`,

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/database/index.js';
 import { Testimonial } from '../testimonial.entity.js';
 import type { ConditionSupplementPair } from './outcome-aggregates.repository.js';
+import { isCounted } from './superseded.js';
 
 /** Rows per batch. */
 const BATCH_SIZE = 5_000;
@@ -68,14 +69,15 @@ export class TestimonialScannerRepository {
     );
   }
 
-  /** Approved testimonials ordered by condition, supplement and id. */
-  scanApproved(): AsyncGenerator<ApprovedTestimonial[]> {
+  /** Counted testimonials ordered by condition, supplement and id. */
+  scanCounted(): AsyncGenerator<ApprovedTestimonial[]> {
     const start: ApprovedKey = { conditionId: 0, supplementId: 0, id: 0 };
     const readBatch = (after: ApprovedKey) =>
       this.database.query<ApprovedTestimonial>(
         `select ${approvedColumns}
          from testimonials.testimonials
          where review_status = 'approved' and (condition_id, supplement_id, id) > ($1, $2, $3)
+           and ${isCounted()}
          order by condition_id, supplement_id, id limit $4`,
         [after.conditionId, after.supplementId, after.id, BATCH_SIZE],
       );

@@ -48,7 +48,7 @@ export class TestimonialViews {
   async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
     const found = await this.published.findPage(filter, page, language);
     if (!found) throw new ConditionNotFoundError();
-    const { condition, supplementName, rows, total } = found;
+    const { condition, supplementName, rows, total, counted } = found;
     if (total === 0) {
       const canonical = await this.replaceMerged(filter);
       if (canonical !== filter) return this.listPublished(canonical, page, language);
@@ -57,6 +57,7 @@ export class TestimonialViews {
       testimonials: rows.map(toListedTestimonial),
       totalPages: countPages(total, page),
       totalPublicTestimonials: total,
+      totalCountedTestimonials: counted,
       conditionName: condition.conditionName,
       conditionPhrase: toConditionPhrase(condition, language),
       supplementName,

@@ -61,6 +61,21 @@ export class AppliedMergesRepository {
     return this.testimonials.existsBy(where[kind]);
   }
 
+  /** Authors with public testimonials about both entries that would be about one pair after a merge. */
+  async countAuthorsOfBoth(kind: 'conditions' | 'supplements', id: number, otherId: number): Promise<number> {
+    const [merged, same] =
+      kind === 'conditions' ? ['condition_id', 'supplement_id'] : ['supplement_id', 'condition_id'];
+    const [{ authors }] = await this.database.query<{ authors: number }>(
+      `select count(distinct t.user_id)::int as authors from testimonials.testimonials t
+       where t.${merged} = $1 and t.review_status = 'approved'
+         and exists (select 1 from testimonials.testimonials other
+                     where other.user_id = t.user_id and other.${same} = t.${same} and other.${merged} = $2
+                       and other.review_status = 'approved')`,
+      [id, otherId],
+    );
+    return authors;
+  }
+
   /** The trails of testimonials about an entry. */
   findTrailsByEntry(kind: MergeableKind, id: number): Promise<Trails[]> {
     return this.findTrails(

@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Access } from '../../../platform/auth/index.js';
+import { ParseIdPipe, ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
+import { KindPipe, type MergeableKind, mergeableKinds, MergesService } from '../../catalog/index.js';
+import { AppliedMergesRepository } from './applied-merges.repository.js';
+import { MergePreviewDto, MergePreviewQuery } from './merge-preview.dto.js';
+
+@ApiTags('Catalog')
+@Controller('api/admin/catalog')
+@Access('admin')
+export class MergePreviewController {
+  constructor(
+    private readonly merges: MergesService,
+    private readonly repository: AppliedMergesRepository,
+  ) {}
+
+  /** Returns what a merge would change in rankings, without merging anything. It is rejected as the merge would be. */
+  @Get(':kind/:id/merge-preview')
+  @ProblemCodes('entry_not_found', 'already_merged')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @ApiOkResponse({ type: MergePreviewDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_merged', type: ProblemDto })
+  async preview(
+    @Param('kind', KindPipe) kind: MergeableKind,
+    @Param('id', ParseIdPipe) id: number,
+    @Query() { intoId }: MergePreviewQuery,
+  ): Promise<MergePreviewDto> {
+    await this.merges.findMergeable(kind, id, intoId);
+    return { authorsOfBoth: kind === 'brands' ? 0 : await this.repository.countAuthorsOfBoth(kind, id, intoId) };
+  }
+}

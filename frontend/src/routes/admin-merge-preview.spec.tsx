@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+
+const ENTRY = { id: 312, nameEn: 'Mg', nameEs: 'Mg', createdAt: '2026-11-12T10:00:00.000Z' };
+const TARGET = { id: 41, nameEn: 'Iron', nameEs: 'Iron', isUserGenerated: false };
+
+function serveCatalog(authorsOfBoth: number) {
+  const requests: string[] = [];
+  server.use(
+    http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
+    http.get('*/api/admin/catalog/:kind', () =>
+      HttpResponse.json({ entries: [ENTRY], totalPages: 1, totalEntries: 1 }),
+    ),
+    http.get('*/api/admin/catalog/:kind/:id/merge-preview', ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      requests.push(pathname + search);
+      return HttpResponse.json({ authorsOfBoth });
+    }),
+    http.get('*/api/supplements/search', () => HttpResponse.json([TARGET])),
+    http.get('*/api/brands/search', () => HttpResponse.json([{ id: 41, name: 'Iron' }])),
+  );
+  return requests;
+}
+
+async function chooseTarget(kind: string, language: 'en' | 'es' = 'en') {
+  const { user } = await renderRoute(`/admin/catalog?kind=${kind}`, { as: 'admin', language });
+  await user.click(await screen.findByRole('button', { name: language === 'en' ? 'Merge Mg' : 'Fusionar Mg' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('combobox'), 'iro');
+  await user.click(await screen.findByRole('option', { name: 'Iron' }));
+  return dialog;
+}
+
+it.each([
+  ['en', 1, /^1 person has public testimonials in both entries.*only the newest one of this person counts/],
+  ['en', 3, /^3 people have public testimonials in both entries.*only the newest one of each person counts/],
+  ['es', 1, /^1 persona tiene testimonios públicos en las dos entradas.*solo cuenta el más reciente/],
+  ['es', 3, /^3 personas tienen testimonios públicos en las dos entradas.*solo cuenta el más reciente de cada una/],
+] as const)('the dialog says in %s before a merge that it concerns %i people', async (language, amount, text) => {
+  const requests = serveCatalog(amount);
+  const dialog = await chooseTarget('supplements', language);
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(requests).toEqual(['/api/admin/catalog/supplements/312/merge-preview?intoId=41']);
+});
+
+it('the dialog says nothing about it if no author has testimonials in both entries', async () => {
+  const requests = serveCatalog(0);
+  const dialog = await chooseTarget('supplements');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(dialog.queryByText(/in both entries/)).not.toBeInTheDocument();
+});
+
+it('a merge of brands, which changes no ranking, is not previewed', async () => {
+  const requests = serveCatalog(3);
+  await chooseTarget('brands');
+  expect(requests).toEqual([]);
+});
