@@ -5,7 +5,7 @@ import { MergeApplier as ProductMergeApplier } from '../src/modules/marketplace/
 import { MergeApplier } from '../src/modules/testimonials/merges/merge-applier.js';
 import type { Client } from './app/client.js';
 import { TestApp } from './app/test-app.js';
-import { addNames, buildSubmission, type Names, submitTestimonial } from './fixtures/factories.js';
+import { addNames, approve, buildSubmission, type Names, submitTestimonial } from './fixtures/factories.js';
 import { addAdvertiser, addProduct } from './fixtures/product-factories.js';
 
 const ENTRIES = ['A', 'B', 'C', 'D'] as const;
@@ -23,13 +23,15 @@ beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-  authors = await Promise.all(ENTRIES.map(() => product.signUpUser()));
+  authors = await Promise.all([product.signUpUser(), product.signUpUser()]);
   advertiser = await addAdvertiser(product.database, 'Brightjar');
 });
 
 afterAll(() => product.stop());
 
-/** Four custom supplements, each with a testimonial and a product, and the merges among them. */
+const findAuthor = (entry: Entry): Client => authors[ENTRIES.indexOf(entry) >> 1];
+
+/** Four custom supplements, each with a public testimonial and a product, and the merges among them. A and B have one author, C and D another. */
 class Catalog {
   /** The merges that are not undone, by the merged entry. */
   private readonly merges = new Map<Entry, { into: Entry; mergeId: number }>();
@@ -45,13 +47,14 @@ class Catalog {
     const ids = {} as Record<Entry, number>;
     const testimonialIds = {} as Record<Entry, number>;
     const productIds = {} as Record<Entry, number>;
-    for (const [index, entry] of ENTRIES.entries()) {
+    for (const entry of ENTRIES) {
       const [{ id }] = await product.database.query<{ id: number }>(
         'insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id',
         [`Powder ${entry} ${(created += 1)}`],
       );
       ids[entry] = id;
-      testimonialIds[entry] = await submitTestimonial(authors[index], names, { supplementId: id });
+      testimonialIds[entry] = await submitTestimonial(findAuthor(entry), names, { supplementId: id });
+      await approve(admin, testimonialIds[entry]);
       productIds[entry] = await addProduct(product.database, advertiser, { supplement_id: id });
     }
     return new Catalog(ids, testimonialIds, productIds);
@@ -80,7 +83,7 @@ class Catalog {
   /** The author of the testimonial about one entry edits it to be about another one. */
   async choose(entry: Entry, other: Entry): Promise<void> {
     const id = this.testimonialIds[entry];
-    const author = authors[ENTRIES.indexOf(entry)];
+    const author = findAuthor(entry);
     const { body } = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
     const changes = { supplementId: this.ids[other], version: body.version };
     expect((await author.put(`/api/testimonials/${id}`, buildSubmission(names, changes))).status).toBe(200);
@@ -106,6 +109,17 @@ class Catalog {
     return Object.fromEntries(ENTRIES.map((entry) => [entry, resolve(entry)]));
   }
 
+  /** Where two testimonials of one author are about one entry, the one that was approved first does not count. */
+  expectedSuperseded(): Entry[] {
+    const places = this.expected();
+    return (['A', 'C'] as const).filter((entry) => places[entry] === places[entry === 'A' ? 'B' : 'D']);
+  }
+
+  async findSuperseded(): Promise<Entry[]> {
+    const rows = await product.database.query<{ id: number }>('select id from testimonials.find_superseded()');
+    return ENTRIES.filter((entry) => rows.some(({ id }) => id === this.testimonialIds[entry]));
+  }
+
   findEntries = () => this.find('select id, coalesce(merged_into_id, id) as "in" from catalog.supplements', this.ids);
   findTestimonials = () =>
     this.find('select id, supplement_id as "in" from testimonials.testimonials', this.testimonialIds);
@@ -128,7 +142,13 @@ async function expectAgreement(catalog: Catalog): Promise<void> {
     entries: await catalog.findEntries(),
     testimonials: await catalog.findTestimonials(),
     products: await catalog.findProducts(),
-  }).toEqual({ entries: expected, testimonials: expected, products: expected });
+    superseded: await catalog.findSuperseded(),
+  }).toEqual({
+    entries: expected,
+    testimonials: expected,
+    products: expected,
+    superseded: catalog.expectedSuperseded(),
+  });
 }
 
 describe('merges that are undone in another order', () => {
