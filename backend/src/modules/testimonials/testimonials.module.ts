@@ -18,6 +18,7 @@ import { IdempotencyKey } from './submission/idempotency-key.entity.js';
 import { AppliedMergesRepository } from './merges/applied-merges.repository.js';
 import { MergeApplier } from './merges/merge-applier.js';
 import { MergePreviewController } from './merges/merge-preview.controller.js';
+import { MergePreviews } from './merges/merge-previews.js';
 import { UnappliedMerges, UnhandledConsentWithdrawals } from './missing-effects.js';
 import { MyTestimonialsController } from './listing/my-testimonials.controller.js';
 import { OutcomeAggregatesRepository } from './listing/outcome-aggregates.repository.js';
@@ -107,6 +108,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     ConsentWithdrawalHandler,
     ...jobs,
     MergeApplier,
+    MergePreviews,
     AppliedMergesRepository,
     UnappliedMerges,
     UnhandledConsentWithdrawals,

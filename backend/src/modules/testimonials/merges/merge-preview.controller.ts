@@ -9,18 +9,15 @@ import {
 } from '@nestjs/swagger';
 import { Access } from '../../../platform/auth/index.js';
 import { ParseIdPipe, ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
-import { KindPipe, type MergeableKind, mergeableKinds, MergesService } from '../../catalog/index.js';
-import { AppliedMergesRepository } from './applied-merges.repository.js';
+import { KindPipe, type MergeableKind, mergeableKinds } from '../../catalog/index.js';
 import { MergePreviewDto, MergePreviewQuery } from './merge-preview.dto.js';
+import { MergePreviews } from './merge-previews.js';
 
 @ApiTags('Catalog')
 @Controller('api/admin/catalog')
 @Access('admin')
 export class MergePreviewController {
-  constructor(
-    private readonly merges: MergesService,
-    private readonly repository: AppliedMergesRepository,
-  ) {}
+  constructor(private readonly previews: MergePreviews) {}
 
   /** Returns what a merge would change in rankings, without merging anything. It is rejected as the merge would be. */
   @Get(':kind/:id/merge-preview')
@@ -30,12 +27,11 @@ export class MergePreviewController {
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_merged', type: ProblemDto })
-  async preview(
+  preview(
     @Param('kind', KindPipe) kind: MergeableKind,
     @Param('id', ParseIdPipe) id: number,
     @Query() { intoId }: MergePreviewQuery,
   ): Promise<MergePreviewDto> {
-    await this.merges.findMergeable(kind, id, intoId);
-    return { authorsOfBoth: kind === 'brands' ? 0 : await this.repository.countAuthorsOfBoth(kind, id, intoId) };
+    return this.previews.preview(kind, id, intoId);
   }
 }
