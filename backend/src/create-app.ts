@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.use(
     QUEUE_DASHBOARD_PATH,
     requireDashboardAccess(app.get(AccessCookies), app.get(TokenRevocations), env),
-    queueDashboard(app.get(JobRegistry), env.productName),
+    queueDashboard(app.get(JobRegistry), env),
   );
   serveOpenApi(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');

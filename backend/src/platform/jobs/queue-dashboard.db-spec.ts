@@ -1,3 +1,5 @@
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
 import type { Client } from '../../../test/app/client.js';
 import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 
@@ -70,6 +72,19 @@ describe('queue dashboard', () => {
     const { queues } = (await dashboard.json()) as { queues: { name: string }[] };
     const names = queues.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['points.settle-testimonial', 'analysis.recompute-rankings']));
+  });
+
+  it('the dashboard does not claim that running workers are missing', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const [queues, dashboard] = await Promise.all([
+      visit('/admin/queues/api/queues', headers),
+      visit('/admin/queues', headers),
+    ]);
+    const states = ((await queues.json()) as { queues: { hasWorkers: boolean | null }[] }).queues;
+    expect(states.length).toBeGreaterThan(0);
+    expect(states.filter(({ hasWorkers }) => hasWorkers === false)).toEqual([]);
+    const inRedis = product.app.get<Env>(ENV).redisUrl !== undefined;
+    expect(await dashboard.text()).toContain(`"showWorkers":${inRedis}`);
   });
 
   it('the dashboard rejects all other callers', async () => {
