@@ -20,19 +20,29 @@ export interface MonthRow {
   purchaseCount: number;
 }
 
-export type NotifiedEntry = Pick<LedgerEntry, 'id' | 'amount' | 'createdAt'>;
+export interface NotifiedEntry extends Pick<LedgerEntry, 'id' | 'amount' | 'createdAt'> {
+  /** It reverses the award of a pair that another testimonial of the user was awarded at the same time. */
+  isPassedOn: boolean;
+}
+
+/** An entry of another testimonial of the user, added in the same transaction and therefore at the same time. */
+const otherEntry = `from points.ledger_entries other
+  where other.user_id = $1 and other.created_at = entry.created_at and other.testimonial_id <> $2`;
 
 /**
- * If one testimonial got the award of another, in one transaction and therefore at the same time, the amounts of both entries
- * are 0: the user has as many points as before.
+ * If one testimonial got the award of another, the amounts of both entries are 0: the user has as many points as before.
+ * This does not apply to one that lost an award at the same time, so that it has as many points as before.
  */
 const notifiedColumns = selectExpressions<NotifiedEntry>({
   id: 'id',
-  amount: `case when exists (
-      select 1 from points.ledger_entries exchanged
-      where exchanged.user_id = $1 and exchanged.created_at = entry.created_at and exchanged.testimonial_id <> $2
-        and sign(exchanged.amount) = -sign(entry.amount)) then 0 else amount end`,
+  amount: `case
+      when amount < 0 and exists (select ${otherEntry} group by other.testimonial_id having sum(other.amount) > 0) then 0
+      when net > 0 and exists (select ${otherEntry} and other.amount < 0) then 0
+      else amount end`,
   createdAt: 'created_at',
+  isPassedOn: `reverses_entry_id is not null and exists (
+      select ${otherEntry} and other.amount > 0
+        and other.condition_id = entry.condition_id and other.supplement_id = entry.supplement_id)`,
 });
 const entryColumns = selectColumns(LedgerEntry, ['id', 'userId', 'amount']);
 const sumOf = (value: string, kind: LedgerEntry['kind']) =>
@@ -172,8 +182,10 @@ export class PointsRepository {
   /** Oldest first. */
   findEntriesByTestimonial(userId: number, testimonialId: number): Promise<NotifiedEntry[]> {
     return this.database.query<NotifiedEntry>(
-      `select ${notifiedColumns} from points.ledger_entries entry
-       where user_id = $1 and testimonial_id = $2 order by id`,
+      `select ${notifiedColumns}
+       from (select *, sum(amount) over (partition by created_at) as net
+             from points.ledger_entries where user_id = $1 and testimonial_id = $2) entry
+       order by id`,
       [userId, testimonialId],
     );
   }

@@ -148,3 +148,50 @@ describe('three testimonials, of which a merge of the condition made two about o
     expect(await findMismatches()).toEqual([]);
   });
 });
+
+describe('two approved testimonials whose supplements the author exchanges', () => {
+  let author: Client;
+  let firstId: number;
+  let secondId: number;
+
+  beforeEach(async () => {
+    author = await product.signUpUser();
+    firstId = await submitAndApprove(author);
+    secondId = await submitAndApprove(author, { supplementId: names.otherSupplementId });
+    // Two testimonials about one pair are not accepted, so the first one has another condition meanwhile.
+    await edit(author, firstId, { conditionId: names.otherConditionId });
+    await edit(author, secondId, {});
+    await edit(author, firstId, { supplementId: names.otherSupplementId });
+    expect(await readTotal(author)).toBe(400);
+  });
+
+  afterEach(async () => expect(await findMismatches()).toEqual([]));
+
+  it.each(['first', 'second'])(
+    'no change of points is notified when the %s is approved before the other',
+    async (one) => {
+      const ids = one === 'first' ? [firstId, secondId] : [secondId, firstId];
+      for (const id of ids) {
+        await approve(admin, id);
+        await waitForJobs(product);
+      }
+      expect(await readTotal(author)).toBe(400);
+      expect((await readNotices(author)).slice(0, 2)).toEqual([
+        ['approved', null],
+        ['approved', null],
+      ]);
+    },
+  );
+
+  it('the deduction is notified when the second is rejected', async () => {
+    await approve(admin, firstId);
+    await waitForJobs(product);
+    const rejection = { testimonialId: secondId, rejectionReason: 'The receipt is of another product.' };
+    expect((await admin.post(`/api/testimonials/admin/${secondId}/reject`, rejection)).status).toBe(204);
+    expect(await readTotal(author)).toBe(200);
+    expect((await readNotices(author)).slice(0, 2)).toEqual([
+      ['rejected', -200],
+      ['approved', null],
+    ]);
+  });
+});

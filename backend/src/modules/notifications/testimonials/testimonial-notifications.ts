@@ -128,7 +128,8 @@ export class TestimonialNotifications {
 
 /**
  * The points of a decision. An approval that credits points again names them, although the author has lost as many since
- * the last notification: by withdrawing the consent, which is not notified.
+ * the last notification: by withdrawing the consent, which is not notified. An award that another testimonial about its
+ * former pair got is not one of these: after such an exchange the author has as many points as before.
  */
 function findDecisionPoints(
   { decision, decidedAt }: Decision,
@@ -136,7 +137,7 @@ function findDecisionPoints(
   lastNotifiedEntryId: number | null,
 ): number | null {
   if (decision !== 'approved') return sumUnnotifiedPoints(account, lastNotifiedEntryId);
-  const entries = account.entries.filter(({ createdAt }) => createdAt > decidedAt);
+  const entries = account.entries.filter(({ createdAt, isPassedOn }) => createdAt > decidedAt || isPassedOn);
   const points =
     sumUnnotifiedPoints({ ...account, entries }, lastNotifiedEntryId) ??
     sumUnnotifiedPoints(account, lastNotifiedEntryId);
