@@ -17,6 +17,7 @@ const languages = [
     toReports: 'reports',
     keys: 'Keys: j next, k previous, r reject. A rejection asks for the reason first.',
     duplicate: 'This testimonial cannot be approved',
+    toOther: 'another testimonial',
     otherName: 'The author has another one like it',
     onlyRenamed: /can be approved only under another name/,
   },
@@ -28,6 +29,7 @@ const languages = [
     toReports: 'denuncias',
     keys: 'Teclas: j siguiente, k anterior, r rechazar. Al rechazar se pide antes el motivo.',
     duplicate: 'Este testimonio no se puede aprobar',
+    toOther: 'otro testimonio',
     otherName: 'Su autor tiene otro igual',
     onlyRenamed: /solo se puede aprobar con otro nombre/,
   },
@@ -106,3 +108,20 @@ it.each(languages)(
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   },
 );
+
+it.each(languages)('a duplicate that arises before the approval is shown with its link in $language', async (words) => {
+  const state: Partial<Review> = {};
+  const { user } = await openApprovalPage(state, words.language);
+  server.use(
+    http.post('*/api/testimonials/admin/1042/approve', () => {
+      state.approvalBlock = { code: 'duplicate_testimonial', testimonialId: 2711 };
+      return problem(409, 'duplicate_testimonial', { testimonialId: 2711 });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: words.approve }));
+  advanceTime(5_000);
+  expect(await screen.findByText(words.duplicate)).toBeVisible();
+  expect(screen.getByRole('link', { name: words.toOther })).toHaveAttribute('href', '/admin/testimonial/2711');
+  expect(screen.getByRole('button', { name: words.approve })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});

@@ -112,8 +112,9 @@ export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) &&
 /** The author changed the testimonial after it was loaded. */
 export const isChanged = (error: unknown): boolean => isProblem(error) && error.code === 'stale_version';
 
-/** Reports about it must be decided first: read again, it says so with a link. */
-export const hasUndecidedReports = (error: unknown): boolean => isProblem(error) && error.code === 'reports_undecided';
+/** Reports about it must be decided first, or its author has another one like it: read again, it says so with a link. */
+export const isBlocked = (error: unknown): boolean =>
+  isProblem(error) && (error.code === 'reports_undecided' || error.code === 'duplicate_testimonial');
 
 /** Stays pending until the page shows the new status, so that a testimonial is not decided twice. */
 export function useDecision(id: number) {
@@ -134,7 +135,6 @@ export function useDecision(id: number) {
         : api.POST('/api/testimonials/admin/{id}/revoke-approval', { params, body }));
     },
     onSuccess: reload,
-    onError: (error) =>
-      isAlreadyDecided(error) || isChanged(error) || hasUndecidedReports(error) ? reload() : undefined,
+    onError: (error) => (isAlreadyDecided(error) || isChanged(error) || isBlocked(error) ? reload() : undefined),
   });
 }

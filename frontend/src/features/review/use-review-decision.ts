@@ -3,7 +3,7 @@ import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
-import { hasUndecidedReports, isAlreadyDecided, isChanged, useDecision, type Decision } from './queries';
+import { isAlreadyDecided, isBlocked, isChanged, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
 
 interface Outcome {
@@ -44,8 +44,8 @@ export function useReviewDecision(id: number) {
           settle();
         } else if (decision.kind === 'approve') {
           showErrorToast({ title: t('errors.approve'), children: reasonOf(error) });
-          // The button is disabled now and has lost the focus.
-          if (hasUndecidedReports(error)) settle();
+          // The button may be disabled now and has lost the focus.
+          if (isBlocked(error)) settle();
         } else setFailure(reasonOf(error));
       },
     });
