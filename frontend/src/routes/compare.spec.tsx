@@ -88,6 +88,34 @@ it('a supplement without reports is named and has no probability', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Magnesium y valerian para insomnia' })).toBeVisible();
 });
 
+it('the share without side effects is counted out of the testimonials of each supplement', async () => {
+  const withShare = (id: number, name: string, people: number, percentage: number) => {
+    const { figures, ...names } = supplement(id, name, people);
+    const sideEffects = [{ code: 'none' as const, percentage }];
+    return { ...names, figures: { ...figures, howTaken: { ...figures.howTaken, sideEffects } } };
+  };
+  serve(
+    comparison({
+      supplements: [
+        withShare(41, 'Magnesium', 89, 70.8),
+        withShare(5, 'Valerian', 7, 42.9),
+        // The share does not say how many of so many people.
+        withShare(6, 'Melatonin', 4_000, 58.1),
+      ],
+      pairs: [],
+    }),
+  );
+  await renderRoute('/compare?condition=3&supplements=41,5,6');
+  const row = within(await screen.findByRole('table', { name: 'Side by side' })).getByRole('row', {
+    name: /^No side effects/,
+  });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['71% (63)', '43% (3)', '58%']);
+});
+
 it('the filters of the ranking are part of the address, of the request, of the page and of its citation', async () => {
   const requests = serve(comparison());
   const { user } = await renderRoute('/compare?condition=3&supplements=41,5&gender=female&ageRange=35-44');

@@ -48,6 +48,13 @@ export function SideBySide({ comparison: { supplements, totalSupplements } }: { 
   );
 }
 
+/** Shares are rounded to one decimal, which leaves more than one possible number of people above this many. */
+const MAX_PEOPLE_OF_EXACT_COUNT = 999;
+
+/** The number of people from their share in percent; null if it is not certain. */
+const countFromShare = (share: number, people: number): number | null =>
+  people > MAX_PEOPLE_OF_EXACT_COUNT ? null : Math.round((share / 100) * people);
+
 function useFacts(total: number): { label: string; value: (figures: Figures) => ReactNode }[] {
   const { t } = useComparisonTranslation();
   const { count, score, percent } = useFormats();
@@ -86,7 +93,16 @@ function useFacts(total: number): { label: string; value: (figures: Figures) => 
           amount: count(outcomeCounts.negative_effects),
         }),
     },
-    { label: t('table.noSideEffects'), value: (figures) => percent(shareOf(figures, 'none')) },
+    {
+      label: t('table.noSideEffects'),
+      value: (figures) => {
+        const share = shareOf(figures, 'none');
+        const amount = countFromShare(share, figures.totalTestimonials);
+        return amount === null
+          ? percent(share)
+          : t('table.countedShare', { percent: percent(share), amount: count(amount) });
+      },
+    },
     {
       label: t('table.sideEffect'),
       value: ({ howTaken }) => {
