@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { MARIA } from '../test/users';
 import { open, prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
 
 beforeEach(prepareForm);
 
@@ -83,6 +85,52 @@ describe('draft', () => {
     expect(leave()).toBe(false);
     await user.type(brand, 'N');
     expect(leave()).toBe(true);
+  });
+});
+
+describe('an address that names the subject', () => {
+  const ADDRESS = '/new-testimonial?condition=insomnio&supplement=Magnesium';
+  const valueOf = (label: string) => screen.getByRole<HTMLInputElement>('combobox', { name: label }).value;
+
+  it.each([
+    ['en', 'Insomnia', 'Magnesium'],
+    ['es', 'Insomnio', 'Magnesio'],
+  ] as const)(
+    'the entries that it names are chosen when the form starts (%s)',
+    async (language, condition, supplement) => {
+      const { t, h1, press } = await open(language, ADDRESS);
+      await press(t.intro.start);
+      await h1(t.wizard.step.basic);
+      expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual([condition, supplement]);
+      expect(localStorage.getItem(`submission-draft:${MARIA.id}`)).toBeNull();
+    },
+  );
+
+  it('a name that the catalog does not have in full is not chosen', async () => {
+    const { t, h1, press } = await open('en', '/new-testimonial?condition=Insom&supplement=Magnesium');
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', 'Magnesium']);
+  });
+
+  it('the form starts empty if the names cannot be searched', async () => {
+    server.use(http.get('*/api/supplements/search', () => problem(500, 'internal')));
+    const { t, h1, press } = await open('en', ADDRESS);
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', '']);
+  });
+
+  it('a draft is continued as it is', async () => {
+    const { user, t, press, unmount } = await open();
+    await press(t.intro.start);
+    await user.type(await screen.findByRole('combobox', { name: t.fields.supplement }), 'Valer');
+    unmount();
+
+    const again = await open('en', ADDRESS);
+    await again.press(t.draft.resume);
+    await again.h1(t.wizard.step.basic);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', 'Valer']);
   });
 });
 

@@ -129,7 +129,7 @@ it('a product page without any reports says so', async () => {
   const evidenceSection = within(screen.getByRole('region', { name: /magnesium/ }));
   expect(evidenceSection.getByRole('link', { name: 'Share your experience' })).toHaveAttribute(
     'href',
-    '/new-testimonial',
+    '/new-testimonial?supplement=Magnesium',
   );
   expect(screen.queryByRole('link', { name: /^Read/ })).not.toBeInTheDocument();
 });

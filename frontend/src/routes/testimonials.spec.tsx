@@ -121,7 +121,10 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
     await renderRoute(LIST, { language });
     const title = await screen.findByRole('heading', { name: words.empty });
     const box = within(title.parentElement as HTMLElement);
-    expect(box.getByRole('link', { name: words.share })).toHaveAttribute('href', '/new-testimonial');
+    expect(box.getByRole('link', { name: words.share })).toHaveAttribute(
+      'href',
+      '/new-testimonial?condition=Insomnia&supplement=Magnesium',
+    );
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
+import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { Button, LinkButton } from '../../ui/button';
 import { CitedDate } from '../../ui/cite-and-download';
 import { EmptyState } from '../../ui/list/empty-state';
@@ -80,7 +81,11 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
     ) : (
       <EmptyState
         title={t('results.noReportsTitle')}
-        action={<LinkButton to="/new-testimonial">{t('results.noReportsShare')}</LinkButton>}
+        action={
+          <LinkButton to={newTestimonialPath({ condition: analysis.conditionName })}>
+            {t('results.noReportsShare')}
+          </LinkButton>
+        }
       >
         {analysis.conditionPhrase === null
           ? t('results.noReportsPlain')

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
@@ -42,7 +43,10 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
       {conditions.length === 0 ? (
         <>
           <p className={typography.secondary}>{t('demo.evidence.noReports')}</p>
-          <LinkButton kind="secondary" to="/new-testimonial">
+          <LinkButton
+            kind="secondary"
+            to={newTestimonialPath({ supplement: supplementId === null ? null : product.supplementName })}
+          >
             {t('demo.evidence.share')}
           </LinkButton>
         </>

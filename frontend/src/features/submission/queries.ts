@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import type { CatalogSuggestion, NameAnswer } from './form/catalog-suggestion';
 import type { PlausibleRange } from './form/unusual-answers';
 
-type Search = (query: string, signal: AbortSignal) => Promise<CatalogSuggestion[]>;
+export type Search = (query: string, signal: AbortSignal) => Promise<CatalogSuggestion[]>;
 
 const suggestion = (language: Language) => (entry: { id: number; nameEn: string; nameEs: string }) => ({
   id: entry.id,

@@ -37,7 +37,7 @@ export function ConditionScreen() {
 function ConditionReportView({ analysis }: { analysis: ConditionAnalysis }) {
   const { t } = useSupplementsTranslation();
   const { supplementRanking } = analysis;
-  if (supplementRanking.length === 0) return <NoReports />;
+  if (supplementRanking.length === 0) return <NoReports condition={analysis.conditionName} />;
   return (
     <EvidenceSection
       id="supplements"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
 import { EvidenceKey, EvidenceTable, type EvidenceRow } from './evidence-table';
@@ -35,13 +36,13 @@ export function EvidenceSection({ id, title, label, rows, care }: EvidenceSectio
 }
 
 /** Instead of the table, while nobody has reported. */
-export function NoReports() {
+export function NoReports(subject: { condition: string } | { supplement: string }) {
   const { t } = useSupplementsTranslation();
   return (
     <EmptyState
       level={2}
       title={t('empty.title')}
-      action={<LinkButton to="/new-testimonial">{t('taken.share')}</LinkButton>}
+      action={<LinkButton to={newTestimonialPath(subject)}>{t('taken.share')}</LinkButton>}
     >
       {t('empty.text')}
     </EmptyState>

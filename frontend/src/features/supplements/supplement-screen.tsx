@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
 import { EvidenceSection, NoReports } from './evidence-section';
@@ -65,7 +66,7 @@ function SupplementReportView({
   if (conditions.length === 0)
     return (
       <>
-        <NoReports />
+        <NoReports supplement={supplementName} />
         {renderProducts({ id: supplementId, name: supplementName })}
       </>
     );
@@ -115,7 +116,7 @@ function SupplementReportView({
           <section>
             <h2>{t('taken.title', { supplement: inSentence })}</h2>
             <p>{t('taken.text')}</p>
-            <LinkButton compact to="/new-testimonial">
+            <LinkButton compact to={newTestimonialPath({ supplement: supplementName })}>
               {t('taken.share')}
             </LinkButton>
           </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { useFormats } from '../../lib/formats';
+import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
 import { Pagination } from '../../ui/list/pagination';
@@ -26,6 +27,7 @@ export function TestimonialList({ found, page, to, unfiltered, renderActions }: 
   const { t } = useTestimonialsTranslation();
   const { count } = useFormats();
   const { testimonials, totalPages, totalPublicTestimonials: total, totalCountedTestimonials: counted } = found;
+  const { conditionName, supplementName } = found;
   return (
     <>
       <div className={`${layout.row} ${layout.spaceBetween} ${styles.heading}`}>
@@ -44,7 +46,7 @@ export function TestimonialList({ found, page, to, unfiltered, renderActions }: 
         )}
       </div>
       {testimonials.length === 0 ? (
-        <NoTestimonials unfiltered={unfiltered} />
+        <NoTestimonials unfiltered={unfiltered} condition={conditionName} supplement={supplementName} />
       ) : (
         <div className={styles.list}>
           {testimonials.map((testimonial) => (
@@ -57,7 +59,13 @@ export function TestimonialList({ found, page, to, unfiltered, renderActions }: 
   );
 }
 
-function NoTestimonials({ unfiltered }: { unfiltered: To | null }) {
+interface NoTestimonialsProps {
+  unfiltered: To | null;
+  condition: string;
+  supplement: string | null;
+}
+
+function NoTestimonials({ unfiltered, condition, supplement }: NoTestimonialsProps) {
   const { t } = useTestimonialsTranslation();
   if (unfiltered !== null)
     return (
@@ -66,7 +74,10 @@ function NoTestimonials({ unfiltered }: { unfiltered: To | null }) {
       </EmptyState>
     );
   return (
-    <EmptyState title={t('empty.title')} action={<LinkButton to="/new-testimonial">{t('empty.share')}</LinkButton>}>
+    <EmptyState
+      title={t('empty.title')}
+      action={<LinkButton to={newTestimonialPath({ condition, supplement })}>{t('empty.share')}</LinkButton>}
+    >
       {t('empty.text')}
     </EmptyState>
   );

@@ -44,10 +44,15 @@ function withPendingMedication(values: FormValues): FormValues {
 
 /**
  * The state of the form: answers, current step and errors. Of the server it knows only which answers
- * are usual. `storedFileCount` is the number of stored proof files.
+ * are usual. `storedFileCount` is the number of stored proof files; `preselected` are answers of a form without a draft.
  */
-export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], storedFileCount: number) {
-  const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
+export function useSubmissionForm(
+  initial: Draft | null,
+  initialFiles: readonly File[],
+  storedFileCount: number,
+  preselected: Partial<FormValues> = {},
+) {
+  const [startValues] = useState(initial?.values ?? { ...DEFAULT_VALUES, ...preselected });
   const { values, errors, setValues, setErrors, clearErrors } = useFormState<FormValues, ServerError, FieldName>({
     initialValues: startValues,
   });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isServerRendered } from '../../../lib/server-rendering';
 import { useAuth } from '../../../lib/session/auth-context';
@@ -9,6 +9,7 @@ import { hasStashedFiles, takeStashedFiles } from '../draft/file-stash';
 import { Intro } from './intro';
 import { SignedOutPromo } from './signed-out-promo';
 import { ThankYou } from './thank-you';
+import { usePreselection } from './use-preselection';
 
 const loadWizard = () => import('../wizard/wizard');
 /** The form is loaded for users who may fill it in. */
@@ -45,7 +46,7 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
     const { userId } = phase;
     return (
       <Suspense fallback={<Spinner />}>
-        <Wizard
+        <PreselectedWizard
           draftKey={userId}
           draft={phase.draft}
           files={phase.files}
@@ -75,4 +76,15 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
       announcement={announcement}
     />
   );
+}
+
+/** The form. Without a draft, which is never changed, it starts with the answers that the address names. */
+function PreselectedWizard(props: ComponentProps<typeof Wizard>) {
+  const isNew = props.draft === null;
+  const loaded = usePreselection(isNew);
+  // The form starts once: a later address does not change it.
+  const [preselected, setPreselected] = useState(loaded);
+  if (loaded && !preselected) setPreselected(loaded);
+  if (isNew && !preselected) return <Spinner />;
+  return <Wizard {...props} preselected={preselected} />;
 }

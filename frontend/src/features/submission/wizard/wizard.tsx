@@ -42,6 +42,8 @@ interface WizardProps {
   /** Storage key of the draft: the user, or the user and the edited testimonial. */
   draftKey: string;
   draft: Draft | null;
+  /** Answers to start with if there is no draft. */
+  preselected?: Partial<FormValues>;
   files: readonly File[];
   here: string;
   /** Undefined for a new testimonial. */
@@ -67,7 +69,7 @@ export function Wizard(props: WizardProps) {
   const { t } = useSubmissionTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const form = useSubmissionForm(draft, files, editing?.storedFileCount ?? 0);
+  const form = useSubmissionForm(draft, files, editing?.storedFileCount ?? 0, props.preselected);
   const fileStash = useFileStash(draftKey, form.proofFiles);
   const invalidateMyTestimonials = useInvalidateMyTestimonials();
   const discardForm = () => {
