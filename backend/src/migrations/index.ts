@@ -57,6 +57,7 @@ import { PublicNames1764272000000 } from './1764272000000-public-names.js';
 import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merged-entries.js';
 import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-testimonials.js';
+import { UserGeneratedNames1764280000000 } from './1764280000000-user-generated-names.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   MergePaths1764270000000,
   NamesOfMergedEntries1764275000000,
   SupersededTestimonials1764276000000,
+  UserGeneratedNames1764280000000,
 ];

@@ -2188,6 +2188,11 @@ export interface components {
             id: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Users wrote the name of the supplement, which stays as it is inside a sentence.
+             * @example false
+             */
+            isSupplementUserGenerated: boolean;
         };
         NotificationsDto: {
             notices: components["schemas"]["NotificationDto"][];
@@ -2569,6 +2574,11 @@ export interface components {
              */
             priceCheckedAt: string;
             /**
+             * @description Users or the shop wrote the name of the supplement, which stays as it is inside a sentence.
+             * @example false
+             */
+            isSupplementUserGenerated: boolean;
+            /**
              * @description The reports about the supplement: for the requested condition if it has reports, otherwise for the conditions with
              *     the most reports, at most three.
              */
@@ -2813,6 +2823,11 @@ export interface components {
             /** @example Magnesium */
             supplementName: string;
             /**
+             * @description Users wrote the name, which stays as it is inside a sentence.
+             * @example false
+             */
+            isUserGenerated: boolean;
+            /**
              * @description From 1, in the ranking of all supplements of the condition.
              * @example 1
              */
@@ -2895,6 +2910,11 @@ export interface components {
             supplementId: number;
             /** @example Magnesium */
             supplementName: string;
+            /**
+             * @description Users wrote the name, which stays as it is inside a sentence.
+             * @example false
+             */
+            isUserGenerated: boolean;
         };
         ComparedPairDto: {
             /**
@@ -3124,6 +3144,11 @@ export interface components {
             supplementId: number;
             /** @example Magnesium */
             supplementName: string;
+            /**
+             * @description Users wrote the name, which stays as it is inside a sentence.
+             * @example false
+             */
+            isUserGenerated: boolean;
             /** @example 304 */
             totalTestimonials: number;
             /** @description By number of reports, most first. */
@@ -3765,6 +3790,11 @@ export interface components {
             /** @example Magnesium */
             supplementName: string;
             /**
+             * @description Users wrote the name of the supplement, which stays as it is inside a sentence.
+             * @example false
+             */
+            isSupplementUserGenerated: boolean;
+            /**
              * @description The form asked about an unusual dose, and the author confirmed it.
              * @example false
              */
@@ -4397,6 +4427,11 @@ export interface components {
             /** @example Magnesium */
             supplementName: string;
             /**
+             * @description Users wrote the name of the supplement, which stays as it is inside a sentence.
+             * @example false
+             */
+            isSupplementUserGenerated: boolean;
+            /**
              * @description The form asked about an unusual dose, and the author confirmed it.
              * @example false
              */
@@ -4600,6 +4635,11 @@ export interface components {
             /** @example Magnesium */
             supplementName: string;
             /**
+             * @description Users wrote the name of the supplement, which stays as it is inside a sentence.
+             * @example false
+             */
+            isSupplementUserGenerated: boolean;
+            /**
              * @description The form asked about an unusual dose, and the author confirmed it.
              * @example false
              */
@@ -4721,6 +4761,11 @@ export interface components {
             totalCountedTestimonials: number;
             /** @example Insomnia */
             conditionName: string;
+            /**
+             * @description Users wrote the name of the supplement, which stays as it is inside a sentence.
+             * @example false
+             */
+            isSupplementUserGenerated: boolean;
         };
         SubmissionDto: {
             /**

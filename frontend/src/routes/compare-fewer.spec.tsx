@@ -10,6 +10,7 @@ type Comparison = components['schemas']['ComparisonDto'];
 const supplement = (supplementId: number, supplementName: string) => ({
   supplementId,
   supplementName,
+  isUserGenerated: false,
   figures: rankedSupplement({ supplementId, supplementName }),
 });
 

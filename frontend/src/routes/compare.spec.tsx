@@ -11,6 +11,7 @@ type Comparison = components['schemas']['ComparisonDto'];
 const supplement = (supplementId: number, supplementName: string, people = 50) => ({
   supplementId,
   supplementName,
+  isUserGenerated: false,
   figures: rankedSupplement({ supplementId, supplementName, totalTestimonials: people }),
 });
 
@@ -79,13 +80,23 @@ it.each([
 it('a supplement without reports is named and has no probability', async () => {
   serve(
     comparison({
-      supplements: [supplement(41, 'Magnesium'), { supplementId: 5, supplementName: 'Valerian', figures: null }],
+      supplements: [supplement(41, 'Magnesium'), { ...supplement(5, 'Valerian'), figures: null }],
       pairs: [pair(41, 5, null)],
     }),
   );
   await renderRoute('/compare?condition=3&supplements=41,5', { language: 'es' });
   expect(await screen.findByText(/nadie ha hablado aquí de valerian/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Magnesium y valerian para insomnia' })).toBeVisible();
+});
+
+it('names that users wrote stay as they are inside sentences', async () => {
+  const written = { ...supplement(5, 'Tenerife salt'), isUserGenerated: true };
+  serve(comparison({ conditionPhrase: 'Raynaud', supplements: [supplement(41, 'Magnesium'), written] }));
+  await renderRoute('/compare?condition=3&supplements=41,5');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Magnesium and Tenerife salt for Raynaud' }),
+  ).toBeVisible();
+  expect(screen.getByText(/looks better than/)).toHaveTextContent('magnesium looks better than Tenerife salt');
 });
 
 it('the share without side effects is counted out of the testimonials of each supplement', async () => {

@@ -17,6 +17,7 @@ const makeNotification = (changes: Partial<Notification>): Notification => ({
   conditionName: 'Fatigue',
   conditionPhrase: 'la fatiga',
   supplementName: 'Iron',
+  isSupplementUserGenerated: false,
   advertiserName: null,
   orderReference: null,
   points: 200,
@@ -81,6 +82,13 @@ describe.each([
     expect(screen.getByText(reason)).toBeVisible();
     expect(screen.getByRole('link', { name: again })).toHaveAttribute('href', '/my-testimonials/1042/edit');
   });
+});
+
+it('notifications have names that users wrote as they are', async () => {
+  const names = { conditionName: 'Raynaud', conditionPhrase: 'Raynaud', supplementName: 'Tenerife salt' };
+  serveNotifications(makeNotification({ ...names, isSupplementUserGenerated: true }));
+  await renderRoute('/notices', { as: 'maria', language: 'en' });
+  expect(await screen.findByText('Published: your testimonial about Tenerife salt for Raynaud')).toBeVisible();
 });
 
 it.each([

@@ -37,6 +37,7 @@ function serveProduct(conditions: Evidence[]) {
     imageUrl: null,
     supplementId: 41,
     supplementName: 'Magnesium',
+    isSupplementUserGenerated: false,
     brandName: 'Northlight',
     weightAmount: 120,
     weightUnit: 'capsules',

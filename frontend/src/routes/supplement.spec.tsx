@@ -10,6 +10,7 @@ type Report = components['schemas']['SupplementReportDto'];
 const report = (changes: Partial<Report> = {}): Report => ({
   supplementId: 41,
   supplementName: 'Magnesium',
+  isUserGenerated: false,
   totalTestimonials: 57,
   conditions: [
     {

@@ -5,7 +5,7 @@ import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
 const LIST = '/testimonials/41?conditionId=3&condition=Insomnia';
-
+const FORM = '/new-testimonial?condition=Insomnia&supplement=Magnesium';
 const found = (changes: object = {}) => ({
   testimonials: [publicTestimonial()],
   totalPages: 1,
@@ -14,6 +14,7 @@ const found = (changes: object = {}) => ({
   conditionName: 'Insomnia',
   conditionPhrase: 'insomnia',
   supplementName: 'Magnesium',
+  isSupplementUserGenerated: false,
   ...changes,
 });
 
@@ -121,10 +122,7 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
     await renderRoute(LIST, { language });
     const title = await screen.findByRole('heading', { name: words.empty });
     const box = within(title.parentElement as HTMLElement);
-    expect(box.getByRole('link', { name: words.share })).toHaveAttribute(
-      'href',
-      '/new-testimonial?condition=Insomnia&supplement=Magnesium',
-    );
+    expect(box.getByRole('link', { name: words.share })).toHaveAttribute('href', FORM);
   });
 
   it.each([

@@ -10,6 +10,7 @@ export function rankedSupplement(changes: Partial<Ranked> = {}): Ranked {
   return {
     supplementId: 41,
     supplementName: 'Magnesium',
+    isUserGenerated: false,
     position: 1,
     totalTestimonials: 50,
     overallEffectivenessScore: 3.46,

@@ -56,6 +56,7 @@ export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
   conditionPhrase: 'fatigue',
   supplementId: 8,
   supplementName: 'Iron bisglycinate',
+  isSupplementUserGenerated: false,
   brandId: 3,
   brandName: 'Vela Nutrition',
   experience: 'My energy dropped every afternoon.',

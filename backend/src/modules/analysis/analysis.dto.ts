@@ -129,6 +129,9 @@ export class RankedSupplementDto {
   /** @example 'Magnesium' */
   supplementName!: string;
 
+  /** Users wrote the name, which stays as it is inside a sentence. @example false */
+  isUserGenerated!: boolean;
+
   /** From 1, in the ranking of all supplements of the condition. @example 1 */
   position!: number;
 

@@ -50,7 +50,7 @@ export class EvidenceService {
     const found = await this.cells.findPrecomputed({ id: conditionId }, ALL_GROUPS, ALL_GROUPS);
     if (!found) throw new ConditionNotFoundError();
     const evidence = new Map<number, SupplementEvidence>();
-    for (const [, , cell] of found.cells) {
+    for (const [, , , cell] of found.cells) {
       const { id, counts, score } = toEntry(cell);
       if (score.n > 0) evidence.set(id, toEvidence(counts));
     }

@@ -21,6 +21,8 @@ export interface IdsByKind {
 const entryColumns = selectColumns(Supplement, ['id', 'nameEn', 'nameEs', 'isUserGenerated']);
 const conditionColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'popularKey']);
 const shownNames = selectColumns(Supplement, ['nameEn', 'nameEs', 'isUserGenerated'], 'shown');
+/** Of all kinds of entries with public names. */
+const shownOrigin = selectColumns(Supplement, ['isUserGenerated'], 'shown');
 const brandColumns = selectColumns(Brand, ['id', 'name', 'isUserGenerated']);
 
 /** Excludes entries that were merged into another entry, and names that are not public. */
@@ -149,10 +151,10 @@ export class CatalogRepository {
   findNames(
     { conditions, supplements, brands }: IdsByKind,
     language: Language,
-  ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
+  ): Promise<{ kind: keyof IdsByKind; id: number; name: string; isUserGenerated: boolean }[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';
     const selectNames = (kind: keyof IdsByKind, column: string, parameter: string) =>
-      `select '${kind}' as kind, own.id, shown.${column} as name
+      `select '${kind}' as kind, own.id, shown.${column} as name, ${shownOrigin}
        from catalog.${kind} own join catalog.${kind} shown on shown.id = coalesce(own.merged_into_id, own.id)
        where own.id = any(${parameter})`;
     return this.database.preparedQuery(

@@ -13,7 +13,10 @@ import { toConditionReference } from './conditions/condition-reference.js';
 import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
 
 /** Names by id. */
-export type NamesByKind = Record<keyof IdsByKind, Map<number, string>>;
+export interface NamesByKind extends Record<keyof IdsByKind, Map<number, string>> {
+  /** The ids of the supplements whose names users wrote. */
+  userGeneratedSupplements: Set<number>;
+}
 
 @Injectable()
 export class CatalogService {
@@ -98,8 +101,16 @@ export class CatalogService {
   /** Names of several kinds of entries by id, in one language; ids that do not exist are missing. */
   async findNames(ids: IdsByKind, language: Language): Promise<NamesByKind> {
     dependsOn(CATALOG_NAMES_TOPIC);
-    const names: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
-    for (const { kind, id, name } of await this.repository.findNames(ids, language)) names[kind].set(id, name);
+    const names: NamesByKind = {
+      conditions: new Map(),
+      supplements: new Map(),
+      brands: new Map(),
+      userGeneratedSupplements: new Set(),
+    };
+    for (const { kind, id, name, isUserGenerated } of await this.repository.findNames(ids, language)) {
+      names[kind].set(id, name);
+      if (kind === 'supplements' && isUserGenerated) names.userGeneratedSupplements.add(id);
+    }
     return names;
   }
 

@@ -22,5 +22,5 @@ export type { CustomNameKind } from './custom-names/custom-names.repository.js';
 export { CustomNamesService, type PublicUsage } from './custom-names/custom-names.service.js';
 export { CatalogPersonalDataProvider } from './personal-data.provider.js';
 export { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
-export { CatalogService } from './catalog.service.js';
+export { CatalogService, type NamesByKind } from './catalog.service.js';
 export { ConditionNotFoundError, SupplementNotFoundError } from './catalog.errors.js';

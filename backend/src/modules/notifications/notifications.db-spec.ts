@@ -54,6 +54,7 @@ describe('notifications about a testimonial', () => {
           conditionName: 'Insomnia',
           conditionPhrase: 'insomnia',
           supplementName: 'Magnesium',
+          isSupplementUserGenerated: false,
           advertiserName: null,
           orderReference: null,
           points: 200,
@@ -91,8 +92,9 @@ describe('notifications about a testimonial', () => {
         reason: REASON,
         reasonCode: 'unclear',
         conditionName: 'Cold feet',
-        conditionPhrase: 'cold feet',
+        conditionPhrase: 'Cold feet',
         supplementName: 'Ginger tea',
+        isSupplementUserGenerated: true,
       },
     ]);
     expect((await getNotifications(product, author, '?language=es')).notices).toMatchObject([

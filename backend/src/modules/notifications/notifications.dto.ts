@@ -44,6 +44,9 @@ export class NotificationDto {
   @ApiProperty({ type: String, nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 
+  /** Users wrote the name of the supplement, which stays as it is inside a sentence. @example false */
+  isSupplementUserGenerated!: boolean;
+
   /** The shop of the purchase. */
   @ApiProperty({ type: String, nullable: true, example: null })
   advertiserName!: string | null;

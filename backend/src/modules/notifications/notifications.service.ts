@@ -124,6 +124,8 @@ export class NotificationsService {
           ? (phrases.get(row.conditionId ?? 0) ?? null)
           : buildCustomConditionPhrase(row.customConditionName, language),
       supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? null,
+      isSupplementUserGenerated:
+        row.customSupplementName !== null || names.userGeneratedSupplements.has(row.supplementId ?? 0),
       advertiserName: orders.get(row.ledgerEntryId ?? 0)?.advertiserName ?? null,
       orderReference: orders.get(row.ledgerEntryId ?? 0)?.orderReference ?? null,
       points: row.points,

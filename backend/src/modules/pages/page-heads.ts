@@ -98,7 +98,7 @@ export class PageHeads {
     return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,
       supplement,
-      supplementInSentence: toMidSentence(supplement),
+      supplementInSentence: toMidSentence(supplement, found.isUserGenerated),
     });
   }
 
@@ -117,7 +117,7 @@ export class PageHeads {
     const name = toName(supplement, language);
     return this.buildHead('supplement', 200, language, `/supplements/${supplement.id}`, {
       supplement: name,
-      supplementInSentence: toMidSentence(name),
+      supplementInSentence: toMidSentence(name, supplement.isUserGenerated),
     });
   }
 
@@ -137,12 +137,15 @@ export class PageHeads {
       .slice(0, MAX_NAMED_SUPPLEMENTS + 1);
     const supplements = await Promise.all(supplementIds.map((id) => this.catalog.findSupplement(id)));
     const condition = await this.catalog.findCondition(conditionId);
-    const names = supplements.flatMap((supplement) => (supplement ? [toName(supplement, language)] : []));
-    if (!condition || names.length < 2) return this.buildHead('comparison', 200, language);
-    const [first, ...others] = names;
+    const found = supplements.filter((supplement) => supplement !== undefined);
+    if (!condition || found.length < 2) return this.buildHead('comparison', 200, language);
+    const names = found.map((supplement, index) => {
+      const name = toName(supplement, language);
+      return index === 0 ? name : toMidSentence(name, supplement.isUserGenerated);
+    });
     const phrase = buildConditionPhrase(condition, language);
     return this.buildHead(phrase === null ? 'plainNamedComparison' : 'namedComparison', 200, language, undefined, {
-      supplements: new Intl.ListFormat(language).format([first, ...others.map(toMidSentence)]),
+      supplements: new Intl.ListFormat(language).format(names),
       condition: phrase ?? condition.nameEs,
     });
   }

@@ -103,6 +103,9 @@ export class PublicTestimonialsDto {
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
+
+  /** Users wrote the name of the supplement, which stays as it is inside a sentence. @example false */
+  isSupplementUserGenerated!: boolean;
 }
 
 /** A testimonial in a list for its author or for reviewers. */
@@ -172,6 +175,9 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
 
   /** @example 'Magnesium' */
   supplementName!: string;
+
+  /** Users wrote the name of the supplement, which stays as it is inside a sentence. @example false */
+  isSupplementUserGenerated!: boolean;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 7 })
   brandId!: number | null;

@@ -91,8 +91,8 @@ function useTitle() {
   const { t } = useComparisonTranslation();
   const { list } = useFormats();
   return ({ supplements, conditionName, conditionPhrase }: Comparison): string => {
-    const names = supplements.map(({ supplementName }, index) =>
-      index === 0 ? supplementName : midSentence(supplementName),
+    const names = supplements.map(({ supplementName, isUserGenerated }, index) =>
+      index === 0 ? supplementName : midSentence(supplementName, isUserGenerated),
     );
     return conditionPhrase === null
       ? t('titlePlain', { supplements: list(names), condition: conditionName })

@@ -37,7 +37,8 @@ function Pair({ pair, supplements }: { pair: ComparedPair; supplements: Compared
   const { count, percent, list } = useFormats();
   const find = (id: number) => supplements.find(({ supplementId }) => supplementId === id)!;
   const [first, second] = [find(pair.firstId), find(pair.secondId)];
-  const nameOf = ({ supplementName }: ComparedSupplement) => midSentence(supplementName);
+  const nameOf = ({ supplementName, isUserGenerated }: ComparedSupplement) =>
+    midSentence(supplementName, isUserGenerated);
   const { firstBetterProbability, secondBetterProbability } = pair;
   if (firstBetterProbability === null || secondBetterProbability === null) {
     const missing = [first, second].filter(({ figures }) => figures === null).map(nameOf);

@@ -16,6 +16,11 @@ export interface NamedOption {
   label: string;
 }
 
+/** An entry of the catalog. */
+export interface CatalogOption extends NamedOption {
+  isUserGenerated: boolean;
+}
+
 export const PAGE_SIZE = 20;
 
 interface Chosen {
@@ -76,13 +81,15 @@ async function searchNames(kind: Kind, query: string, language: Language, signal
   return data;
 }
 
+const toOption = (
+  { id, nameEn, nameEs, isUserGenerated }: components['schemas']['CatalogEntryDto'],
+  language: Language,
+): CatalogOption => ({ id, label: language === 'es' ? nameEs : nameEn, isUserGenerated });
+
 export const nameSearch =
   (kind: Kind, language: Language) =>
   async (query: string, signal: AbortSignal): Promise<NamedOption[]> =>
-    (await searchNames(kind, query, language, signal)).map(({ id, nameEn, nameEs }) => ({
-      id,
-      label: language === 'es' ? nameEs : nameEn,
-    }));
+    (await searchNames(kind, query, language, signal)).map((entry) => toOption(entry, language));
 
 export const brandSearch = async (query: string, signal: AbortSignal): Promise<NamedOption[]> => {
   const { data = [] } = await api.GET('/api/brands/search', { params: { query: { query } }, signal });
@@ -112,6 +119,5 @@ export function useNameById(kind: Kind, name: string | null) {
     [nameEn, nameEs].some((candidate) => foldName(candidate).includes(foldedName)),
   );
   const entry = exact ?? partial;
-  const found = entry ? { id: entry.id, label: language === 'es' ? entry.nameEs : entry.nameEn } : null;
-  return { found, isPending };
+  return { found: entry ? toOption(entry, language) : null, isPending };
 }

@@ -36,10 +36,11 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
   const { language } = useLanguage();
   const id = useId();
   const { conditions, supplementId } = product;
+  const supplement = midSentence(product.supplementName, product.isSupplementUserGenerated);
   const isForCondition = conditionId !== null && conditions.some((one) => one.conditionId === conditionId);
   return (
     <section className={styles.evidence} aria-labelledby={id}>
-      <h2 id={id}>{t('demo.evidence.title', { supplement: midSentence(product.supplementName) })}</h2>
+      <h2 id={id}>{t('demo.evidence.title', { supplement })}</h2>
       {conditions.length === 0 ? (
         <>
           <p className={typography.secondary}>{t('demo.evidence.noReports')}</p>
@@ -70,9 +71,7 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
       ))}
       {supplementId !== null && conditions.length > 0 && (
         <p>
-          <Link to={`/supplements/${supplementId}`}>
-            {t('ofSupplement.report', { supplement: midSentence(product.supplementName) })}
-          </Link>
+          <Link to={`/supplements/${supplementId}`}>{t('ofSupplement.report', { supplement })}</Link>
         </p>
       )}
     </section>

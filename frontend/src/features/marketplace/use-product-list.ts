@@ -4,7 +4,7 @@ import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './filters/marketplace-search-params';
-import { useNameById, useProducts, type NamedOption, type ProductPage } from './queries';
+import { useNameById, useProducts, type CatalogOption, type NamedOption, type ProductPage } from './queries';
 
 const FETCH_DELAY_MS = 500;
 
@@ -22,7 +22,7 @@ export interface ShownProducts {
 
 export interface ProductList {
   condition: NamedOption | null;
-  supplement: NamedOption | null;
+  supplement: CatalogOption | null;
   /** The condition in the search parameters is not in the catalog. */
   hasUnknownCondition: boolean;
   /** Null until the first response. It stays until the next one, so that texts and cards always belong together. */

@@ -8,7 +8,8 @@ import { useNotificationsTranslation } from './translations';
 export function useNotificationTitle(): (notification: Notification) => string {
   const { t } = useNotificationsTranslation();
   const { language } = useLanguage();
-  return ({ kind, supplementName, conditionName, conditionPhrase, advertiserName, orderReference, requestId }) => {
+  return ({ kind, supplementName, conditionName, conditionPhrase, ...notification }) => {
+    const { isSupplementUserGenerated, advertiserName, orderReference, requestId } = notification;
     switch (kind) {
       case 'approved':
       case 'rejected':
@@ -18,7 +19,7 @@ export function useNotificationTitle(): (notification: Notification) => string {
       case 'report_decided':
         return supplementName && conditionName
           ? t(`title.${kind}`, {
-              supplement: midSentence(supplementName),
+              supplement: midSentence(supplementName, isSupplementUserGenerated),
               condition: conditionInSentence(conditionPhrase, conditionName, language),
             })
           : t(`unnamed.${kind}`);

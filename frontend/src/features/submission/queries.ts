@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -8,10 +9,11 @@ import type { PlausibleRange } from './form/unusual-answers';
 
 export type Search = (query: string, signal: AbortSignal) => Promise<CatalogSuggestion[]>;
 
-const suggestion = (language: Language) => (entry: { id: number; nameEn: string; nameEs: string }) => ({
+const suggestion = (language: Language) => (entry: components['schemas']['CatalogEntryDto']) => ({
   id: entry.id,
   label: language === 'es' ? entry.nameEs : entry.nameEn,
   names: { en: entry.nameEn, es: entry.nameEs },
+  isUserGenerated: entry.isUserGenerated,
 });
 
 /** A search function for each kind of name in the form. */

@@ -36,7 +36,9 @@ export function SupplementScreen(parts: SupplementScreenProps) {
   const name = query.data?.supplementName ?? '';
   const title = name ? t('title', { supplement: name }) : t('subject.supplement');
   useDocumentTitle(useReportTitle(query.data ? null : query.error, t('notFound.supplement'), title), {
-    description: name ? t('description', { supplement: midSentence(name) }) : undefined,
+    description: query.data
+      ? t('description', { supplement: midSentence(name, query.data.isUserGenerated) })
+      : undefined,
     noindex: query.error !== null,
   });
   return (
@@ -61,8 +63,8 @@ function SupplementReportView({
   const { t } = useSupplementsTranslation();
   const { language } = useLanguage();
   const { count } = useFormats();
-  const { supplementId, supplementName, conditions } = report;
-  const inSentence = midSentence(supplementName);
+  const { supplementId, supplementName, isUserGenerated, conditions } = report;
+  const inSentence = midSentence(supplementName, isUserGenerated);
   if (conditions.length === 0)
     return (
       <>

@@ -16,6 +16,7 @@ import { SupplementStatistics } from './supplement-statistics';
 import { TestimonialList } from './testimonial-list';
 import { useTestimonialsTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';
+import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
@@ -60,7 +61,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
           state={{ keepScroll: true }}
         >
           <Icon of={ArrowLeft} size="s" />
-          {condition ? t('back', { condition: language === 'es' ? condition : midSentence(condition) }) : t('backHome')}
+          {condition ? t('back', { condition: toBackName(condition, data, language) }) : t('backHome')}
         </Link>
         <h1>{heading}</h1>
         {data?.supplementName && <RelatedPages address={address} found={data} />}
@@ -90,13 +91,19 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   );
 }
 
+/** The condition in the name of its ranking: without an article, and as it is if it may be a name that users wrote. */
+function toBackName(condition: string, found: TestimonialPage | undefined, language: Language): string {
+  const isKnown = found !== undefined && found.conditionPhrase !== found.conditionName;
+  return language === 'es' ? condition : midSentence(condition, !isKnown);
+}
+
 /** The pages of the supplement and of the condition. */
 function RelatedPages({ address, found }: { address: TestimonialListParams; found: TestimonialPage }) {
   const { t } = useTestimonialsTranslation();
   return (
     <p className={`${layout.row} ${styles.related}`}>
       <Link to={`/supplements/${address.supplementId}`}>
-        {t('aboutSupplement', { supplement: midSentence(found.supplementName ?? '') })}
+        {t('aboutSupplement', { supplement: midSentence(found.supplementName ?? '', found.isSupplementUserGenerated) })}
       </Link>
       <Link to={`/conditions/${address.conditionId}`}>
         {t('aboutCondition', { condition: found.conditionPhrase ?? found.conditionName })}
@@ -128,7 +135,10 @@ function useHeading(address: TestimonialListParams, found: TestimonialPage | und
   const heading = supplement ? t(phrase === null ? 'plainSubject' : 'subject', values) : t('title');
   useDocumentTitle(failed ? t('errors.title', { message: heading }) : heading, {
     description: supplement
-      ? t(phrase === null ? 'plainDescription' : 'description', { ...values, supplement: midSentence(supplement) })
+      ? t(phrase === null ? 'plainDescription' : 'description', {
+          ...values,
+          supplement: midSentence(supplement, found.isSupplementUserGenerated),
+        })
       : undefined,
     noindex: failed || address.ageRange !== null || address.gender !== null || address.page > 1,
   });

@@ -2,7 +2,11 @@ import { readNameCases } from '../../test/name-cases';
 import { lowerFirst, midSentence } from './mid-sentence';
 
 it.each(readNameCases('midSentence'))('"%s" reads "%s" inside a sentence', (name, inside) => {
-  expect(midSentence(name)).toBe(inside);
+  expect(midSentence(name, false)).toBe(inside);
+});
+
+it.each(['Raynaud', 'Tenerife salt'])('the name "%s", which users wrote, stays as it is inside a sentence', (name) => {
+  expect(midSentence(name, true)).toBe(name);
 });
 
 it.each([

@@ -6,6 +6,8 @@ export const lowerFirst = (label: string): string => label.charAt(0).toLowerCase
 
 /**
  * A catalog name inside a sentence: `Joint pain` -> `joint pain`; `COVID persistente`, `Crohn's disease`, `L-theanine`
- * stay. The server does the same in `condition-phrase.ts`.
+ * stay. So do names that users wrote, which may begin with another name. The server does the same in
+ * `condition-phrase.ts`.
  */
-export const midSentence = (name: string): string => (PLAIN_WORD.test(name) ? lowerFirst(name) : name);
+export const midSentence = (name: string, isUserGenerated: boolean): string =>
+  !isUserGenerated && PLAIN_WORD.test(name) ? lowerFirst(name) : name;

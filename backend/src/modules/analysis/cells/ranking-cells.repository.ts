@@ -15,6 +15,7 @@ const conditionNames = selectExpressions<ConditionNames>({
   nameEs: 'c.name_es',
   articleEn: 'c.article_en',
   articleEs: 'c.article_es',
+  isUserGenerated: 'c.is_user_generated',
 });
 /**
  * The driver reads the cells of a ranking as one JSON text in half the time of a row for each cell. The operator takes three
@@ -49,8 +50,8 @@ export type PrecomputedCell = [
 /** A cell to be summed with others. */
 export type SummableCell = [...CountedCell, usage: EncodedCounts | UsageHistogram];
 
-/** A cell with the names of its supplement. */
-export type NamedCell<Cell> = [nameEn: string, nameEs: string, cell: Cell];
+/** A cell with the names of its supplement, and whether users wrote them. */
+export type NamedCell<Cell> = [nameEn: string, nameEs: string, isUserGenerated: boolean, cell: Cell];
 
 /** The cells of a condition in a group of authors. */
 export interface ConditionCells<Cell> {
@@ -144,7 +145,7 @@ export class RankingCellsRepository {
       'id' in condition ? ['find_condition', condition.id] : ['find_condition_by_name', condition.name];
     const [found] = await this.database.preparedQuery<ConditionNames & { id: number; cells: string | null }>(
       `select c.id, ${conditionNames}, (
-         select string_agg(${toJsonArray('to_json(s.name_en)', 'to_json(s.name_es)', cell)}, ',')
+         select string_agg(${toJsonArray('to_json(s.name_en)', 'to_json(s.name_es)', 's.is_user_generated', cell)}, ',')
          from analysis.cells cross join lateral catalog.find_supplement(supplement_id) s
          where condition_id = c.id and ${group}) as cells
        from catalog.${source}($1) c`,

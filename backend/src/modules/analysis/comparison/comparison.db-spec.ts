@@ -63,7 +63,8 @@ describe('GET /api/analysis/comparison', () => {
   it('without reports, in the condition or in the filtered group, figures and probabilities are null', async () => {
     const { status, body } = await read([names.supplementId, unreportedId, names.otherSupplementId]);
     expect(status).toBe(200);
-    expect(body.supplements[1]).toEqual({ supplementId: unreportedId, supplementName: 'Valerian', figures: null });
+    const valerian = { supplementId: unreportedId, supplementName: 'Valerian', isUserGenerated: false };
+    expect(body.supplements[1]).toEqual({ ...valerian, figures: null });
     const unknown = { firstBetterProbability: null, secondBetterProbability: null, tooCloseToSay: null };
     expect(body.pairs).toEqual([
       { firstId: names.supplementId, secondId: unreportedId, ...unknown },

@@ -39,6 +39,9 @@ export class ComparedSupplementDto {
   /** @example 'Magnesium' */
   supplementName!: string;
 
+  /** Users wrote the name, which stays as it is inside a sentence. @example false */
+  isUserGenerated!: boolean;
+
   /** The figures of the ranking; null if nobody reported it for this condition in this group. */
   @ApiProperty({ type: RankedSupplementDto, nullable: true })
   figures!: RankedSupplementDto | null;

@@ -37,6 +37,7 @@ export class ComparisonService {
       return {
         supplementId: entry.id,
         supplementName: language === 'es' ? entry.nameEs : entry.nameEn,
+        isUserGenerated: entry.isUserGenerated,
         figures: supplementRanking.find(({ supplementId }) => supplementId === entry.id) ?? null,
       };
     });

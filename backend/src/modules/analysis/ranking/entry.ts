@@ -8,12 +8,14 @@ import { countReports, type OutcomeCounts, type Ranked, type Score } from '../sc
 /** A supplement with what its ranking shows. */
 export interface Entry extends Ranked {
   name: string;
+  /** Users wrote the name. */
+  isUserGenerated: boolean;
   score: Pick<Score, 'n' | 'mean' | 'mu' | 'half'>;
   summary: CellSummary;
 }
 
 /** An entry before its names are known. */
-export type UnnamedEntry = Omit<Entry, 'name' | 'nameEn'>;
+export type UnnamedEntry = Omit<Entry, 'name' | 'nameEn' | 'isUserGenerated'>;
 
 /** The entry of a cell. Its values are precomputed, unless the former version wrote it. */
 export function toEntry(cell: PrecomputedCell): UnnamedEntry {
@@ -24,20 +26,27 @@ export function toEntry(cell: PrecomputedCell): UnnamedEntry {
   return { id, counts, score: { n: countReports(counts), mean, mu, half }, summary };
 }
 
-export function toNamedEntry([nameEn, nameEs, cell]: NamedCell<PrecomputedCell>, language: Language): Entry {
+export function toNamedEntry(
+  [nameEn, nameEs, isUserGenerated, cell]: NamedCell<PrecomputedCell>,
+  language: Language,
+): Entry {
   const { id, counts, score, summary } = toEntry(cell);
-  return { id, nameEn, name: language === 'es' ? nameEs : nameEn, counts, score, summary };
+  return { id, nameEn, name: language === 'es' ? nameEs : nameEn, isUserGenerated, counts, score, summary };
 }
 
 /** One entry for each supplement, which sums its cells. */
 export function sumEntries(cells: NamedCell<SummableCell>[], language: Language): Entry[] {
-  const bySupplement = new Map<number, { nameEn: string; name: string; cells: SummableCell[] }>();
-  for (const [nameEn, nameEs, cell] of cells) {
+  const bySupplement = new Map<
+    number,
+    Pick<Entry, 'nameEn' | 'name' | 'isUserGenerated'> & { cells: SummableCell[] }
+  >();
+  for (const [nameEn, nameEs, isUserGenerated, cell] of cells) {
     const existing = bySupplement.get(cell[0]);
     if (existing) existing.cells.push(cell);
-    else bySupplement.set(cell[0], { nameEn, name: language === 'es' ? nameEs : nameEn, cells: [cell] });
+    else
+      bySupplement.set(cell[0], { nameEn, name: language === 'es' ? nameEs : nameEn, isUserGenerated, cells: [cell] });
   }
-  return Array.from(bySupplement, ([id, { nameEn, name, cells: own }]) => ({ ...sumCells(id, own), nameEn, name }));
+  return Array.from(bySupplement, ([id, { cells: own, ...names }]) => ({ ...sumCells(id, own), ...names }));
 }
 
 function sumCells(id: number, cells: SummableCell[]): UnnamedEntry {

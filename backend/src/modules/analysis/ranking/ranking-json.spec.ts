@@ -24,17 +24,25 @@ const anyCounts = fc.record({
   none: fc.nat(500),
   negative_effects: fc.nat(500),
 });
-const anyEntry = fc.record({ id: fc.nat(), name: fc.string(), counts: anyCounts, howTaken: anyHowTaken });
+const anyEntry = fc.record({
+  id: fc.nat(),
+  name: fc.string(),
+  isUserGenerated: fc.boolean(),
+  counts: anyCounts,
+  howTaken: anyHowTaken,
+});
 
 const toEntry = ({
   id,
   name,
+  isUserGenerated,
   counts,
   howTaken,
 }: typeof anyEntry extends fc.Arbitrary<infer Value> ? Value : never) => ({
   id,
   name,
   nameEn: name,
+  isUserGenerated,
   counts,
   score: computeScore(counts),
   summary: buildSummary(counts, howTaken),
@@ -52,6 +60,7 @@ describe('renderEntry', () => {
           JSON.stringify({
             supplementId: value.id,
             supplementName: value.name,
+            isUserGenerated: value.isUserGenerated,
             position: 3,
             totalTestimonials: score.n,
             overallEffectivenessScore: score.mean,

@@ -12,14 +12,15 @@ const PERCENTAGES = Array.from({ length: 1001 }, (_, tenths) => String(tenths / 
  * objects and serializing them.
  */
 export function renderEntry(
-  { id, name, counts, score, summary }: Entry,
+  { id, name, isUserGenerated, counts, score, summary }: Entry,
   position: number,
   { rankLow, rankHigh }: RankRange,
   next: Entry | undefined,
 ): string {
   const { low, high } = computeBounds(score);
   return (
-    `{"supplementId":${id},"supplementName":${JSON.stringify(name)},"position":${position}` +
+    `{"supplementId":${id},"supplementName":${JSON.stringify(name)},"isUserGenerated":${isUserGenerated}` +
+    `,"position":${position}` +
     `,"totalTestimonials":${score.n},"overallEffectivenessScore":${score.mean}` +
     `,"scoreLow":${low},"scoreHigh":${high},"moreHarmThanBenefit":${isMoreHarmThanBenefit(counts)}` +
     `,"fewReports":${hasFewReports(score.n)},"tooCloseToNext":${next !== undefined && isTooClose(score, next.score)}` +

@@ -121,6 +121,8 @@ export class SupplementReportDto {
   supplementId!: number;
   /** @example 'Magnesium' */
   supplementName!: string;
+  /** Users wrote the name, which stays as it is inside a sentence. @example false */
+  isUserGenerated!: boolean;
   /** @example 304 */
   totalTestimonials!: number;
   /** By number of reports, most first. */

@@ -49,6 +49,7 @@ export class SupplementReportService {
     return {
       supplementId,
       supplementName: language === 'es' ? supplement.nameEs : supplement.nameEn,
+      isUserGenerated: supplement.isUserGenerated,
       totalTestimonials: conditions.reduce((sum, { testimonialCount }) => sum + testimonialCount, 0),
       conditions,
       ...describeUsage(usage),

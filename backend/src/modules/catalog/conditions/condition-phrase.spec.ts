@@ -1,8 +1,13 @@
 import { readNameCases } from '../../../../test/fixtures/name-cases.js';
-import { buildConditionPhrase, buildCustomConditionPhrase } from './condition-phrase.js';
+import {
+  buildConditionPhrase,
+  buildCustomConditionPhrase,
+  type ConditionNames,
+  toMidSentence,
+} from './condition-phrase.js';
 
-const phrases = (condition: Parameters<typeof buildConditionPhrase>[0]) =>
-  (['en', 'es'] as const).map((language) => buildConditionPhrase(condition, language));
+const phrases = (condition: Omit<ConditionNames, 'isUserGenerated'>, isUserGenerated = false) =>
+  (['en', 'es'] as const).map((language) => buildConditionPhrase({ ...condition, isUserGenerated }, language));
 
 it.each([
   ['insomnia', 'el insomnio', { nameEn: 'Insomnia', nameEs: 'Insomnio', articleEn: null, articleEs: 'el' }],
@@ -41,10 +46,17 @@ it.each([
 
 it('a condition without a known article has an English phrase and no Spanish one', () => {
   const custom = { nameEn: 'Tired eyes', nameEs: 'Tired eyes', articleEn: null, articleEs: null };
-  expect(buildConditionPhrase(custom, 'en')).toBe('tired eyes');
-  expect(buildConditionPhrase(custom, 'es')).toBeNull();
+  expect(phrases(custom)).toEqual(['tired eyes', null]);
+});
+
+it('a name that users wrote stays as it is', () => {
+  const custom = { nameEn: 'Raynaud', nameEs: 'Raynaud', articleEn: null, articleEs: null };
+  expect(phrases(custom, true)).toEqual(['Raynaud', null]);
+  expect(buildCustomConditionPhrase('Raynaud', 'en')).toBe('Raynaud');
+  expect(buildCustomConditionPhrase('Raynaud', 'es')).toBeNull();
+  expect(toMidSentence('Tenerife salt', true)).toBe('Tenerife salt');
 });
 
 it.each(readNameCases('midSentence'))('the name "%s" reads "%s" inside a sentence', (name, inside) => {
-  expect(buildCustomConditionPhrase(name, 'en')).toBe(inside);
+  expect(toMidSentence(name, false)).toBe(inside);
 });

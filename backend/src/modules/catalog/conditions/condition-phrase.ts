@@ -7,18 +7,29 @@ export interface ConditionNames {
   nameEs: string;
   articleEn: string | null;
   articleEs: string | null;
+  /** Users wrote the name. */
+  isUserGenerated: boolean;
 }
 
 /** Name and article in one language. */
 export interface ConditionName {
   conditionName: string;
   conditionArticle: string | null;
+  isUserGenerated: boolean;
 }
 
 /** Selected from the rows `c` of the SQL function catalog.find_condition(). */
 export const conditionNameColumns = {
-  en: selectExpressions<ConditionName>({ conditionName: 'c.name_en', conditionArticle: 'c.article_en' }),
-  es: selectExpressions<ConditionName>({ conditionName: 'c.name_es', conditionArticle: 'c.article_es' }),
+  en: selectExpressions<ConditionName>({
+    conditionName: 'c.name_en',
+    conditionArticle: 'c.article_en',
+    isUserGenerated: 'c.is_user_generated',
+  }),
+  es: selectExpressions<ConditionName>({
+    conditionName: 'c.name_es',
+    conditionArticle: 'c.article_es',
+    isUserGenerated: 'c.is_user_generated',
+  }),
 };
 
 /** Two letters at least: the `Q` of `Q fever` is not a word. */
@@ -26,36 +37,37 @@ const PLAIN_WORD = /^\p{Lu}\p{Ll}+(?=$|[\s,)/-])/u;
 
 /**
  * Lowercases a name for use inside a sentence: `joint pain`; `COVID persistente`, `Crohn's disease` and `L-theanine` do
- * not change. The SPA does the same in `mid-sentence.ts`.
+ * not change. Neither does a name that users wrote, which may begin with another name. The SPA does the same in
+ * `mid-sentence.ts`.
  */
-export const toMidSentence = (name: string): string =>
-  PLAIN_WORD.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+export const toMidSentence = (name: string, isUserGenerated: boolean): string =>
+  !isUserGenerated && PLAIN_WORD.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /**
  * A condition in the form used inside a sentence: `el insomnio`, `la COVID persistente`, `insomnia`, `the flu`. Null if
  * the language needs an article and the catalog has none; callers then use a wording without the condition.
  */
 export function buildConditionPhrase(condition: ConditionNames, language: Language): string | null {
-  const { nameEn, nameEs, articleEn, articleEs } = condition;
+  const { nameEn, nameEs, articleEn, articleEs, isUserGenerated } = condition;
   return toConditionPhrase(
     language === 'es'
-      ? { conditionName: nameEs, conditionArticle: articleEs }
-      : { conditionName: nameEn, conditionArticle: articleEn },
+      ? { conditionName: nameEs, conditionArticle: articleEs, isUserGenerated }
+      : { conditionName: nameEn, conditionArticle: articleEn, isUserGenerated },
     language,
   );
 }
 
 /** {@link buildConditionPhrase} from the name in that language. */
 export function toConditionPhrase(
-  { conditionName, conditionArticle }: ConditionName,
+  { conditionName, conditionArticle, isUserGenerated }: ConditionName,
   language: Language,
 ): string | null {
-  const name = toMidSentence(conditionName);
+  const name = toMidSentence(conditionName, isUserGenerated);
   const article = conditionArticle ?? (language === 'es' ? null : '');
   if (article === null) return null;
   return article === '' ? name : `${article} ${name}`;
 }
 
-/** The same for a custom name, whose article is unknown: null in Spanish. */
+/** The same for a custom name, which stays as it is and whose article is unknown: null in Spanish. */
 export const buildCustomConditionPhrase = (name: string, language: Language): string | null =>
-  toConditionPhrase({ conditionName: name, conditionArticle: null }, language);
+  toConditionPhrase({ conditionName: name, conditionArticle: null, isUserGenerated: true }, language);

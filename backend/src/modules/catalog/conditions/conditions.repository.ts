@@ -10,7 +10,7 @@ export type ConditionEntry = CatalogEntryDto & ConditionNames;
 const SIMILAR_LIMIT = 5;
 const entryColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'articleEn', 'articleEs']);
 const listColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'popularKey']);
-const shownNames = selectColumns(Condition, ['nameEn', 'nameEs', 'articleEn', 'articleEs'], 'shown');
+const shownNames = selectColumns(Condition, ['nameEn', 'nameEs', 'articleEn', 'articleEs', 'isUserGenerated'], 'shown');
 
 /** Queries that only conditions have: popular conditions, articles, and search by similar spelling. */
 @Injectable()

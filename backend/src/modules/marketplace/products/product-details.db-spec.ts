@@ -31,6 +31,17 @@ describe('GET /api/marketplace/products/{id}', () => {
     expect((await anonymous.get('/api/marketplace/products/x')).status).toBe(400);
   });
 
+  it('the details say whether users or the shop wrote the name of the supplement', async () => {
+    const isUserGenerated = async (title: string) =>
+      (await anonymous.get<ProductDetailDto>(`/api/marketplace/products/${ids[title]}`)).body.isSupplementUserGenerated;
+    await product.database.execute('update catalog.supplements set is_user_generated = true where id = $1', [
+      names.otherSupplementId,
+    ]);
+    expect(await isUserGenerated('magnesium')).toBe(false);
+    expect(await isUserGenerated('cheap valerian')).toBe(true);
+    expect(await isUserGenerated('tea')).toBe(true);
+  });
+
   it('the details contain the reports for the requested condition, otherwise for the conditions with most reports', async () => {
     const { database } = product;
     const other = await database.query<{ id: number }>(

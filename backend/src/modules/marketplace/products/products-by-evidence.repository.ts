@@ -29,13 +29,13 @@ export class ProductsByEvidenceRepository {
     const { sql, parameters } = buildEvidenceStatement(filter, page, order);
     const found = await this.database.preparedQuery<EvidenceRow>(sql, parameters);
     if (found.length === 0) return undefined;
-    const { conditionId, conditionName, conditionArticle, total, reported } = found[0];
+    const { conditionId, conditionName, conditionArticle, isUserGenerated, total, reported } = found[0];
     dependsOn(toCellsTopic(conditionId));
     return {
       // A page beyond the end returns one row with the totals and without a product.
       rows: (found[0].id as number | null) === null ? [] : found,
       totals: { total, reported },
-      condition: { conditionName, conditionArticle },
+      condition: { conditionName, conditionArticle, isUserGenerated },
     };
   }
 }

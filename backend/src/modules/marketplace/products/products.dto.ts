@@ -210,6 +210,12 @@ export class ConditionEvidenceDto {
 
 export class ProductDetailDto extends ProductDto {
   /**
+   * Users or the shop wrote the name of the supplement, which stays as it is inside a sentence.
+   * @example false
+   */
+  isSupplementUserGenerated!: boolean;
+
+  /**
    * The reports about the supplement: for the requested condition if it has reports, otherwise for the conditions with
    * the most reports, at most three.
    */

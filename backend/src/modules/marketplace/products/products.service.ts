@@ -3,7 +3,13 @@ import type { Caller } from '../../../platform/auth/index.js';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { EvidenceService, type SupplementEvidence, toEvidence } from '../../analysis/index.js';
-import { CatalogService, ConditionNotFoundError, MergesService, toConditionPhrase } from '../../catalog/index.js';
+import {
+  CatalogService,
+  ConditionNotFoundError,
+  MergesService,
+  type NamesByKind,
+  toConditionPhrase,
+} from '../../catalog/index.js';
 import { appendReference } from '../purchases/affiliate-url.js';
 import { ClickReferencesService } from '../purchases/click-references.service.js';
 import { ProductNotFoundError } from '../marketplace.errors.js';
@@ -62,7 +68,8 @@ export class ProductsService {
       this.catalog.findConditionPhrases(conditionId === undefined ? [] : [conditionId], reader.language),
     ]);
     const phrase = phrases.get(conditionId ?? 0) ?? null;
-    return toProductsDto(await this.toDtos(rows, reader, evidence), totals, phrase, page);
+    const names = await this.findSupplementNames(rows, language);
+    return toProductsDto(await this.toDtos(rows, names, reader, evidence), totals, phrase, page);
   }
 
   private async listByEvidence(
@@ -95,13 +102,16 @@ export class ProductsService {
     const [row, evidence] = await Promise.all([this.repository.findById(id), this.findEvidence(reader)]);
     if (!row) throw new ProductNotFoundError();
     const { conditionId, language } = reader;
-    const [[product], conditions] = await Promise.all([
-      this.toDtos([row], reader, evidence),
+    const [names, conditions] = await Promise.all([
+      this.findSupplementNames([row], language),
       row.supplementId === null
         ? []
         : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MAX_CONDITIONS }),
     ]);
-    return { ...product, conditions };
+    const [product] = await this.toDtos([row], names, reader, evidence);
+    const { supplementId } = product;
+    const isSupplementUserGenerated = supplementId === null || names.userGeneratedSupplements.has(supplementId);
+    return { ...product, isSupplementUserGenerated, conditions };
   }
 
   listBrands(): Promise<string[]> {
@@ -118,10 +128,7 @@ export class ProductsService {
   async listSupplements(language: Language): Promise<string[]> {
     dependsOn(PRODUCTS_TOPIC);
     const supplements = await this.repository.findSupplements();
-    const names = await this.findSupplementNames(
-      supplements.map(({ supplementId }) => supplementId),
-      language,
-    );
+    const { supplements: names } = await this.findSupplementNames(supplements, language);
     const unnamedIds = supplements.flatMap(({ supplementId: id }) => (id === null || names.has(id) ? [] : [id]));
     const displayedNames = new Set([
       ...supplements.flatMap(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name ?? []),
@@ -160,10 +167,13 @@ export class ProductsService {
     return { supplementIds, customSupplements: customSupplements };
   }
 
-  private async toDtos(rows: ProductRow[], reader: ProductReader, evidence?: Evidence): Promise<ProductDto[]> {
-    const ids = rows.map(({ supplementId }) => supplementId);
-    const names = await this.findSupplementNames(ids, reader.language);
-    const named = rows.map((row) => ({ ...row, catalogName: names.get(row.supplementId ?? 0) ?? null }));
+  private toDtos(
+    rows: ProductRow[],
+    { supplements }: NamesByKind,
+    reader: ProductReader,
+    evidence?: Evidence,
+  ): Promise<ProductDto[]> {
+    const named = rows.map((row) => ({ ...row, catalogName: supplements.get(row.supplementId ?? 0) ?? null }));
     return this.toNamedDtos(named, reader, (row) => evidence?.get(row.supplementId ?? 0));
   }
 
@@ -208,10 +218,10 @@ export class ProductsService {
   }
 
   /** Names that are public, by id. */
-  private async findSupplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
+  private async findSupplementNames(rows: { supplementId: number | null }[], language: Language): Promise<NamesByKind> {
+    const ids = rows.map(({ supplementId }) => supplementId);
     const supplementIds = await this.omitHidden([...new Set(ids.filter((id) => id !== null))]);
-    return (await this.catalog.findNames({ conditions: [], supplements: supplementIds, brands: [] }, language))
-      .supplements;
+    return this.catalog.findNames({ conditions: [], supplements: supplementIds, brands: [] }, language);
   }
 
   private async omitHidden(supplementIds: number[]): Promise<number[]> {

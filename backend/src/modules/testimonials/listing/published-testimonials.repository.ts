@@ -41,9 +41,16 @@ export const publishedDetails = selectExpressions<{ sideEffects: string; brandNa
   sideEffects: `array_to_string(t.side_effects, ',')`,
   brandName: 'b.name',
 });
+interface SupplementName {
+  /** Null if the supplement does not exist, and without one. */
+  supplementName: string | null;
+  /** False without a name. */
+  isSupplementUserGenerated: boolean;
+}
+const isSupplementUserGenerated = 'coalesce(s.is_user_generated, false)';
 const supplementNames = {
-  en: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_en' }),
-  es: selectExpressions<{ supplementName: string | null }>({ supplementName: 's.name_es' }),
+  en: selectExpressions<SupplementName>({ supplementName: 's.name_en', isSupplementUserGenerated }),
+  es: selectExpressions<SupplementName>({ supplementName: 's.name_es', isSupplementUserGenerated }),
 };
 const keys = 'select id as page_id';
 /** Rows up to which reading all of them completely costs less than finding the ids of the page first. */
@@ -51,12 +58,10 @@ const NEAR_ROWS = 50;
 
 export type PublishedRow = RowOf<typeof publishedColumns> & RowOf<typeof publishedDetails>;
 
-interface Head {
+interface Head extends SupplementName {
   total: number;
   /** Those of the total that analyses count. */
   counted: number;
-  /** Null if the supplement does not exist, and without one. */
-  supplementName: string | null;
 }
 
 export interface PublishedPage extends Head {
@@ -80,12 +85,14 @@ export class PublishedTestimonialsRepository {
     const { sql, parameters } = this.buildStatement(filter, page, language);
     const found = await this.database.preparedQuery<PublishedRow & ConditionName & Head>(sql, parameters);
     if (found.length === 0) return undefined;
-    const { total, counted, supplementName, conditionName, conditionArticle } = found[0];
+    const { total, counted, supplementName, conditionName, conditionArticle, isUserGenerated } = found[0];
     // A page beyond the end returns one row with the names and the total, but without a testimonial.
     const rows = found[0].id === null ? [] : found;
     // Names that are added are notified only as a change of the catalog.
     if (filter.supplementId !== undefined && supplementName === null) dependsOn(CATALOG_TOPIC);
-    return { condition: { conditionName, conditionArticle }, supplementName, total, counted, rows };
+    const condition = { conditionName, conditionArticle, isUserGenerated };
+    const { isSupplementUserGenerated } = found[0];
+    return { condition, supplementName, isSupplementUserGenerated, total, counted, rows };
   }
 
   private buildStatement(filter: PublicFilter, page: Page, language: Language) {

@@ -48,7 +48,7 @@ export class TestimonialViews {
   async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
     const found = await this.published.findPage(filter, page, language);
     if (!found) throw new ConditionNotFoundError();
-    const { condition, supplementName, rows, total, counted } = found;
+    const { condition, supplementName, isSupplementUserGenerated, rows, total, counted } = found;
     if (total === 0) {
       const canonical = await this.replaceMerged(filter);
       if (canonical !== filter) return this.listPublished(canonical, page, language);
@@ -61,6 +61,7 @@ export class TestimonialViews {
       conditionName: condition.conditionName,
       conditionPhrase: toConditionPhrase(condition, language),
       supplementName,
+      isSupplementUserGenerated,
     };
   }
 
@@ -194,15 +195,11 @@ export class TestimonialViews {
   ): Promise<TestimonialSummariesDto> {
     const names = await this.findNames(rows, language);
     return {
-      testimonials: rows.map((row) => ({
-        id: row.id,
-        createdAt: row.createdAt,
-        ...names(row),
-        experience: row.experience,
-        perceivedImprovement: row.perceivedImprovement,
-        reviewStatus: row.reviewStatus,
-        version: row.version,
-      })),
+      testimonials: rows.map((row) => {
+        const { id, createdAt, experience, perceivedImprovement, reviewStatus, version } = row;
+        const { isSupplementUserGenerated: _notShown, ...shown } = names(row);
+        return { id, createdAt, ...shown, experience, perceivedImprovement, reviewStatus, version };
+      }),
       totalPages: countPages(total, page),
       totalTestimonials: total,
     };
@@ -224,6 +221,8 @@ export class TestimonialViews {
       conditionName: row.customConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? '',
       supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? '',
       brandName: row.customBrandName ?? names.brands.get(row.brandId ?? 0) ?? '',
+      isSupplementUserGenerated:
+        row.customSupplementName !== null || names.userGeneratedSupplements.has(row.supplementId ?? 0),
     });
   }
 

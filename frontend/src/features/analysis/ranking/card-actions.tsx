@@ -18,6 +18,7 @@ export interface CardPaths {
 
 interface CardActionsProps extends CardPaths {
   name: string;
+  isUserGenerated: boolean;
   people: number;
   /** For cards whose heading is no link. */
   supplementPath?: string;
@@ -25,6 +26,7 @@ interface CardActionsProps extends CardPaths {
 
 export function CardActions({
   name,
+  isUserGenerated,
   people,
   supplementPath,
   testimonialsPath,
@@ -53,7 +55,7 @@ export function CardActions({
       </LinkButton>
       {supplementPath && (
         <LinkButton kind="quiet" compact to={supplementPath}>
-          {t('card.supplement', { supplement: midSentence(name) })}
+          {t('card.supplement', { supplement: midSentence(name, isUserGenerated) })}
         </LinkButton>
       )}
       <label className={`${choiceStyles.checkbox} ${styles.compare}`}>

@@ -68,6 +68,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
         {!isClosed && (
           <CardActions
             name={name}
+            isUserGenerated={supplement.isUserGenerated}
             people={people}
             supplementPath={compact && `/supplements/${supplementId}`}
             {...paths}

@@ -39,7 +39,8 @@ export function ReportedTestimonialHead({ testimonial, state }: ReportedTestimon
   const { date } = useFormats();
   const words = useVocabulary();
   const { language } = useLanguage();
-  const { id, supplementName, conditionName, conditionPhrase, gender, ageRange, createdAt } = testimonial;
+  const { id, supplementName, isSupplementUserGenerated, conditionName, conditionPhrase, gender, ageRange, createdAt } =
+    testimonial;
   const outcome = readOutcome(testimonial.perceivedImprovement);
   return (
     <div className={styles.head}>
@@ -49,7 +50,7 @@ export function ReportedTestimonialHead({ testimonial, state }: ReportedTestimon
           <Link to={`/admin/testimonial/${id}`}>
             {t('queue.subject', {
               id: String(id),
-              supplement: midSentence(supplementName),
+              supplement: midSentence(supplementName, isSupplementUserGenerated),
               condition: conditionInSentence(conditionPhrase, conditionName, language),
             })}
           </Link>

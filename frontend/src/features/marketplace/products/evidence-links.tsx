@@ -18,7 +18,7 @@ export function EvidenceLinks({ list: { supplement, shown } }: { list: ProductLi
       )}
       {supplement && (
         <Link to={`/supplements/${supplement.id}`}>
-          {t('ofSupplement.report', { supplement: midSentence(supplement.label) })}
+          {t('ofSupplement.report', { supplement: midSentence(supplement.label, supplement.isUserGenerated) })}
         </Link>
       )}
     </p>

@@ -41,6 +41,7 @@ const name = z.discriminatedUnion('kind', [
       id: z.number(),
       label: z.string(),
       names: z.object({ en: z.string(), es: z.string() }).optional(),
+      isUserGenerated: z.boolean().optional(),
     }),
   }),
 ]);

@@ -8,8 +8,12 @@ import type { Step } from '../form/steps';
 
 export type EditedTestimonial = components['schemas']['TestimonialDetailDto'];
 
-const named = (id: number | null, label: string): NameAnswer =>
-  id === null ? { kind: 'own', text: label } : { kind: 'option', option: { id, label } };
+const named = (id: number | null, label: string, isUserGenerated?: boolean): NameAnswer =>
+  id === null ? { kind: 'own', text: label } : { kind: 'option', option: { id, label, isUserGenerated } };
+
+/** Whether the condition stays as it is inside a sentence: its phrase is another one only for names of the catalog. */
+const isUnchangedInSentence = ({ conditionName, conditionPhrase }: EditedTestimonial): boolean =>
+  conditionPhrase === null || conditionPhrase === conditionName;
 
 const listed = <Value extends string>(joined: string) => joined.split(',').filter(Boolean) as Value[];
 
@@ -30,7 +34,7 @@ function toAnswers(testimonial: EditedTestimonial): Omit<FormValues, 'medication
   const { timeToResults } = testimonial;
   const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
   return {
-    condition: named(testimonial.conditionId, testimonial.conditionName),
+    condition: named(testimonial.conditionId, testimonial.conditionName, isUnchangedInSentence(testimonial)),
     supplement: named(testimonial.supplementId, testimonial.supplementName),
     brand: named(testimonial.brandId, testimonial.brandName),
     consumptionDuration: String(testimonial.consumptionDuration),

@@ -5,6 +5,8 @@ import type { Language } from '../../../lib/i18n/language';
 export interface CatalogSuggestion extends Suggestion {
   id: number;
   names?: { en: string; es: string };
+  /** Users wrote the name. */
+  isUserGenerated?: boolean;
 }
 
 export type NameAnswer = ComboboxValue<CatalogSuggestion>;

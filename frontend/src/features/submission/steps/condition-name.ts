@@ -9,6 +9,6 @@ const LONGEST = 40;
 export function conditionName(answer: NameAnswer, language: Language): string | null {
   const name = comboboxText(inLanguage(answer, language)).trim();
   if (name === '') return null;
-  const letters = [...(answer.kind === 'option' ? midSentence(name) : name)];
+  const letters = [...(answer.kind === 'option' ? midSentence(name, answer.option.isUserGenerated ?? false) : name)];
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('').trimEnd()}…` : letters.join('');
 }

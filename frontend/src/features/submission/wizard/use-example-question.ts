@@ -1,5 +1,5 @@
 import { useFormats } from '../../../lib/formats';
-import { midSentence } from '../../../lib/vocabulary/mid-sentence';
+import { lowerFirst } from '../../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import type { Question } from '../../../ui/form/inline-question';
 import type { ExampleField } from '../form/example-answers';
@@ -21,7 +21,7 @@ export function useExampleQuestion(form: SubmissionForm): (field: FieldName) => 
   const dose = () => words.dose(numberIn(values.doseAmount), values.doseUnit);
   const DESCRIPTIONS: Record<ExampleField, () => string> = {
     doseAmount: dose,
-    perceivedImprovement: () => midSentence(words.outcome(values.perceivedImprovement)),
+    perceivedImprovement: () => lowerFirst(words.outcome(values.perceivedImprovement)),
     timeToResults: () =>
       t('examples.time', { time: words.time(numberIn(values.timeToResults), values.timeToResultsUnit) }),
     sideEffects: () => t('examples.noSideEffects'),
