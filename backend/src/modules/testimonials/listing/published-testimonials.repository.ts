@@ -91,8 +91,14 @@ export class PublishedTestimonialsRepository {
     // Names that are added are notified only as a change of the catalog.
     if (filter.supplementId !== undefined && supplementName === null) dependsOn(CATALOG_TOPIC);
     const condition = { conditionName, conditionArticle, isUserGenerated };
-    const { isSupplementUserGenerated } = found[0];
-    return { condition, supplementName, isSupplementUserGenerated, total, counted, rows };
+    return {
+      condition,
+      supplementName,
+      isSupplementUserGenerated: found[0].isSupplementUserGenerated,
+      total,
+      counted,
+      rows,
+    };
   }
 
   private buildStatement(filter: PublicFilter, page: Page, language: Language) {
