@@ -6,7 +6,7 @@ import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, type ConditionName, conditionNameCo
 import type { AgeRange, Gender } from '../enumerations.js';
 import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedTopic } from '../topics.js';
-import { findSuperseded } from './superseded.js';
+import { countSuperseded, findSuperseded } from './superseded.js';
 
 export interface PublicFilter {
   conditionId: number;
@@ -114,7 +114,11 @@ export class PublishedTestimonialsRepository {
       group === ''
         ? `select coalesce(sum(published), 0)::int as total from testimonials.published_counts where ${pair}`
         : `select count(*)::int as total ${approved}`;
-    const superseded = findSuperseded('array[$1::int]', filter.supplementId === undefined ? 'null' : 'array[$2::int]');
+    const superseded = countSuperseded(
+      pair,
+      `select id from ${findSuperseded('array[$1::int]', filter.supplementId === undefined ? 'null' : 'array[$2::int]')} older
+       ${group && `join testimonials.testimonials using (id, condition_id, supplement_id) where true${group}`}`,
+    );
     const rows =
       page.offset + page.limit <= NEAR_ROWS
         ? `left join lateral (
@@ -128,11 +132,9 @@ export class PublishedTestimonialsRepository {
               offset greatest(total - ${offset} - ${limit}, 0))
            ) page on true
            left join testimonials.testimonials t on t.id = page_id`;
-    const sql = `select total, total - superseded as counted, ${conditionNameColumns[language]}, ${supplementNames[language]},
+    const sql = `select total, total - ${superseded} as counted, ${conditionNameColumns[language]}, ${supplementNames[language]},
         ${publishedColumns}, ${publishedDetails}
       from (${total}) totals
-      cross join (select count(*)::int as superseded from ${superseded} older
-                  ${group && `join testimonials.testimonials using (id, condition_id, supplement_id) where true${group}`}) uncounted
       cross join lateral catalog.find_condition($1) c
       left join lateral catalog.find_supplement(${supplementId}) s on true
       ${rows}
