@@ -58,6 +58,7 @@ import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merged-entries.js';
 import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-testimonials.js';
 import { UserGeneratedNames1764280000000 } from './1764280000000-user-generated-names.js';
+import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testimonials.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   NamesOfMergedEntries1764275000000,
   SupersededTestimonials1764276000000,
   UserGeneratedNames1764280000000,
+  RemovedTestimonials1764281000000,
 ];

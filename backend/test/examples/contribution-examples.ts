@@ -59,7 +59,7 @@ export async function recordContributionExamples(context: ExampleContext): Promi
   await admin.get('/api/testimonials/admin/decisions.csv');
   await user.get('/api/testimonials/my');
   await user.get(`/api/testimonials/my/${id}`);
-  await user.delete(`/api/testimonials/${id}`);
+  await admin.call('DELETE', `/api/testimonials/${id}`, { reason: texts.reason, reasonCode: 'unclear' });
 }
 
 /** Records catalog management of custom names. */

@@ -17,8 +17,8 @@ export const INVARIANTS: [rule: string, broken: string][] = [
        (select decision from review.decisions d where d.testimonial_id = t.id order by d.id desc limit 1)`,
   ],
   [
-    'A decision refers to no deleted testimonial',
-    `select id from review.decisions d where testimonial_id is not null
+    'No decision except a removal refers to a deleted testimonial',
+    `select id from review.decisions d where testimonial_id is not null and decision <> 'removed'
      and not exists (select 1 from testimonials.testimonials t where t.id = d.testimonial_id)`,
   ],
   [

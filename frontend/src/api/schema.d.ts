@@ -1123,6 +1123,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/testimonials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */
+        get: operations["Testimonials_getById"];
+        /**
+         * Replaces the caller's testimonial, which is reviewed again. JSON requests keep its files, multipart requests
+         *     replace them.
+         */
+        put: operations["Testimonials_edit"];
+        post?: never;
+        /**
+         * Deletes a testimonial with its files and reverses its points. For its author and admins. The deletion of another user's
+         *     testimonial by an admin is listed among the decisions, and the author is notified with the reason. The body is optional.
+         */
+        delete: operations["Testimonials_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials/my": {
         parameters: {
             query?: never;
@@ -1228,28 +1253,6 @@ export interface paths {
         /** Submits a testimonial. It is reviewed before it becomes public. */
         post: operations["Testimonials_submit"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/testimonials/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */
-        get: operations["Testimonials_getById"];
-        /**
-         * Replaces the caller's testimonial, which is reviewed again. JSON requests keep its files, multipart requests
-         *     replace them.
-         */
-        put: operations["Testimonials_edit"];
-        post?: never;
-        /** Deletes a testimonial with its files and reverses its points. For its author and admins. */
-        delete: operations["Testimonials_withdraw"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2178,7 +2181,7 @@ export interface components {
              */
             points: number | null;
             /**
-             * @description The reason of the reviewer, for `rejected` and `taken_back`.
+             * @description The reason of the reviewer, for `rejected` and `taken_back`, and for `removed` if one was given.
              * @example null
              */
             reason: string | null;
@@ -3321,8 +3324,11 @@ export interface components {
             rankHigh: number;
         };
         ModerationCountDto: {
-            /** @enum {string} */
-            decision: "approved" | "rejected" | "taken_back";
+            /**
+             * @description `taken_back`: an approval was revoked. `removed`: an admin deleted the testimonial.
+             * @enum {string}
+             */
+            decision: "approved" | "rejected" | "taken_back" | "removed";
             /**
              * @description The reason of a rejection; null for approvals and if none was given.
              * @example not_credible
@@ -4153,10 +4159,13 @@ export interface components {
             reports: components["schemas"]["ContentReportDto"][];
         };
         LoggedDecisionDto: {
-            /** @enum {string} */
-            decision: "approved" | "rejected" | "taken_back";
             /**
-             * @description Null after the testimonial has been deleted.
+             * @description `taken_back`: an approval was revoked. `removed`: an admin deleted the testimonial.
+             * @enum {string}
+             */
+            decision: "approved" | "rejected" | "taken_back" | "removed";
+            /**
+             * @description Null after the testimonial has been deleted; of a removal after the account of its author has been erased.
              * @example 3061
              */
             testimonialId: number | null;
@@ -4165,7 +4174,10 @@ export interface components {
              * @enum {string|null}
              */
             reasonCode: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other" | null;
-            /** @example Please tell us which dose you took. */
+            /**
+             * @description Null for approvals and for removals without a reason, and after it has been erased.
+             * @example Please tell us which dose you took.
+             */
             reason: string | null;
             /**
              * @description Null for a reviewer without a name or with a deleted account.
@@ -4525,6 +4537,15 @@ export interface components {
         };
         AuthorDecisionsDto: {
             decisions: components["schemas"]["AuthorDecisionDto"][];
+        };
+        RemovalDto: {
+            /**
+             * @description 10 to 500 characters; shown to the author.
+             * @example It names another person and their illness.
+             */
+            reason?: string;
+            /** @enum {string} */
+            reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
         };
         TestimonialSummaryDto: {
             /** @enum {string} */
@@ -10418,7 +10439,7 @@ export interface operations {
     Decisions_list: {
         parameters: {
             query?: {
-                decision?: "approved" | "rejected" | "taken_back";
+                decision?: "approved" | "rejected" | "taken_back" | "removed";
                 reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
                 /** @description Only decisions on this testimonial. */
                 testimonialId?: number;
@@ -10505,7 +10526,7 @@ export interface operations {
     Decisions_file: {
         parameters: {
             query?: {
-                decision?: "approved" | "rejected" | "taken_back";
+                decision?: "approved" | "rejected" | "taken_back" | "removed";
                 reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
                 /** @description Only decisions on this testimonial. */
                 testimonialId?: number;
@@ -11566,6 +11587,329 @@ export interface operations {
             };
         };
     };
+    Testimonials_getById: {
+        parameters: {
+            query?: {
+                /** @description Language of the names; without it, that of Accept-Language. */
+                language?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicTestimonialDto"] | components["schemas"]["TestimonialDetailDto"];
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The bearer token is not valid */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Testimonials_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedSubmissionDto"];
+                "multipart/form-data": components["schemas"]["EditedSubmissionDto"] & {
+                    proofFiles: string[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestimonialReceiptDto"];
+                };
+            };
+            /** @description Invalid fields are listed in errors */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description stale_version or duplicate_testimonial */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description A file is larger than 10 MB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Testimonials_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemovalDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description There is no entry with this id */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage, the queues or the identity provider are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     MyTestimonials_list: {
         parameters: {
             query?: {
@@ -12153,325 +12497,6 @@ export interface operations {
                 };
             };
             /** @description A file is larger than 10 MB */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The media type of the body is not supported */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After states when to retry */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The database, the file storage, the queues or the identity provider are unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    Testimonials_getById: {
-        parameters: {
-            query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
-                language?: "en" | "es";
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicTestimonialDto"] | components["schemas"]["TestimonialDetailDto"];
-                };
-            };
-            /** @description Not modified since the response with the tag in If-None-Match */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is invalid */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The bearer token is not valid */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description There is no entry with this id */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After states when to retry */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The database, the file storage, the queues or the identity provider are unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    Testimonials_edit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditedSubmissionDto"];
-                "multipart/form-data": components["schemas"]["EditedSubmissionDto"] & {
-                    proofFiles: string[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestimonialReceiptDto"];
-                };
-            };
-            /** @description Invalid fields are listed in errors */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description No valid bearer token */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description There is no entry with this id */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The body arrived too slowly */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description stale_version or duplicate_testimonial */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description A file is larger than 10 MB */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The media type of the body is not supported */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After states when to retry */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The database, the file storage, the queues or the identity provider are unavailable */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    Testimonials_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is invalid */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description No valid bearer token */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description There is no entry with this id */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The body arrived too slowly */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The body is too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

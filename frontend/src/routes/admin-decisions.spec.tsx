@@ -44,6 +44,8 @@ const languages = [
     category: 'Unclear',
     gone: 'No longer exists',
     forgotten: 'Erased with the testimonial',
+    removed: 'Removed',
+    noReason: 'No reason given',
     nobody: 'Reviewer 9',
     kind: 'Approval revoked',
     decision: 'Decision',
@@ -59,6 +61,8 @@ const languages = [
     category: 'Poco claro',
     gone: 'Ya no existe',
     forgotten: 'Borrado con el testimonio',
+    removed: 'Eliminado',
+    noReason: 'Sin motivo',
     nobody: 'Persona 9 del equipo',
     kind: 'Aprobación retirada',
     decision: 'Decisión',
@@ -88,6 +92,15 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
     expect(within(first!).getByRole('link', { name: /1042/ })).toHaveAttribute('href', '/admin/testimonial/1042');
     for (const text of [words.gone, words.forgotten, words.nobody, words.kind])
       expect(within(second!).getByText(text)).toBeVisible();
+  });
+
+  it('a removal by an admin names the testimonial without a link, and a missing reason', async () => {
+    log(() => [logged({ decision: 'removed', reason: null, reasonCode: null })]);
+    await renderRoute(PLACE, { as: 'admin', language });
+    const row = within((await screen.findAllByRole('row'))[1]!);
+    for (const text of [words.removed, words.noReason]) expect(row.getByText(text)).toBeVisible();
+    expect(row.getByText(/1042/)).toHaveTextContent(words.gone.slice(1));
+    expect(row.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('the filter in the URL applies to the list and to the file', async () => {

@@ -11,7 +11,7 @@ export const mailPages: Record<MailKind, 'testimonial' | `/${string}`> = {
   approved: 'testimonial',
   rejected: 'testimonial',
   taken_back: 'testimonial',
-  removed: '/my-testimonials',
+  removed: '/notices',
   purchase_confirmed: '/my-points',
   purchase_reversed: '/my-points',
   export_ready: '/data-rights',

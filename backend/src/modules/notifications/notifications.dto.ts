@@ -59,7 +59,7 @@ export class NotificationDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   points!: number | null;
 
-  /** The reason of the reviewer, for `rejected` and `taken_back`. */
+  /** The reason of the reviewer, for `rejected` and `taken_back`, and for `removed` if one was given. */
   @ApiProperty({ type: String, nullable: true, example: null })
   reason!: string | null;
 

@@ -16,13 +16,18 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'review.decisions',
-      columns: ['testimonial_id', 'reviewer_id', 'reason'],
-      description: 'Each decision about a testimonial: reviewer, time, decision, and the reason shown to the author',
+      columns: ['testimonial_id', 'author_id', 'reviewer_id', 'reason'],
+      description:
+        'Each decision about a testimonial: reviewer, time, decision, and the reason shown to the author; of a testimonial that an admin ' +
+        'deleted also its author',
       purpose: 'To account for decisions, and to count them in the open data',
       legalBasis: 'legitimate interest',
-      retention: 'Time, decision and reviewer permanently; testimonial and reason as long as the testimonial exists',
+      retention:
+        'Time, decision and reviewer permanently; testimonial and reason as long as the testimonial exists, of a deletion by an admin ' +
+        'as long as the account of the author',
       export: { section: 'decisions' },
-      erasure: 'Testimonial and reason are nulled; of a reviewer only the user id is kept, without name or address',
+      erasure:
+        'Testimonial, author and reason are nulled; of a reviewer only the user id is kept, without name or address',
     },
     {
       table: 'review.review_locks',
@@ -92,7 +97,10 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
     return {
       decisions: async () => {
         const decisions = await this.decisions.findByTestimonials(await this.testimonials.findIds(userId));
-        return decisions.map(({ reviewerId: _reviewerId, ...decision }) => decision);
+        const removals = await this.decisions.findByAuthor(userId);
+        return [...decisions, ...removals].map(
+          ({ reviewerId: _reviewerId, authorId: _authorId, ...decision }) => decision,
+        );
       },
       decisionsTaken: async () => {
         const decisions = await this.decisions.findByReviewer(userId);
@@ -107,6 +115,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
 
   async eraseUserData(userId: number): Promise<void> {
     await this.log.clearTestimonial(await this.testimonials.findIds(userId));
+    await this.log.clearAuthor(userId);
     await this.locks.delete({ reviewerId: userId });
     await this.viewedVersions.deleteByReviewer(userId);
   }

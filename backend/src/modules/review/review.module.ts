@@ -17,6 +17,7 @@ import { ViewedVersionsRepository } from './queue/viewed-versions.repository.js'
 import { Takedowns } from './decisions/takedowns.js';
 import { DecisionRecorder } from './decisions/decision-recorder.js';
 import { DecisionLog } from './decisions/decision-log.js';
+import { RemovalsController } from './decisions/removals.controller.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { FlagCheck, Similarity, StoredFlag } from './flags/flag.entities.js';
 import { FlagStore } from './flags/flag-store.js';
@@ -44,7 +45,13 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
     CatalogModule,
   ],
   // Controllers with fixed path segments must come before the one with :id in the same position.
-  controllers: [DecisionsController, ReviewQueueController, ReviewController, AuthorDecisionsController],
+  controllers: [
+    DecisionsController,
+    ReviewQueueController,
+    ReviewController,
+    AuthorDecisionsController,
+    RemovalsController,
+  ],
   providers: [
     ReviewService,
     DecisionsRepository,

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
-import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
+import {
+  type Actor,
+  TestimonialDecisions,
+  TestimonialNotFoundError,
+  TestimonialsService,
+} from '../testimonials/index.js';
 import { ApprovalBlocks } from './decisions/approval-blocks.js';
 import { DecisionRecorder } from './decisions/decision-recorder.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
 import type { AuthorDecisionDto } from './decisions/author-decisions.dto.js';
+import type { RemovalDto } from './decisions/removal.dto.js';
 import type { ApprovalDto, RejectionDto } from './review.dto.js';
 import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
 
@@ -78,6 +84,22 @@ export class ReviewService {
         decision: 'taken_back',
         reason,
         reasonCode,
+        outcome,
+      });
+    });
+  }
+
+  /** Deletes a testimonial of the caller or, by an admin, of another user: this is a decision with an optional reason. */
+  async remove(id: number, caller: Actor, { reason, reasonCode }: RemovalDto): Promise<void> {
+    await this.testimonials.withdraw(id, caller, async ({ userId: authorId, perceivedImprovement: outcome }) => {
+      if (authorId === caller.id) return;
+      await this.recorder.record({
+        testimonialId: id,
+        authorId,
+        reviewerId: caller.id,
+        decision: 'removed',
+        reason: reason ?? null,
+        reasonCode: reasonCode ?? null,
         outcome,
       });
     });

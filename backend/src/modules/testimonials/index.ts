@@ -59,5 +59,5 @@ export {
 } from './testimonials.errors.js';
 export type { SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
-export { TestimonialsService } from './testimonials.service.js';
+export { type Actor, TestimonialsService } from './testimonials.service.js';
 export type { TestimonialSnapshot } from './testimonial-snapshot.js';

@@ -1,24 +1,10 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Ip,
-  Param,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Param, Post, Put, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiExtraModels,
   ApiHeader,
-  ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiPayloadTooLargeResponse,
@@ -161,16 +147,5 @@ export class TestimonialsController {
   ): Promise<TestimonialReceiptDto> {
     const { reviewStatus, version } = await this.testimonials.edit(id, caller, submission, files);
     return { id, reviewStatus, version };
-  }
-
-  /** Deletes a testimonial with its files and reverses its points. For its author and admins. */
-  @Delete(':id')
-  @ProblemCodes('testimonial_not_found')
-  @Access('user')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiNoContentResponse()
-  @ApiNotFoundResponse({ type: ProblemDto })
-  withdraw(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
-    return this.testimonials.withdraw(id, caller);
   }
 }

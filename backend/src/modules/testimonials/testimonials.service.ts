@@ -127,12 +127,19 @@ export class TestimonialsService {
 
   /**
    * Deletes a testimonial and its files. Concurrent calls wait for each other only if they are about the same testimonial
-   * or about similar ones, whose common rows the database locks in one order. @throws TestimonialNotFoundError unless the caller is the author or an admin
+   * or about similar ones, whose common rows the database locks in one order. `beforeDeletion` runs in the same transaction.
+   * @throws TestimonialNotFoundError unless the caller is the author or an admin
    */
-  async withdraw(id: number, caller: Actor): Promise<void> {
+  async withdraw(
+    id: number,
+    caller: Actor,
+    beforeDeletion: (testimonial: TestimonialSnapshot) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const files = await this.database.transaction(async () => {
+      if (caller.isAdmin) await this.lockUsers(id, caller.id);
       const before = await this.repository.findForUpdate(id);
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFoundError();
+      await beforeDeletion(before);
       const attachments = await this.repository.findAttachments(id);
       await this.consent.endForDeleted(id);
       await this.names.hideAfter(before, () => this.repository.delete(id));
@@ -188,6 +195,14 @@ export class TestimonialsService {
       if (isForeignKeyViolation(error)) await this.validator.validateAgainstCatalog(submission, authorId);
       throw error;
     }
+  }
+
+  /** Locks the author and the admin before the testimonial, as an erasure does. */
+  private async lockUsers(id: number, adminId: number): Promise<void> {
+    const authorId = (await this.repository.find(id))?.userId;
+    if (authorId === undefined || authorId === adminId) return;
+    await this.users.assertUserActive(adminId);
+    await this.users.lockIfExists(authorId);
   }
 
   private async getById(id: number): Promise<Testimonial> {

@@ -47,8 +47,9 @@ export class OpenRankingDto {
 }
 
 export class ModerationCountDto {
-  @ApiProperty({ enum: ['approved', 'rejected', 'taken_back'] })
-  decision!: 'approved' | 'rejected' | 'taken_back';
+  /** `taken_back`: an approval was revoked. `removed`: an admin deleted the testimonial. */
+  @ApiProperty({ enum: ['approved', 'rejected', 'taken_back', 'removed'] })
+  decision!: 'approved' | 'rejected' | 'taken_back' | 'removed';
 
   /** The reason of a rejection; null for approvals and if none was given. */
   @ApiProperty({ type: 'string', nullable: true, example: 'not_credible' })

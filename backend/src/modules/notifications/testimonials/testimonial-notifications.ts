@@ -89,7 +89,8 @@ export class TestimonialNotifications {
   private async findSettledDecision(testimonialId: number) {
     const testimonial = await this.testimonials.findSnapshot(testimonialId);
     const decision = await this.decisions.findLatest(testimonialId);
-    if (!testimonial || !decision) return undefined;
+    // A removal has its own notification.
+    if (!testimonial || !decision || decision.decision === 'removed') return undefined;
     const { userId, reviewStatus } = testimonial;
     const account = await this.points.findTestimonialPoints(userId, testimonialId);
     // Edited since, or decided again and not settled yet: a later event notifies that decision.
@@ -111,8 +112,9 @@ export class TestimonialNotifications {
       const lostPoints = account.isAwardShared ? null : -TESTIMONIAL_POINTS;
       const points = account.isAwarded ? lostPoints : sumUnnotifiedPoints(account, lastNotifiedEntryId);
       const dedupeKey = `removed:${testimonialId}`;
+      const decisionId = (await this.decisions.findRemoval(testimonialId))?.id ?? null;
       await this.notifications.notify(
-        { userId, kind: 'removed', dedupeKey, conditionId, supplementId, points },
+        { userId, kind: 'removed', dedupeKey, decisionId, conditionId, supplementId, points },
         language,
       );
     });

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { decisionKinds, reasonCodes } from './decision.entity.js';
+import { reasonCodes, reviewDecisionKinds } from './decision.entity.js';
 
 /** A decision as shown to the author. */
 export class AuthorDecisionDto {
   /** `taken_back` means that an approval was revoked. */
-  @ApiProperty({ enum: decisionKinds })
-  decision!: (typeof decisionKinds)[number];
+  @ApiProperty({ enum: reviewDecisionKinds })
+  decision!: (typeof reviewDecisionKinds)[number];
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })
   reason!: string | null;

@@ -14,18 +14,31 @@ export class DecisionLog {
     return this.decisions.findLatest(testimonialId);
   }
 
+  /** The decision by which an admin deleted the testimonial. */
+  findRemoval(testimonialId: number): Promise<Decision | null> {
+    return this.decisions.findRemoval(testimonialId);
+  }
+
   /** Whether a decision about the testimonial was made at this time, in the transaction of another record. */
   async existsAt(testimonialId: number, time: Date): Promise<boolean> {
     const decisions = await this.decisions.findByTestimonials([testimonialId]);
     return decisions.some(({ decidedAt }) => decidedAt.getTime() === time.getTime());
   }
 
-  /** Nulls the testimonial id and the reason of decisions, so that they no longer identify testimonial or author. */
+  /**
+   * Nulls the testimonial id and the reason of decisions, so that they no longer identify testimonial or author. The reason of a
+   * removal stays for the author until {@link clearAuthor}.
+   */
   async clearTestimonial(testimonialIds: number[]): Promise<void> {
     if (testimonialIds.length > 0) await this.decisions.clearTestimonials(testimonialIds);
   }
 
-  /** Distinct ids of the testimonials with decisions, in batches. */
+  /** Nulls what identifies the author of removed testimonials. */
+  clearAuthor(authorId: number): Promise<void> {
+    return this.decisions.clearAuthor(authorId);
+  }
+
+  /** Distinct ids of the testimonials with decisions other than their removal, in batches. */
   scanTestimonialIds(): AsyncGenerator<number[]> {
     return this.decisions.scanTestimonialIds();
   }

@@ -4,7 +4,11 @@ import { ViewedVersionsService } from '../queue/viewed-versions.service.js';
 import type { Decision } from './decision.entity.js';
 import { DecisionsRepository } from './decisions.repository.js';
 
-export type NewDecision = Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number };
+export type NewDecision = Omit<Decision, 'id' | 'decidedAt' | 'authorId'> & {
+  testimonialId: number;
+  /** Only for the removal of the testimonial. */
+  authorId?: number;
+};
 
 /** Records decisions in the transaction of the caller, and ends the review that led to them. */
 @Injectable()

@@ -11,7 +11,10 @@ export const reasonCodes = [
   'other',
 ] as const;
 
-export const decisionKinds = ['approved', 'rejected', 'taken_back'] as const;
+/** Decisions about a testimonial that exists. */
+export const reviewDecisionKinds = ['approved', 'rejected', 'taken_back'] as const;
+
+export const decisionKinds = [...reviewDecisionKinds, 'removed'] as const;
 
 /** A decision of a reviewer. The table is the append-only audit trail. */
 @Entity({ schema: 'review', name: 'decisions' })
@@ -21,6 +24,10 @@ export class Decision {
 
   @Column('int', { nullable: true })
   testimonialId!: number | null;
+
+  /** The author of a removed testimonial; of other decisions the testimonial has it. */
+  @Column('int', { nullable: true })
+  authorId!: number | null;
 
   @Column('int')
   reviewerId!: number;

@@ -36,10 +36,11 @@ export class LoggedDecisionDto {
 
   decidedAt!: Date;
 
+  /** `taken_back`: an approval was revoked. `removed`: an admin deleted the testimonial. */
   @ApiProperty({ enum: decisionKinds })
   decision!: (typeof decisionKinds)[number];
 
-  /** Null after the testimonial has been deleted. */
+  /** Null after the testimonial has been deleted; of a removal after the account of its author has been erased. */
   @ApiProperty({ type: 'integer', nullable: true, example: 3061 })
   testimonialId!: number | null;
 
@@ -49,6 +50,7 @@ export class LoggedDecisionDto {
   @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
   reasonCode!: (typeof reasonCodes)[number] | null;
 
+  /** Null for approvals and for removals without a reason, and after it has been erased. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })
   reason!: string | null;
 

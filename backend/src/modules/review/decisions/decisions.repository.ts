@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, Not, Repository } from 'typeorm';
 import {
   Database,
   iterateById,
@@ -9,7 +9,7 @@ import {
   selectStartOfDay,
 } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
-import { Decision } from './decision.entity.js';
+import { Decision, reviewDecisionKinds } from './decision.entity.js';
 import type { DecisionsQuery } from './decisions.dto.js';
 
 const decisionColumns = selectColumns(Decision, [
@@ -24,6 +24,9 @@ const decisionColumns = selectColumns(Decision, [
 ]);
 const countedColumns = selectColumns(Decision, ['decision', 'reasonCode', 'outcome']);
 
+type AuthorDecision = Pick<Decision, 'reason' | 'reasonCode' | 'decidedAt'> & {
+  decision: (typeof reviewDecisionKinds)[number];
+};
 export type DecisionCount = RowOf<typeof countedColumns> & { count: number };
 export type DecisionFilter = Pick<DecisionsQuery, 'decision' | 'reasonCode' | 'testimonialId' | 'from' | 'to'>;
 
@@ -34,21 +37,26 @@ export class DecisionsRepository {
     @InjectRepository(Decision) private readonly decisions: Repository<Decision>,
   ) {}
 
-  async add(decision: Omit<Decision, 'id' | 'decidedAt'>): Promise<void> {
+  async add(decision: Omit<Decision, 'id' | 'decidedAt' | 'authorId'> & { authorId?: number }): Promise<void> {
     await this.decisions.insert(decision);
   }
 
   /** Newest first, without the reviewers. */
-  findForAuthor(testimonialId: number): Promise<Pick<Decision, 'decision' | 'reason' | 'reasonCode' | 'decidedAt'>[]> {
+  findForAuthor(testimonialId: number): Promise<AuthorDecision[]> {
     return this.decisions.find({
       select: { decision: true, reason: true, reasonCode: true, decidedAt: true },
-      where: { testimonialId },
+      where: { testimonialId, decision: In(reviewDecisionKinds) },
       order: { id: 'DESC' },
-    });
+    }) as Promise<AuthorDecision[]>;
   }
 
   findLatest(testimonialId: number): Promise<Decision | null> {
     return this.decisions.findOne({ where: { testimonialId }, order: { id: 'DESC' } });
+  }
+
+  /** The decision by which an admin deleted the testimonial. */
+  findRemoval(testimonialId: number): Promise<Decision | null> {
+    return this.decisions.findOneBy({ testimonialId, decision: 'removed' });
   }
 
   findByIds(ids: number[]): Promise<Decision[]> {
@@ -57,6 +65,11 @@ export class DecisionsRepository {
 
   findByTestimonials(testimonialIds: number[]): Promise<Decision[]> {
     return this.decisions.find({ where: { testimonialId: In(testimonialIds) }, order: { id: 'ASC' } });
+  }
+
+  /** About removed testimonials of the user. */
+  findByAuthor(authorId: number): Promise<Decision[]> {
+    return this.decisions.find({ where: { authorId }, order: { id: 'ASC' } });
   }
 
   findByReviewer(reviewerId: number): Promise<Decision[]> {
@@ -71,9 +84,17 @@ export class DecisionsRepository {
     return this.decisions.countBy({ testimonialId: In(testimonialIds), decision: 'taken_back' });
   }
 
-  /** Nulls the testimonial id and the reason. */
+  /** Nulls the testimonial id and the reason, except of removals, which concern deleted testimonials. */
   async clearTestimonials(testimonialIds: number[]): Promise<void> {
-    await this.decisions.update({ testimonialId: In(testimonialIds) }, { testimonialId: null, reason: null });
+    await this.decisions.update(
+      { testimonialId: In(testimonialIds), decision: Not('removed') },
+      { testimonialId: null, reason: null },
+    );
+  }
+
+  /** Nulls the author, the testimonial id and the reason of removals. */
+  async clearAuthor(authorId: number): Promise<void> {
+    await this.decisions.update({ authorId }, { authorId: null, testimonialId: null, reason: null });
   }
 
   /** Newest first, and their total. */
@@ -108,11 +129,12 @@ export class DecisionsRepository {
     );
   }
 
-  /** Distinct ids of the testimonials with decisions, in batches. */
+  /** Distinct ids of the testimonials with decisions other than their removal, in batches. */
   async *scanTestimonialIds(): AsyncGenerator<number[]> {
     const batches = iterateById((after) =>
       this.database.query<{ id: number }>(
-        `select distinct testimonial_id as id from review.decisions where testimonial_id > $1 order by 1 limit 5000`,
+        `select distinct testimonial_id as id from review.decisions where testimonial_id > $1 and decision <> 'removed'
+         order by 1 limit 5000`,
         [after],
       ),
     );

@@ -7,7 +7,7 @@ import { CODES } from '../reason-dialog';
 import { useReviewTranslation } from '../translations';
 import filterBarStyles from '../../../ui/form/filter-bar.module.css';
 
-const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back']);
+const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back', 'removed']);
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const REPLACE = { replace: true };
 

@@ -8,7 +8,7 @@ import { useReviewTranslation } from '../translations';
 import styles from './decision-list.module.css';
 import typography from '../../../ui/typography.module.css';
 
-const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
+const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected', removed: 'rejected' } as const;
 
 export function DecisionList({ decisions }: { decisions: readonly LoggedDecision[] }) {
   const { t } = useReviewTranslation();
@@ -39,12 +39,7 @@ function useColumns(): Column<LoggedDecision>[] {
     {
       key: 'testimonial',
       header: t('log.columns.testimonial'),
-      cell: ({ testimonialId: id }) =>
-        id === null ? (
-          <span className={typography.muted}>{t('log.deleted')}</span>
-        ) : (
-          <Link to={`/admin/testimonial/${id}`}>{t('detail.subject', { id })}</Link>
-        ),
+      cell: (row) => <Subject decision={row} />,
     },
     {
       key: 'reviewer',
@@ -55,13 +50,22 @@ function useColumns(): Column<LoggedDecision>[] {
   ];
 }
 
-function Reason({ decision: { decision, reason, reasonCode } }: { decision: LoggedDecision }) {
+function Subject({ decision: { decision, testimonialId: id } }: { decision: LoggedDecision }) {
   const { t } = useReviewTranslation();
+  if (id === null) return <span className={typography.muted}>{t('log.deleted')}</span>;
+  const subject = t('detail.subject', { id });
+  if (decision === 'removed') return <span className={typography.muted}>{t('log.removed', { subject })}</span>;
+  return <Link to={`/admin/testimonial/${id}`}>{subject}</Link>;
+}
+
+function Reason({ decision: { decision, testimonialId, reason, reasonCode } }: { decision: LoggedDecision }) {
+  const { t } = useReviewTranslation();
+  const isErased = testimonialId === null;
   if (decision === 'approved') return <span className={typography.muted}>{t('log.none')}</span>;
   return (
     <div className={styles.reason}>
       {reasonCode && <b>{t(`reason.codes.${reasonCode}`)}</b>}
-      <p>{reason ?? <span className={typography.muted}>{t('log.forgotten')}</span>}</p>
+      <p>{reason ?? <span className={typography.muted}>{t(isErased ? 'log.forgotten' : 'log.noReason')}</span>}</p>
     </div>
   );
 }

@@ -86,6 +86,7 @@ export const tables = {
     rows: [
       ['Account', 'Until you delete it, or after 3 years of inactivity'],
       ['Testimonials and proof files', 'Until you delete the testimonial, or with your account'],
+      ['That our team deleted a testimonial of yours, and the reason', 'With your account'],
       ['Points, purchases, notifications', 'With your account'],
       ['Consents', 'Closed at once when you withdraw them; erased with your account'],
       ['Analytics', 'At most 24 months'],

@@ -86,6 +86,7 @@ export const tables = {
     rows: [
       ['Cuenta', 'Hasta que la elimines, o tras 3 años de inactividad'],
       ['Testimonios y pruebas de consumo', 'Hasta que elimines el testimonio, o con tu cuenta'],
+      ['Que nuestro equipo eliminó un testimonio tuyo, y el motivo', 'Con tu cuenta'],
       ['Puntos, compras, notificaciones', 'Con tu cuenta'],
       ['Consentimientos', 'Se cierran en cuanto los retiras; se borran con tu cuenta'],
       ['Analítica', 'Como máximo 24 meses'],
