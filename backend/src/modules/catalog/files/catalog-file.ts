@@ -10,7 +10,8 @@ export type FileRow = Record<FileColumn, string> & { line: number };
 
 interface ParsedRow {
   record: string[];
-  info: { lines: number };
+  /** The first line of the record. */
+  line: number;
 }
 
 /** @throws CatalogFileUnreadableError if the file is not CSV with these columns */
@@ -20,8 +21,7 @@ export function parseCatalogFile(bytes: Uint8Array): { rows: FileRow[]; errors: 
   const columns = readColumns(head.record);
   const rows: FileRow[] = [];
   const errors: LineError[] = [];
-  for (const { record, info } of lines) {
-    const line = info.lines;
+  for (const { record, line } of lines) {
     if (record.length === columns.length) rows.push({ ...toFileRow(columns, record), line });
     else errors.push({ line, field: '', code: 'columns', detail: `Line ${line} has ${record.length} cells.` });
   }
@@ -38,23 +38,28 @@ function decodeText(bytes: Uint8Array): string {
 
 function parseRows(text: string): ParsedRow[] {
   // Spreadsheet programs with a Spanish locale separate cells with semicolons.
-  const delimiter = /^[^,\r\n]*;/.test(text) ? ';' : ',';
+  const delimiter = /^\s*[^,\r\n]*;/.test(text) ? ';' : ',';
+  // The parser knows only the last line of a record, and counts a line break of two characters in quotes twice.
+  let line = 1;
+  const rows: ParsedRow[] = [];
+  const addRow = (record: string[]): null => {
+    if (record.some((cell) => cell.trim() !== '')) rows.push({ record, line });
+    line += countLines(record);
+    return null;
+  };
   try {
-    return parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as ParsedRow[];
+    parse(text, { delimiter, relax_column_count: true, on_record: addRow });
+    return rows;
   } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number };
-    throw code?.startsWith('CSV_') ? new CatalogFileUnreadableError(describeCsvError(lines)) : error;
+    const { code } = error as { code?: string };
+    if (!code?.startsWith('CSV_')) throw error;
+    throw new CatalogFileUnreadableError(`The file is not valid CSV: check the quotation marks in line ${line}.`);
   }
 }
 
-const describeCsvError = (line?: number): string =>
-  `The file is not valid CSV${line === undefined ? '' : `: check the quotation marks in line ${line}`}.`;
+/** Number of lines of a record. */
+const countLines = (cells: string[]): number =>
+  cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 
 function readColumns(head: string[]): FileColumn[] {
   const names = head.map((name) => name.trim());
