@@ -59,6 +59,7 @@ import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merg
 import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-testimonials.js';
 import { UserGeneratedNames1764280000000 } from './1764280000000-user-generated-names.js';
 import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testimonials.js';
+import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-senders.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   SupersededTestimonials1764276000000,
   UserGeneratedNames1764280000000,
   RemovedTestimonials1764281000000,
+  EditorsAndSenders1764282000000,
 ];

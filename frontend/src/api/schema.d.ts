@@ -2675,6 +2675,8 @@ export interface components {
         FeedDto: {
             /** @enum {string} */
             format: "csv" | "json";
+            /** @description The admin who sent it; null if a command did, after the account was erased, and for feeds before this was stored. */
+            sentBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /**
              * @description Problem code; null if the feed was imported.
              * @example null
@@ -5167,6 +5169,14 @@ export interface components {
             entryId?: number;
         };
         CustomEntryDto: {
+            /**
+             * Format: date-time
+             * @description When an admin renamed it last; null if none did since this is stored.
+             * @example null
+             */
+            renamedAt: string | null;
+            /** @description The admin who renamed it last; null as for renamedAt, after the account was erased, or if a command renamed it. */
+            renamedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @example 312 */
             id: number;
             /** @example Sea magnesium */

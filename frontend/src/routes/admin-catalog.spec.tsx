@@ -17,6 +17,8 @@ const ENTRY: Entry = {
   nameEn: 'Sea magnesium',
   nameEs: 'Magnesio marino',
   createdAt: '2026-11-12T10:00:00.000Z',
+  renamedAt: null,
+  renamedBy: null,
 };
 const MERGE: Merge = {
   id: 8,
@@ -227,4 +229,15 @@ it.each([
   await renderRoute('/admin/catalog?view=merges', { as: 'admin', language });
   expect(await screen.findAllByText('Ada Montes')).toHaveLength(2);
   expect(screen.getByText(unnamed)).toBeVisible();
+});
+
+it.each([
+  ['en', 'Renamed 12 Nov 2026, by Ada Montes', 'Renamed 12 Nov 2026, by administrator 7', 'Renamed 12 Nov 2026'],
+  ['es', /^Nombre cambiado el 12.*, por Ada Montes$/, /, por la persona 7 del equipo$/, /^Nombre cambiado el 12[^,]*$/],
+] as const)('a renamed entry names who renamed it and when in %s', async (language, named, unnamed, erased) => {
+  const renamedAt = '2026-11-12T10:00:00.000Z';
+  const admins = [{ id: 4, name: 'Ada Montes' }, { id: 7, name: null }, null];
+  serveCatalog({ entries: admins.map((renamedBy, index) => ({ ...ENTRY, id: index + 1, renamedAt, renamedBy })) });
+  await renderRoute(PLACE, { as: 'admin', language });
+  for (const line of [named, unnamed, erased]) expect(await screen.findByText(line)).toBeVisible();
 });

@@ -42,6 +42,7 @@ const languages = [
     unreadable: /This file cannot be read as a product feed\. See line 4\./,
     newShop: /This shop is new/,
     list: ['40 new, 1,160 updated, 12 no longer for sale', '3 rows have errors.', /cannot be read/],
+    unnamed: 'Administrator 7',
     empty: 'No feeds yet',
     failed: 'Failed to load the feeds',
   },
@@ -77,6 +78,7 @@ const languages = [
     unreadable: /no se puede leer como catálogo de productos\. Mira la línea 4\./,
     newShop: /Esta tienda es nueva/,
     list: ['40 nuevos, 1160 actualizados, 12 fuera de la venta', 'Hay 3 filas con errores.', /no se puede leer/],
+    unnamed: 'Persona 7 del equipo',
     empty: 'Todavía no hay catálogos',
     failed: 'No se han podido cargar los catálogos',
   },
@@ -214,6 +216,8 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     const { unmount } = await open();
     const rows = (await screen.findAllByRole('row')).slice(1);
     rows.forEach((row, index) => expect(within(row).getByText(words.list[index])).toBeVisible());
+    expect(within(rows[0]!).getByText('Ada Montes')).toBeVisible();
+    expect(within(rows[1]!).getByText(words.unnamed)).toBeVisible();
     unmount();
     serveFeeds([]);
     server.use(http.get(API, () => problem(500, 'internal'), { once: true }));

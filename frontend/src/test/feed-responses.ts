@@ -11,6 +11,7 @@ const ACCEPTED: Feed = {
   advertiserName: 'Brightjar',
   format: 'json',
   receivedAt: '2026-11-12T10:00:00.000Z',
+  sentBy: { id: 4, name: 'Ada Montes' },
   refusal: null,
   rejectedRows: null,
   rows: 1200,
@@ -19,8 +20,16 @@ const ACCEPTED: Feed = {
   retired: 12,
 };
 const NOTHING = { rows: null, added: null, updated: null, retired: null };
-const REJECTED: Feed = { ...ACCEPTED, ...NOTHING, id: 6, format: 'csv', refusal: 'feed_rejected', rejectedRows: 3 };
-const UNREADABLE: Feed = { ...ACCEPTED, ...NOTHING, id: 5, refusal: 'feed_unreadable' };
+const REJECTED: Feed = {
+  ...ACCEPTED,
+  ...NOTHING,
+  id: 6,
+  format: 'csv',
+  refusal: 'feed_rejected',
+  rejectedRows: 3,
+  sentBy: { id: 7, name: null },
+};
+const UNREADABLE: Feed = { ...ACCEPTED, ...NOTHING, id: 5, sentBy: null, refusal: 'feed_unreadable' };
 
 /** Serves the feed log and accepts uploads; records the requests. */
 export function serveFeeds(feeds: Feed[] = [ACCEPTED, REJECTED, UNREADABLE]) {

@@ -37,6 +37,14 @@ abstract class MergeableEntry extends BilingualEntry {
   /** An admin renamed it: it stays public without testimonials. */
   @Column('boolean', { default: false })
   isEdited!: boolean;
+
+  /** When an admin renamed it last, and who; null also for renames before this was stored. */
+  @Column('timestamptz', { nullable: true })
+  renamedAt!: Date | null;
+
+  /** Null after the account was erased, and if a command renamed it. */
+  @Column('int', { nullable: true })
+  renamedBy!: number | null;
 }
 
 @Entity({ schema: 'catalog', name: 'conditions' })
@@ -89,6 +97,14 @@ export class Brand {
   /** An admin renamed it: it stays public without testimonials. */
   @Column('boolean', { default: false })
   isEdited!: boolean;
+
+  /** When an admin renamed it last, and who; null also for renames before this was stored. */
+  @Column('timestamptz', { nullable: true })
+  renamedAt!: Date | null;
+
+  /** Null after the account was erased, and if a command renamed it. */
+  @Column('int', { nullable: true })
+  renamedBy!: number | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

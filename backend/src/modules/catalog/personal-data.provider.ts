@@ -4,7 +4,9 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
+import { mergeableKinds } from './merges/merge.entity.js';
 import { MergesService } from './merges/merges.service.js';
+import { CatalogAdminService } from './admin/catalog-admin.service.js';
 import { CustomNamesService } from './custom-names/custom-names.service.js';
 
 @Injectable()
@@ -32,11 +34,22 @@ export class CatalogPersonalDataProvider extends PersonalDataProvider {
       export: { section: 'catalogueMerges' },
       erasure: 'The merge is kept without the reviewer',
     },
+    ...mergeableKinds.map((kind): ProcessingRecord => ({
+      table: `catalog.${kind}`,
+      columns: ['renamed_by'],
+      description: `Which admin renamed one of the ${kind} last`,
+      purpose: 'To account for changes to the catalog',
+      legalBasis: 'legitimate interest',
+      retention: 'Until the next rename, at most as long as the account of the admin exists',
+      export: { section: 'catalogRenames' },
+      erasure: 'The name is kept without the admin',
+    })),
   ];
 
   constructor(
     private readonly names: CustomNamesService,
     private readonly merges: MergesService,
+    private readonly catalogAdmin: CatalogAdminService,
   ) {
     super();
   }
@@ -45,11 +58,13 @@ export class CatalogPersonalDataProvider extends PersonalDataProvider {
     return {
       additionalConditions: () => this.names.findByAuthor(userId),
       catalogueMerges: () => this.merges.findByUser(userId),
+      catalogRenames: () => this.catalogAdmin.findRenamesByUser(userId),
     };
   }
 
   async eraseUserData(userId: number): Promise<void> {
     await this.names.clearAuthor(userId);
     await this.merges.clearUser(userId);
+    await this.catalogAdmin.clearUser(userId);
   }
 }

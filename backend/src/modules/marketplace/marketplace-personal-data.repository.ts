@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, selectColumns } from '../../platform/database/index.js';
+import { Feed } from './feeds/feed.entity.js';
 import { ClickReference } from './purchases/click-reference.entity.js';
 import { Purchase } from './purchases/purchase.entity.js';
 
@@ -19,6 +20,7 @@ export class MarketplacePersonalDataRepository {
     private readonly database: Database,
     @InjectRepository(ClickReference) private readonly clickReferences: Repository<ClickReference>,
     @InjectRepository(Purchase) private readonly purchases: Repository<Purchase>,
+    @InjectRepository(Feed) private readonly feeds: Repository<Feed>,
   ) {}
 
   findClickReferences(userId: number): Promise<object[]> {
@@ -40,6 +42,14 @@ export class MarketplacePersonalDataRepository {
     );
   }
 
+  findFeeds(sentBy: number): Promise<object[]> {
+    return this.feeds.find({
+      select: { id: true, advertiserName: true, format: true, receivedAt: true },
+      where: { sentBy },
+      order: { id: 'ASC' },
+    });
+  }
+
   /** Must run in a transaction. */
   async deleteByUser(userId: number): Promise<void> {
     // Locks the click references first, so that a purchase that is being recorded is waited for and deleted too.
@@ -52,5 +62,6 @@ export class MarketplacePersonalDataRepository {
     await this.clickReferences.delete({ userId });
     await this.purchases.update({ confirmedBy: userId }, { confirmedBy: null });
     await this.purchases.update({ reversedBy: userId }, { reversedBy: null });
+    await this.feeds.update({ sentBy: userId }, { sentBy: null });
   }
 }

@@ -32,6 +32,16 @@ export class MarketplacePersonalDataProvider extends PersonalDataProvider {
       export: { section: 'purchases' },
       erasure: 'Deleted; the id of an erased admin in decisions is set to null',
     },
+    {
+      table: 'marketplace.feeds',
+      columns: ['sent_by'],
+      description: 'Which admin sent a feed of products',
+      purpose: 'To account for changes to the products',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the account of the admin exists',
+      export: { section: 'feedsSent' },
+      erasure: 'The feed is kept in the log without the admin',
+    },
   ];
 
   constructor(
@@ -45,6 +55,7 @@ export class MarketplacePersonalDataProvider extends PersonalDataProvider {
     return {
       clickReferences: () => this.repository.findClickReferences(userId),
       purchases: () => this.repository.findPurchases(userId),
+      feedsSent: () => this.repository.findFeeds(userId),
     };
   }
 

@@ -50,8 +50,17 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
     {
       key: 'createdAt',
       header: t('columns.createdAt'),
-      cell: ({ createdAt }) => (
-        <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+      cell: ({ createdAt, renamedAt, renamedBy: admin }) => (
+        <>
+          <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+          {renamedAt && (
+            <div className={`${typography.small} ${typography.secondary}`}>
+              {admin
+                ? t('rename.byLine', { when: date(renamedAt), who: admin.name ?? t('rename.admin', { id: admin.id }) })
+                : t('rename.line', { when: date(renamedAt) })}
+            </div>
+          )}
+        </>
       ),
     },
     {

@@ -26,7 +26,16 @@ function useColumns(): Column<Feed>[] {
     {
       key: 'receivedAt',
       header: t('feeds.list.receivedAt'),
-      cell: ({ receivedAt }) => <span className={typography.numeric}>{dateTime(receivedAt)}</span>,
+      cell: ({ receivedAt, sentBy: admin }) => (
+        <>
+          <span className={typography.numeric}>{dateTime(receivedAt)}</span>
+          {admin && (
+            <div className={`${typography.small} ${typography.secondary}`}>
+              {admin.name ?? t('feeds.list.admin', { id: admin.id })}
+            </div>
+          )}
+        </>
+      ),
     },
     { key: 'shop', header: t('feeds.list.shop'), cell: ({ advertiserName }) => advertiserName },
     { key: 'format', header: t('feeds.list.format'), cell: ({ format }) => format.toUpperCase() },

@@ -87,8 +87,9 @@ export class CatalogAdminController {
     @Param('kind', KindPipe) kind: MergeableKind,
     @Param('id', ParseIdPipe) id: number,
     @Body() names: RenameDto,
+    @CurrentCaller() caller: Caller,
   ): Promise<void> {
-    return this.catalogAdmin.rename(kind, id, names);
+    return this.catalogAdmin.rename(kind, id, names, caller.id);
   }
 
   /** Merges an entry created from a custom name into another entry. Workers update the testimonials and rankings. */

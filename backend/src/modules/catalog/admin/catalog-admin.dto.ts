@@ -22,6 +22,14 @@ export class CustomEntryDto {
   nameEs!: string;
 
   createdAt!: Date;
+
+  /** When an admin renamed it last; null if none did since this is stored. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  renamedAt!: Date | null;
+
+  /** The admin who renamed it last; null as for renamedAt, after the account was erased, or if a command renamed it. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  renamedBy!: DecidingAdminDto | null;
 }
 
 export class CustomEntriesDto {

@@ -6,7 +6,8 @@ import { Brand } from '../catalog.entities.js';
 import { Merge, mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
 import { nameColumns } from '../name-columns.js';
 
-const createdAtColumn = selectColumns(Brand, ['createdAt']);
+const entryColumns = selectColumns(Brand, ['createdAt', 'renamedAt', 'renamedBy']);
+const renamedAtColumn = selectColumns(Brand, ['renamedAt']);
 const mergeColumns = selectColumns(
   Merge,
   ['id', 'kind', 'fromId', 'intoId', 'mergedAt', 'mergedBy', 'undoneAt', 'undoneBy'],
@@ -27,8 +28,13 @@ const selectMergedNames = (language: Language) => {
 };
 const mergedNames = { en: selectMergedNames('en'), es: selectMergedNames('es') };
 
+/** An entry with the id of the admin. */
+export type ListedEntry = Omit<CustomEntryDto, 'renamedBy'> & Pick<Brand, 'renamedBy'>;
+
 /** A merge with the ids of the admins. */
 export type ListedMerge = Omit<MergeDto, 'mergedBy' | 'undoneBy'> & Pick<Merge, 'mergedBy' | 'undoneBy'>;
+
+type NewNames = Record<'nameEn' | 'nameEs', string>;
 
 /** Queries for the administration of the catalog. */
 @Injectable()
@@ -36,7 +42,7 @@ export class CatalogAdminRepository {
   constructor(private readonly database: Database) {}
 
   /** Entries created from custom names that are not merged, newest first, and their total. */
-  async findCustomEntries(kind: MergeableKind, text: string, page: Page): Promise<[CustomEntryDto[], number]> {
+  async findCustomEntries(kind: MergeableKind, text: string, page: Page): Promise<[ListedEntry[], number]> {
     const { list, folded } = nameColumns(kind);
     const where = `is_user_generated and merged_into_id is null
       and ($1 = '' or ${folded.map((column) => `position(catalog.fold($1) in ${column}) > 0`).join(' or ')})`;
@@ -44,8 +50,8 @@ export class CatalogAdminRepository {
       this.database.query<{ total: number }>(`select count(*)::int as total from catalog.${kind} where ${where}`, [
         text,
       ]),
-      this.database.query<CustomEntryDto>(
-        `select id, ${list}, ${createdAtColumn} from catalog.${kind}
+      this.database.query<ListedEntry>(
+        `select id, ${list}, ${entryColumns} from catalog.${kind}
          where ${where} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`,
         [text],
       ),
@@ -66,14 +72,28 @@ export class CatalogAdminRepository {
   }
 
   /** Returns false if there is no such entry that was created from a custom name and is not merged. */
-  async rename(kind: MergeableKind, id: number, nameEn: string, nameEs: string): Promise<boolean> {
-    const set = kind === 'brands' ? 'name = $2' : 'name_en = $2, name_es = $3';
+  async rename(kind: MergeableKind, id: number, { nameEn, nameEs }: NewNames, renamedBy: number): Promise<boolean> {
+    const set = kind === 'brands' ? 'name = $3' : 'name_en = $3, name_es = $4';
     const renamed = await this.database.execute(
-      `update catalog.${kind} set ${set}, is_edited = true
+      `update catalog.${kind} set ${set}, is_edited = true, renamed_at = now(), renamed_by = $2
        where id = $1 and is_user_generated and merged_into_id is null`,
-      kind === 'brands' ? [id, nameEn] : [id, nameEn, nameEs],
+      kind === 'brands' ? [id, renamedBy, nameEn] : [id, renamedBy, nameEn, nameEs],
     );
     return renamed === 1;
+  }
+
+  findRenamesByUser(userId: number): Promise<object[]> {
+    const selects = mergeableKinds.map(
+      (kind) =>
+        `select '${kind}' as kind, id, ${nameColumns(kind).list}, ${renamedAtColumn} from catalog.${kind} where renamed_by = $1`,
+    );
+    return this.database.query(`${selects.join(' union all ')} order by "renamedAt", kind, id`, [userId]);
+  }
+
+  async clearUser(userId: number): Promise<void> {
+    for (const kind of mergeableKinds) {
+      await this.database.execute(`update catalog.${kind} set renamed_by = null where renamed_by = $1`, [userId]);
+    }
   }
 
   /** All merges, newest first, and their total. */

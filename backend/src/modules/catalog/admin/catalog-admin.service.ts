@@ -26,25 +26,46 @@ export class CatalogAdminService {
   async listCustomEntries(kind: MergeableKind, query: CustomEntriesQuery): Promise<CustomEntriesDto> {
     const page = toPage(query);
     const [entries, total] = await this.repository.findCustomEntries(kind, query.query ?? '', page);
-    return { entries, totalPages: countPages(total, page), totalEntries: total };
+    const admins = await this.users.findAdmins(entries.map(({ renamedBy }) => renamedBy));
+    return {
+      entries: entries.map((entry) => ({ ...entry, renamedBy: admins.get(entry.renamedBy) ?? null })),
+      totalPages: countPages(total, page),
+      totalEntries: total,
+    };
   }
 
   /**
    * An entry may have the name of one that was merged into it.
    * @throws NameTakenError if another entry has one of the names in either language
    */
-  async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
+  async rename(
+    kind: MergeableKind,
+    id: number,
+    { nameEn, nameEs = nameEn }: RenameDto,
+    adminId: number,
+  ): Promise<void> {
     if (kind === 'brands' && nameEs !== nameEn) {
       throw new ValidationFailedError([
         { field: 'nameEs', code: 'invalid', detail: 'Brands have one name: leave nameEs out or repeat nameEn.' },
       ]);
     }
     await this.database.transaction(async () => {
+      await this.users.assertUserActive(adminId);
       await this.database.lock(`catalog.${kind}`);
       const ownerId = await this.repository.findNameOwner(kind, id, nameEn, nameEs);
       if (ownerId !== undefined) throw new NameTakenError(ownerId);
-      if (!(await this.repository.rename(kind, id, nameEn, nameEs))) throw new CatalogEntryNotFoundError();
+      if (!(await this.repository.rename(kind, id, { nameEn, nameEs }, adminId))) throw new CatalogEntryNotFoundError();
     });
+  }
+
+  /** Entries whose current name a user gave. */
+  findRenamesByUser(userId: number): Promise<object[]> {
+    return this.repository.findRenamesByUser(userId);
+  }
+
+  /** Removes the user from entries; the names remain. */
+  clearUser(userId: number): Promise<void> {
+    return this.repository.clearUser(userId);
   }
 
   /** All merges, newest first. */

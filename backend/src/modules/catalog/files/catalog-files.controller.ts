@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access } from '../../../platform/auth/index.js';
+import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import { ProblemDto, ProblemCodes, AcceptsBody } from '../../../platform/http/index.js';
 import { CatalogFileUnreadableError } from '../catalog.errors.js';
 import { CatalogFilesService, MAX_CATALOG_FILE_BYTES } from './catalog-files.service.js';
@@ -63,8 +63,9 @@ export class CatalogFilesController {
     @Param('kind', KindPipe) kind: MergeableKind,
     @Query() { dryRun = false }: ImportQuery,
     @Body() file: Buffer,
+    @CurrentCaller() caller: Caller,
   ): Promise<CatalogImportReportDto> {
     if (!Buffer.isBuffer(file)) throw new CatalogFileUnreadableError('Send the file as text/csv.');
-    return this.files.import(kind, [file], { dryRun });
+    return this.files.import(kind, [file], { dryRun, adminId: caller.id });
   }
 }

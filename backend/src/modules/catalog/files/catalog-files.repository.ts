@@ -30,7 +30,7 @@ export class CatalogFilesRepository {
     return new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  async rename(kind: MergeableKind, entries: PlannedEntry[]): Promise<void> {
+  async rename(kind: MergeableKind, entries: PlannedEntry[], renamedBy: number | null): Promise<void> {
     if (entries.length === 0) return;
     const ids = entries.map(({ before }) => before?.id);
     const { en, es } = nameColumns(kind);
@@ -42,9 +42,9 @@ export class CatalogFilesRepository {
       ids,
     ]);
     await this.database.execute(
-      `update catalog.${kind} entry set ${set('given.en', 'given.es')}, is_edited = true
+      `update catalog.${kind} entry set ${set('given.en', 'given.es')}, is_edited = true, renamed_at = now(), renamed_by = $4
        from unnest($1::int[], $2::text[], $3::text[]) given (id, en, es) where entry.id = given.id`,
-      [ids, entries.map(({ nameEn }) => nameEn), entries.map(({ nameEs }) => nameEs)],
+      [ids, entries.map(({ nameEn }) => nameEn), entries.map(({ nameEs }) => nameEs), renamedBy],
     );
   }
 

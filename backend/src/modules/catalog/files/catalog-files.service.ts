@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { toCsv } from '../../../platform/http/index.js';
+import { UsersService } from '../../identity/index.js';
 import { CatalogFileRejectedError, CatalogFileUnreadableError, type LineError } from '../catalog.errors.js';
 import { CatalogFilesRepository } from './catalog-files.repository.js';
 import { fileColumns, parseCatalogFile } from './catalog-file.js';
@@ -14,6 +15,12 @@ export const MAX_CATALOG_FILE_BYTES = 4_000_000;
 
 const MAX_REPORTED_ERRORS = 100;
 
+interface ImportOptions {
+  dryRun: boolean;
+  /** Who imports the file; undefined for a command. */
+  adminId?: number | null;
+}
+
 /** Exports and imports catalog entries as CSV files for spreadsheets. */
 @Injectable()
 export class CatalogFilesService {
@@ -21,6 +28,7 @@ export class CatalogFilesService {
     private readonly database: Database,
     private readonly repository: CatalogFilesRepository,
     private readonly names: CatalogRepository,
+    private readonly users: UsersService,
   ) {}
 
   /** All entries of a kind as CSV. Cells that a spreadsheet would run as formulas are escaped. */
@@ -41,10 +49,11 @@ export class CatalogFilesService {
   async import(
     kind: MergeableKind,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-    { dryRun }: { dryRun: boolean },
+    { dryRun, adminId = null }: ImportOptions,
   ): Promise<CatalogImportReportDto> {
     const file = parseCatalogFile(await readBytes(content));
     const importRows = async () => {
+      if (adminId !== null) await this.users.assertUserActive(adminId);
       // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
       const stored = await this.repository.findStoredEntries(kind);
@@ -63,6 +72,7 @@ export class CatalogFilesService {
       await this.repository.rename(
         kind,
         plan.entries.filter(({ before }) => before),
+        adminId,
       );
       await this.repository.add(
         kind,

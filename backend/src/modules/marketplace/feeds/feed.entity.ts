@@ -13,6 +13,10 @@ export class Feed {
   @Column('text')
   format!: 'csv' | 'json';
 
+  /** The admin who sent it; null for a command, after the account was erased, and for feeds before this was stored. */
+  @Column('int', { nullable: true })
+  sentBy!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   receivedAt!: Date;
 

@@ -12,7 +12,7 @@ import {
   ApiPayloadTooLargeResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { Access } from '../../../platform/auth/index.js';
+import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import {
   toPage,
   PageQuery,
@@ -97,10 +97,13 @@ export class FeedsController {
   @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
-  async import(@UploadedFeed(FeedUploadPipe) { header, file }: FeedUpload): Promise<FeedReportDto> {
+  async import(
+    @UploadedFeed(FeedUploadPipe) { header, file }: FeedUpload,
+    @CurrentCaller() caller: Caller,
+  ): Promise<FeedReportDto> {
     try {
       const format = /\.json$/i.test(file.originalname) || file.mimetype === 'application/json' ? 'json' : 'csv';
-      return await this.feeds.import({ ...header, format }, createReadStream(file.path));
+      return await this.feeds.import({ ...header, format, senderId: caller.id }, createReadStream(file.path));
     } finally {
       await rm(file.path, { force: true });
     }
@@ -146,10 +149,14 @@ export class FeedsController {
     @Param() { advertiser }: AdvertiserPath,
     @Query() query: FeedQuery,
     @Req() request: IncomingMessage,
+    @CurrentCaller() caller: Caller,
   ): Promise<FeedReportDto> {
     const path = await bufferToTempFile(request, MAX_FEED_BYTES, this.files.newPath());
     try {
-      return await this.feeds.import({ ...query, advertiser, format: 'json' }, createReadStream(path));
+      return await this.feeds.import(
+        { ...query, advertiser, format: 'json', senderId: caller.id },
+        createReadStream(path),
+      );
     } finally {
       await rm(path, { force: true });
     }

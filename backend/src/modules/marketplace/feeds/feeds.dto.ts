@@ -1,6 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { fieldMessages, TrimText } from '../../../platform/http/index.js';
+import { DecidingAdminDto } from '../../identity/index.js';
 
 export class AdvertiserPath {
   /** ASCII without `:` and `,`. @example 'Brightjar' */
@@ -58,6 +59,10 @@ export class FeedDto {
   format!: 'csv' | 'json';
 
   receivedAt!: Date;
+
+  /** The admin who sent it; null if a command did, after the account was erased, and for feeds before this was stored. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  sentBy!: DecidingAdminDto | null;
 
   /** Problem code; null if the feed was imported. */
   @ApiProperty({ type: String, nullable: true, example: null })

@@ -29,6 +29,8 @@ export interface FeedHeader {
   format: 'csv' | 'json';
   /** Whether an empty feed is accepted: a truncated file must not retire all products of a shop. */
   confirmEmpty?: 'true' | 'false';
+  /** The admin who sends it; undefined for a command. */
+  senderId?: number;
 }
 
 @Injectable()
@@ -49,7 +51,10 @@ export class FeedsService {
    * @throws FeedUnreadableError if it is not CSV or a JSON list
    * @throws AdvertiserNotFoundError if the advertiser is new and no reference parameter is given
    */
-  import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHeader, feed: Readable): Promise<FeedReportDto> {
+  import(
+    { advertiser, referenceParameter, format, confirmEmpty, senderId }: FeedHeader,
+    feed: Readable,
+  ): Promise<FeedReportDto> {
     const importFeed = async () => {
       // A concurrent merge waits until the names read here are committed, and then updates these products too.
       await this.database.lockShared(MERGES_LOCK);
@@ -65,7 +70,7 @@ export class FeedsService {
       await this.outbox.record(imagesRequested(advertiserId));
       return { advertiser, rows, ...counts };
     };
-    return this.database.bulk(() => this.log.runLogged({ advertiser, format }, importFeed));
+    return this.database.bulk(() => this.log.runLogged({ advertiser, format, senderId: senderId ?? null }, importFeed));
   }
 
   private async stageRows(lines: AsyncIterable<FeedLine>): Promise<number> {
