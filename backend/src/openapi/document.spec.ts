@@ -26,9 +26,17 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
+interface Schema {
+  required?: string[];
+  properties?: Record<string, { nullable?: boolean; oneOf?: { nullable?: boolean }[] }>;
+}
+
 const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
-  components: { examples: Record<string, { value: { code: string; status: number } }> };
+  components: {
+    examples: Record<string, { value: { code: string; status: number } }>;
+    schemas: Record<string, Schema>;
+  };
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
@@ -126,4 +134,20 @@ it('deprecated fields and values are marked as deprecated with their replacement
     'x-deprecated-values': ['twice_per_day', 'three_times_per_day'],
     description: expect.stringContaining('per_day'),
   });
+});
+
+it('every field that a request may omit may be null', () => {
+  const names = ownOperations.flatMap(({ requestBody }) => {
+    const reference = requestBody?.content['application/json']?.schema?.$ref;
+    return reference ? [reference.split('/').at(-1)!] : [];
+  });
+  const optional = [...new Set(names)].flatMap((name) => {
+    const { properties = {}, required = [] } = document.components.schemas[name];
+    return Object.entries(properties).flatMap(([field, schema]) =>
+      required.includes(field) ? [] : [{ field: `${name}.${field}`, schemas: [schema, ...(schema.oneOf ?? [])] }],
+    );
+  });
+  expect(optional.length).toBeGreaterThan(40);
+  const others = optional.filter(({ schemas }) => !schemas.some(({ nullable }) => nullable));
+  expect(others.map(({ field }) => field)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Operation, listOperations } from './operations.js';
 import { DECIMAL } from '../platform/http/index.js';
 import { isNumber } from './common-problems.js';
+import { markNullableInputs } from './nullable-inputs.js';
 
 type Schema = Record<string, unknown>;
 
@@ -12,6 +13,7 @@ export function normalizeSchemas(document: OpenAPIObject): void {
     moveLimitsToItems(operation);
     splitBody(operation);
   }
+  markNullableInputs(document);
   markNullableFields(document);
   markIntegers(document);
 }

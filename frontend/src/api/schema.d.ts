@@ -2658,9 +2658,9 @@ export interface components {
             amount: number;
             /**
              * @default pending
-             * @enum {string}
+             * @enum {string|null}
              */
-            status: "pending" | "confirmed" | "reversed";
+            status: "pending" | "confirmed" | "reversed" | null;
             /**
              * @description The click reference from the link to the shop.
              * @example q1T7xkHn0cGmVb2sZr9aWd
@@ -3695,7 +3695,7 @@ export interface components {
             type: "medication" | "supplement";
             /** @example Metformin */
             name: string;
-            otherName?: string;
+            otherName?: string | null;
             /**
              * @description Id of the catalog entry; 0 for a custom name.
              * @example 12
@@ -3705,8 +3705,8 @@ export interface components {
              * @description True for a custom name.
              * @example false
              */
-            isOther?: boolean;
-            forSameCondition?: boolean;
+            isOther?: boolean | null;
+            forSameCondition?: boolean | null;
         };
         AdditionalConditionDto: {
             /** @example 12 */
@@ -3998,7 +3998,7 @@ export interface components {
              * @description The version of the testimonial that was read; 409 stale_version if it has changed since.
              * @example 2
              */
-            testimonialVersion?: number;
+            testimonialVersion?: number | null;
         };
         ObjectionResultDto: {
             /**
@@ -4092,7 +4092,7 @@ export interface components {
              * @description Only for mails about the decision.
              * @example reader@example.org
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description Language of mails about the report.
              * @example en
@@ -4490,17 +4490,17 @@ export interface components {
         };
         ApprovalDto: {
             /** @description If omitted, custom names that are not in the catalog are added to it. */
-            names?: components["schemas"]["NameChoicesDto"];
+            names?: components["schemas"]["NameChoicesDto"] | (never | null);
             /**
              * @description Must equal the id in the path.
              * @example 3061
              */
-            testimonialId?: number;
+            testimonialId?: number | null;
             /**
              * @description The version that was reviewed; 409 stale_version if the testimonial has changed since.
              * @example 2
              */
-            version?: number;
+            version?: number | null;
         };
         RejectionDto: {
             /**
@@ -4508,8 +4508,8 @@ export interface components {
              * @example Please tell us which dose you took.
              */
             rejectionReason: string;
-            /** @enum {string} */
-            reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
+            /** @enum {string|null} */
+            reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other" | null;
             /**
              * @description Must equal the id in the path.
              * @example 3061
@@ -4519,7 +4519,7 @@ export interface components {
              * @description The version that was reviewed; 409 stale_version if the testimonial has changed since.
              * @example 2
              */
-            version?: number;
+            version?: number | null;
         };
         AuthorDecisionDto: {
             /**
@@ -4545,9 +4545,9 @@ export interface components {
              * @description 10 to 500 characters; shown to the author.
              * @example It names another person and their illness.
              */
-            reason?: string;
-            /** @enum {string} */
-            reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
+            reason?: string | null;
+            /** @enum {string|null} */
+            reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other" | null;
         };
         TestimonialSummaryDto: {
             /** @enum {string} */
@@ -4813,29 +4813,29 @@ export interface components {
              * @description At most 1000 characters.
              * @example I fall asleep within half an hour now.
              */
-            experience?: string;
-            /** @enum {string} */
-            consumptionUnit?: "weeks" | "months" | "years";
+            experience?: string | null;
+            /** @enum {string|null} */
+            consumptionUnit?: "weeks" | "months" | "years" | null;
             /**
              * @description Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`.
-             * @enum {string}
+             * @enum {string|null}
              */
-            usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
+            usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day" | null;
             /**
              * Format: double
              * @description More than 0, up to three decimals; 1 when it is empty or absent.
              * @example 300
              */
-            doseAmount?: number;
-            /** @enum {string} */
-            doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
-            /** @enum {string} */
-            intakeType?: "oral" | "sublingual" | "topical" | "injection";
+            doseAmount?: number | null;
+            /** @enum {string|null} */
+            doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
+            /** @enum {string|null} */
+            intakeType?: "oral" | "sublingual" | "topical" | "injection" | null;
             /**
              * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
              * @example night,after_meal
              */
-            intakeHabits?: string;
+            intakeHabits?: string | null;
             /**
              * @description Required; there is no default.
              * @enum {string}
@@ -4858,7 +4858,7 @@ export interface components {
              * @description `none` cannot be combined with other values.
              * @example headache,other
              */
-            sideEffects?: string;
+            sideEffects?: string | null;
             /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
             /** @enum {string|null} */
@@ -4869,7 +4869,7 @@ export interface components {
              *       "Restless legs"
              *     ]
              */
-            customOtherConditionNames?: string[];
+            customOtherConditionNames?: string[] | null;
             /** @enum {string} */
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
@@ -4886,40 +4886,40 @@ export interface components {
             hasConsented: true;
             /** @description The consent text that the user accepted. */
             consentText: string;
-            useCustomCondition?: boolean;
-            useCustomSupplement?: boolean;
-            useCustomBrand?: boolean;
+            useCustomCondition?: boolean | null;
+            useCustomSupplement?: boolean | null;
+            useCustomBrand?: boolean | null;
             /**
              * @description 1 when it is empty or absent.
              * @example 3
              */
-            consumptionDuration?: number;
+            consumptionDuration?: number | null;
             /**
              * @description Ignored with `as_needed`; 1 when it is empty or absent.
              * @example 1
              */
-            usageFrequency?: number;
+            usageFrequency?: number | null;
             /**
              * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
              *     recorded for reviewers: no dose is refused.
              * @example false
              */
-            doseConfirmed?: boolean;
+            doseConfirmed?: boolean | null;
             /**
              * @description Like doseConfirmed.
              * @example false
              */
-            timeToResultsConfirmed?: boolean;
-            sameConditionMedications?: components["schemas"]["MedicationEntryDto"][];
-            otherConditionMedications?: components["schemas"]["MedicationEntryDto"][];
+            timeToResultsConfirmed?: boolean | null;
+            sameConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
+            otherConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
             /**
              * @description Ids of /api/additional-conditions.
              * @example [
              *       4
              *     ]
              */
-            otherConditions?: number[];
-            useCustomOtherConditions?: boolean;
+            otherConditions?: number[] | null;
+            useCustomOtherConditions?: boolean | null;
         };
         EditedSubmissionDto: {
             /**
@@ -4944,29 +4944,29 @@ export interface components {
              * @description At most 1000 characters.
              * @example I fall asleep within half an hour now.
              */
-            experience?: string;
-            /** @enum {string} */
-            consumptionUnit?: "weeks" | "months" | "years";
+            experience?: string | null;
+            /** @enum {string|null} */
+            consumptionUnit?: "weeks" | "months" | "years" | null;
             /**
              * @description Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`.
-             * @enum {string}
+             * @enum {string|null}
              */
-            usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
+            usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day" | null;
             /**
              * Format: double
              * @description More than 0, up to three decimals; 1 when it is empty or absent.
              * @example 300
              */
-            doseAmount?: number;
-            /** @enum {string} */
-            doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
-            /** @enum {string} */
-            intakeType?: "oral" | "sublingual" | "topical" | "injection";
+            doseAmount?: number | null;
+            /** @enum {string|null} */
+            doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
+            /** @enum {string|null} */
+            intakeType?: "oral" | "sublingual" | "topical" | "injection" | null;
             /**
              * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
              * @example night,after_meal
              */
-            intakeHabits?: string;
+            intakeHabits?: string | null;
             /**
              * @description Required; there is no default.
              * @enum {string}
@@ -4989,7 +4989,7 @@ export interface components {
              * @description `none` cannot be combined with other values.
              * @example headache,other
              */
-            sideEffects?: string;
+            sideEffects?: string | null;
             /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
             /** @enum {string|null} */
@@ -5000,7 +5000,7 @@ export interface components {
              *       "Restless legs"
              *     ]
              */
-            customOtherConditionNames?: string[];
+            customOtherConditionNames?: string[] | null;
             /** @enum {string} */
             gender: "male" | "female" | "other" | "prefer_not_to_say";
             /** @enum {string} */
@@ -5017,40 +5017,40 @@ export interface components {
             hasConsented: true;
             /** @description The consent text that the user accepted. */
             consentText: string;
-            useCustomCondition?: boolean;
-            useCustomSupplement?: boolean;
-            useCustomBrand?: boolean;
+            useCustomCondition?: boolean | null;
+            useCustomSupplement?: boolean | null;
+            useCustomBrand?: boolean | null;
             /**
              * @description 1 when it is empty or absent.
              * @example 3
              */
-            consumptionDuration?: number;
+            consumptionDuration?: number | null;
             /**
              * @description Ignored with `as_needed`; 1 when it is empty or absent.
              * @example 1
              */
-            usageFrequency?: number;
+            usageFrequency?: number | null;
             /**
              * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
              *     recorded for reviewers: no dose is refused.
              * @example false
              */
-            doseConfirmed?: boolean;
+            doseConfirmed?: boolean | null;
             /**
              * @description Like doseConfirmed.
              * @example false
              */
-            timeToResultsConfirmed?: boolean;
-            sameConditionMedications?: components["schemas"]["MedicationEntryDto"][];
-            otherConditionMedications?: components["schemas"]["MedicationEntryDto"][];
+            timeToResultsConfirmed?: boolean | null;
+            sameConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
+            otherConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
             /**
              * @description Ids of /api/additional-conditions.
              * @example [
              *       4
              *     ]
              */
-            otherConditions?: number[];
-            useCustomOtherConditions?: boolean;
+            otherConditions?: number[] | null;
+            useCustomOtherConditions?: boolean | null;
             /**
              * @description The version that the edit is based on; an outdated version is rejected with 409.
              * @example 1
@@ -5206,7 +5206,7 @@ export interface components {
              * @description Defaults to nameEn. Brands have one name.
              * @example Magnesio marino
              */
-            nameEs?: string;
+            nameEs?: string | null;
         };
         MergeIntoDto: {
             /**
@@ -5363,9 +5363,9 @@ export interface components {
             /**
              * @description Language of the displayed text, if it differs from the request language.
              * @example es
-             * @enum {string}
+             * @enum {string|null}
              */
-            language?: "en" | "es";
+            language?: "en" | "es" | null;
             /**
              * @description Whether visits may be counted.
              * @example false
@@ -5500,7 +5500,7 @@ export interface components {
              * @description All tokens and sessions of the user instead of this one.
              * @default false
              */
-            everywhere: boolean;
+            everywhere: boolean | null;
         };
     };
     responses: never;

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsName, MAX_ID, PageQuery, ProblemDto } from '../../../platform/http/index.js';
+import { IsName, MAX_ID, NullAsOmitted, PageQuery, ProblemDto } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
 import { mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
 
@@ -49,6 +49,7 @@ export class RenameDto {
 
   /** Defaults to nameEn. Brands have one name. @example 'Magnesio marino' */
   @ApiPropertyOptional()
+  @NullAsOmitted()
   @IsOptional()
   @IsName({ min: 2, max: 100 })
   nameEs?: string;

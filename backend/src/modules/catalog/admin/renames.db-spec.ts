@@ -80,10 +80,17 @@ describe('a renamed catalog entry', () => {
     },
   );
 
+  it('takes null for the Spanish name as no Spanish name', async () => {
+    const { id } = await createEntry('Supplement', 'Supplement of the river');
+    const names = { nameEn: 'Supplement of the stream', nameEs: null };
+    expect((await editor.put(`${pathOf('Supplement')}/${id}`, names)).status).toBe(204);
+    expect(await findEntry('Supplement', 'stream')).toMatchObject({ id, nameEs: 'Supplement of the stream' });
+  });
+
   it('is exported by who renamed it, and stays without the user after the erasure', async () => {
     const provider = product.app.get(CatalogPersonalDataProvider);
     const exported = await (provider.exportUserData(editorId).catalogRenames as () => Promise<object[]>)();
-    expect(exported).toHaveLength(6);
+    expect(exported).toHaveLength(7);
     expect(exported).toContainEqual({
       kind: 'supplements',
       id: expect.any(Number),
