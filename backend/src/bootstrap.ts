@@ -11,6 +11,7 @@ import { migrations } from './migrations/index.js';
 import { canReadSigningKeys, createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
 import { enableFailpoints, receiveFailpointCommands } from './platform/failpoints/index.js';
 import { runWork } from './platform/database/index.js';
+import { assertSameDatabase } from './platform/database/assert-same-database.js';
 import { migrate } from './platform/database/migrate.js';
 import { answerOperatorOnly, Connections } from './platform/http/index.js';
 import { RenamedQueues } from './platform/jobs/index.js';
@@ -59,6 +60,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
   try {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
+    await assertSameDatabase(databaseUrl, directUrl);
     const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, directUrl);
     if (env.seed === 'demo') await runWork('maintenance', () => assertSeedable(directUrl));
     await migrate(directUrl, migrations, async () => {

@@ -4,6 +4,7 @@ import { AppModule } from '../app.module.js';
 import type { Env } from '../config/env.js';
 import { migrations } from '../migrations/index.js';
 import { createEmbeddedProvider, type EmbeddedProvider } from '../modules/identity/index.js';
+import { assertSameDatabase } from '../platform/database/assert-same-database.js';
 import { appliedMigrations } from '../platform/database/migrate.js';
 import { createLogger } from '../platform/observability/index.js';
 import { CliError } from './cli-error.js';
@@ -15,8 +16,12 @@ export interface AppHandle {
   provider: EmbeddedProvider | undefined;
 }
 
-/** @throws CliError unless the schema of the database is the one of this version */
+/**
+ * @throws CliError unless the schema of the database is the one of this version
+ * @throws ConfigError if DATABASE_URL and DATABASE_DIRECT_URL lead to different databases
+ */
 export async function openApp(settings: Env, directUrl: string): Promise<AppHandle> {
+  await assertSameDatabase(settings.databaseUrl ?? directUrl, directUrl);
   assertSchemaMatches(await appliedMigrations(directUrl));
   // An API process starts no workers; its log would mix with the output of the command.
   const env: Env = { ...settings, process: 'api', logLevel: 'silent' };

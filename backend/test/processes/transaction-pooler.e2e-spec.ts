@@ -92,6 +92,16 @@ it('a feed, whose temporary table belongs to one transaction, is imported', asyn
   }
 });
 
+it('a DATABASE_DIRECT_URL of another database stops the start and the commands with the names of both settings', async () => {
+  const { dataDir } = product;
+  const otherUrl = await createTestDatabase();
+  const sentence = /^DATABASE_DIRECT_URL is not the database of DATABASE_URL: .*\.\n?$/;
+  const started = ProductProcess.run({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: otherUrl, DATA_DIR: dataDir });
+  expect(await started.waitForExit()).toEqual({ code: 1, errors: expect.stringMatching(sentence) });
+  const operator = new CommandLine({ databaseUrl: pooler.url, dataDir }, dataDir, { DATABASE_DIRECT_URL: otherUrl });
+  expect(await operator.run('verify')).toEqual({ code: 1, stdout: [], stderr: [expect.stringMatching(sentence)] });
+});
+
 it('without DATABASE_DIRECT_URL the start and the commands name that setting', async () => {
   const { dataDir } = product;
   const sentence =
