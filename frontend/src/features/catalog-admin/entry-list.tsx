@@ -51,7 +51,7 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
       key: 'createdAt',
       header: t('columns.createdAt'),
       cell: ({ createdAt, renamedAt, renamedBy: admin }) => (
-        <>
+        <div>
           <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
           {renamedAt && (
             <div className={`${typography.small} ${typography.secondary}`}>
@@ -60,7 +60,7 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
                 : t('rename.line', { when: date(renamedAt) })}
             </div>
           )}
-        </>
+        </div>
       ),
     },
     {

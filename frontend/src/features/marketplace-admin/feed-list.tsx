@@ -27,14 +27,14 @@ function useColumns(): Column<Feed>[] {
       key: 'receivedAt',
       header: t('feeds.list.receivedAt'),
       cell: ({ receivedAt, sentBy: admin }) => (
-        <>
+        <div>
           <span className={typography.numeric}>{dateTime(receivedAt)}</span>
           {admin && (
             <div className={`${typography.small} ${typography.secondary}`}>
               {admin.name ?? t('feeds.list.admin', { id: admin.id })}
             </div>
           )}
-        </>
+        </div>
       ),
     },
     { key: 'shop', header: t('feeds.list.shop'), cell: ({ advertiserName }) => advertiserName },
