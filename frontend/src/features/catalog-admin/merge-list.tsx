@@ -32,10 +32,10 @@ function useColumns(): Column<Merge>[] {
       key: 'mergedAt',
       header: t('merges.columns.mergedAt'),
       cell: ({ mergedAt, mergedBy }) => (
-        <>
+        <div>
           <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(mergedAt)}</span>
           {byline(mergedBy)}
-        </>
+        </div>
       ),
     },
     { key: 'kind', header: t('merges.columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
@@ -45,10 +45,10 @@ function useColumns(): Column<Merge>[] {
       header: t('merges.columns.undo'),
       cell: (merge) =>
         merge.undoneAt ? (
-          <>
+          <div>
             <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
             {byline(merge.undoneBy)}
-          </>
+          </div>
         ) : (
           <UndoButton merge={merge} line={lineOf(merge)} />
         ),
