@@ -6,7 +6,7 @@ import { ALL_GROUPS } from './age-ranges.js';
 import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
 import { toEntry } from './ranking/entry.js';
 import { computeScore, computeShares, hasFewReports, type OutcomeCounts } from './score.js';
-import { toCellsTopic } from './topics.js';
+import { toSupplementCellsTopic } from './topics.js';
 
 /** The reports about one supplement for one condition, with the figures of the ranking. */
 export interface SupplementEvidence {
@@ -66,6 +66,7 @@ export class EvidenceService {
     supplementId: number,
     { conditionId, limit, language }: { conditionId?: number; limit: number; language: Language },
   ): Promise<ConditionEvidence[]> {
+    dependsOn(toSupplementCellsTopic(supplementId));
     const canonicalId = conditionId === undefined ? undefined : await this.findCanonicalId(conditionId);
     const rows = await this.cells.findBySupplement(supplementId, canonicalId, limit);
     const requested = rows.filter((row) => row.conditionId === canonicalId);
@@ -89,7 +90,6 @@ export class EvidenceService {
   private async findCanonicalId(conditionId: number): Promise<number> {
     const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new ConditionNotFoundError();
-    dependsOn(toCellsTopic(condition.id));
     return condition.id;
   }
 }

@@ -8,6 +8,7 @@ import {
   PASSWORD,
   requestErasure,
 } from '../../../test/fixtures/erasure-fixtures.js';
+import { addAdvertiser, addProduct } from '../../../test/fixtures/product-factories.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
 import { PageQueries } from './page-queries.js';
 import { PageRenderer } from './page-renderer.js';
@@ -17,12 +18,12 @@ const PROGRAM = `
   const QUERIES = {
     list: '/api/testimonials',
     ranking: '/api/analysis/condition-analysis',
-    products: '/api/marketplace/products',
+    product: '/api/marketplace/products/{id}',
   };
   exports.renderPage = async ({ address, queryResults }) => {
     const { pathname, searchParams } = new URL(address, 'http://address');
     const { query, lang, condition, variant, ...parameters } = Object.fromEntries(searchParams);
-    const key = ['get', QUERIES[query], { params: { query: parameters } }];
+    const key = ['get', QUERIES[query], { params: { query: parameters, path: { id: pathname.split('/').pop() } } }];
     return {
       html: '<p>' + 'text '.repeat(500) + '</p><main>' + JSON.stringify(queryResults.map(({ data }) => data)).replaceAll('<', '') + '</main>',
       missing: query && queryResults.length === 0 ? [key] : [],
@@ -110,6 +111,25 @@ describe('documents of public pages', () => {
     await requestErasure(user, buildErasureRequest());
     await waitForJobs(product);
     expect(await read(listAddress())).not.toContain(marker);
+  });
+
+  it('of a product follow its title and price, and the reports about its supplement', async () => {
+    const { database } = product;
+    const advertiserId = await addAdvertiser(database, 'Brightjar');
+    const id = await addProduct(database, advertiserId, { supplement_id: names.supplementId, price: 10 });
+    const address = `/marketplace/product-demo/${id}?query=product`;
+    expect(await read(address)).toContain('"price":10,');
+    await database.execute(`update marketplace.products set price = 12, title = 'New title' where id = $1`, [id]);
+    const changed = await read(address);
+    expect(changed).toContain('"price":12,');
+    expect(changed).toContain('<title>New title');
+    expect(changed).toContain('"conditions":[]');
+    const testimonialId = await publish('It helped after two weeks of it.');
+    expect(await read(address)).toContain('"conditions":[{');
+    await author.delete(`/api/testimonials/${testimonialId}`);
+    await waitForJobs(product);
+    await database.execute('update marketplace.products set retired_at = now() where id = $1', [id]);
+    expect((await server.get(address)).status).toBe(404);
   });
 
   it('are stored by language and by address', async () => {

@@ -94,11 +94,13 @@ export class ProductsService {
 
   /** Undefined if it does not exist or is no longer for sale. */
   async findTitle(id: number): Promise<string | undefined> {
+    dependsOn(PRODUCTS_TOPIC);
     return (await this.repository.findById(id))?.title;
   }
 
   /** @throws ProductNotFoundError if it does not exist or is no longer for sale */
   async getById(id: number, reader: ProductReader): Promise<ProductDetailDto> {
+    dependsOn(PRODUCTS_TOPIC);
     const [row, evidence] = await Promise.all([this.repository.findById(id), this.findEvidence(reader)]);
     if (!row) throw new ProductNotFoundError();
     const { conditionId, language } = reader;
