@@ -22,7 +22,10 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 export const GATES = [
   {
     name: 'types and lint',
-    inputs: ['backend', 'frontend', 'packages', 'scripts', 'oxlint.config.mjs', 'package-lock.json'],
+    inputs: [
+      ...['backend', 'frontend', 'packages', 'scripts', 'docker', '.dependency-cruiser.cjs', '.size-limit.mjs'],
+      ...['oxlint.config.mjs', 'package-lock.json'],
+    ],
     check: () => runTool('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs']),
   },
   { name: 'format', check: () => runTool('oxfmt/bin/oxfmt', ['--check']) },

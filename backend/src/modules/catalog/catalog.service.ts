@@ -10,7 +10,7 @@ import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } 
 import { buildConditionPhrase } from './conditions/condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions/conditions.repository.js';
 import { toConditionReference } from './conditions/condition-reference.js';
-import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
+import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, dependOnAdditions } from './topics.js';
 
 /** Names by id. */
 export interface NamesByKind extends Record<keyof IdsByKind, Map<number, string>> {
@@ -64,22 +64,22 @@ export class CatalogService {
   }
 
   /** Finds a public condition by its id, or by the id of an entry that was merged into it. */
-  findCondition(id: number): Promise<ConditionEntry | undefined> {
+  async findCondition(id: number): Promise<ConditionEntry | undefined> {
     dependsOn(CATALOG_NAMES_TOPIC);
-    return this.conditions.findById(id);
+    return dependOnAdditions(await this.conditions.findById(id));
   }
 
   /** Finds a public supplement by its id, or by the id of an entry that was merged into it. */
-  findSupplement(id: number): Promise<CatalogEntryDto | undefined> {
+  async findSupplement(id: number): Promise<CatalogEntryDto | undefined> {
     dependsOn(CATALOG_NAMES_TOPIC);
-    return this.repository.findSupplement(id);
+    return dependOnAdditions(await this.repository.findSupplement(id));
   }
 
   /** Finds a public condition by its id, or by its name in either language. */
   async findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
     const reference = toConditionReference(text);
     if ('id' in reference) return this.findCondition(reference.id);
-    const entry = await this.repository.findByName('conditions', reference.name);
+    const entry = dependOnAdditions(await this.repository.findByName('conditions', reference.name));
     return entry && this.findCondition(entry.id);
   }
 

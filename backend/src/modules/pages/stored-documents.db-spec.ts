@@ -103,6 +103,16 @@ describe('documents of public pages', () => {
     expect(await read(address)).toContain('<title>Supplements for insomnia');
   });
 
+  it.each(['name', 'id'])('have the name of a condition that did not exist before, by its %s', async (reference) => {
+    const { database } = product;
+    const [{ id }] = await database.query<{ id: number }>('select max(id) + 7 as id from catalog.conditions');
+    const address = `/?condition=${reference === 'id' ? id : 'Acne'}`;
+    expect(await read(address)).toContain('<title>Which supplements helped');
+    await database.execute(`insert into catalog.conditions (id, name_en, name_es) values ($1, 'Acne', 'Acné')`, [id]);
+    expect(await read(address)).toContain('<title>Supplements for acne');
+    await database.execute('delete from catalog.conditions where id = $1', [id]);
+  });
+
   it('contain nothing of a user whose erasure is complete', async () => {
     const user = await product.signUpUser(undefined, PASSWORD);
     const marker = createMarker();
