@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { findOutage, type Language, languages } from '../../platform/http/index.js';
+import { findOutage, isStorableText, type Language, languages } from '../../platform/http/index.js';
 import { buildConditionPhrase, CatalogService, toMidSentence } from '../catalog/index.js';
 import { ProductsService } from '../marketplace/index.js';
 import { findScreen } from './screens.js';
@@ -69,7 +69,7 @@ export class PageHeads {
   private async getHomeHead(query: URLSearchParams, language: Language): Promise<PageHead> {
     const searchTerm = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
     if (searchTerm === '') return this.buildHead('home', 200, language, '/');
-    const condition = await this.catalog.findConditionByNameOrId(searchTerm);
+    const condition = isStorableText(searchTerm) ? await this.catalog.findConditionByNameOrId(searchTerm) : undefined;
     if (!condition) return this.buildHead('home', 200, language);
     const isFiltered = FILTER_PARAMETERS.some((name) => query.has(name));
     // One path for both languages: the English name identifies the condition, `lang` the language.

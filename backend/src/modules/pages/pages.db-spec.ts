@@ -70,6 +70,7 @@ describe('public pages', () => {
     '/notices',
     '/?condition=Insomnia&gender=female',
     '/?condition=no-such-condition',
+    '/?condition=%00',
     '/marketplace?condition=Insomnia',
     '/marketplace?page=2',
   ])('%s is not indexed', async (address) => {
