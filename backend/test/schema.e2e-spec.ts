@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { selectColumns } from '../src/platform/database/index.js';
@@ -180,4 +182,15 @@ describe('database schema', () => {
       expect([view, writable]).toEqual([view, true]);
     }
   });
+});
+
+it('no migration drops a function to create it again, because queries that the previous version is planning then would fail', () => {
+  const folder = join(__dirname, '../src/migrations');
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const replaced = sources.flatMap((source) =>
+    [...source.matchAll(/drop function (?:if exists )?([\w.]+)/g)]
+      .map(([, name]) => name!)
+      .filter((name) => source.includes(`create function ${name}(`)),
+  );
+  expect(replaced).toEqual([]);
 });

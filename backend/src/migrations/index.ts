@@ -60,6 +60,7 @@ import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-
 import { UserGeneratedNames1764280000000 } from './1764280000000-user-generated-names.js';
 import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testimonials.js';
 import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-senders.js';
+import { ShownNames1764281000000 } from './1764281000000-shown-names.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   UserGeneratedNames1764280000000,
   RemovedTestimonials1764281000000,
   EditorsAndSenders1764282000000,
+  ShownNames1764281000000,
 ];

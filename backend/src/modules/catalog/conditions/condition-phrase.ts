@@ -18,7 +18,7 @@ export interface ConditionName {
   isUserGenerated: boolean;
 }
 
-/** Selected from the rows `c` of the SQL function catalog.find_condition(). */
+/** Selected from the rows `c` of the SQL function catalog.find_shown_condition(). */
 export const conditionNameColumns = {
   en: selectExpressions<ConditionName>({
     conditionName: 'c.name_en',

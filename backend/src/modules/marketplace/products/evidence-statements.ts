@@ -152,6 +152,6 @@ const countProducts = (ranked: string, counts: string, { includeUnreported }: Ev
 const selectPage = (condition: string, { includeUnreported, language }: EvidenceOrder): string =>
   `select totals.reported, totals.${includeUnreported ? 'listed' : 'reported'} as total, ${conditionIdColumn}, ${conditionNameColumns[language]},
           ${counted}, ${rowColumns}, ${catalogNames[language]}
-   from totals cross join lateral catalog.find_condition(${condition}) c`;
+   from totals cross join lateral catalog.find_shown_condition(${condition}) c`;
 
-const JOINS = `left join lateral catalog.find_supplement(p.supplement_id) s on true ${productJoins}`;
+const JOINS = `left join lateral catalog.find_shown_supplement(p.supplement_id) s on true ${productJoins}`;

@@ -135,8 +135,8 @@ export class PublishedTestimonialsRepository {
     const sql = `select total, total - ${superseded} as counted, ${conditionNameColumns[language]}, ${supplementNames[language]},
         ${publishedColumns}, ${publishedDetails}
       from (${total}) totals
-      cross join lateral catalog.find_condition($1) c
-      left join lateral catalog.find_supplement(${supplementId}) s on true
+      cross join lateral catalog.find_shown_condition($1) c
+      left join lateral catalog.find_shown_supplement(${supplementId}) s on true
       ${rows}
       left join lateral catalog.find_brand(t.brand_id) b on true
       order by t.created_at desc, t.id desc`;

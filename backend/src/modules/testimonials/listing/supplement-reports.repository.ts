@@ -150,7 +150,7 @@ export class SupplementReportsRepository {
              ) newest
              order by newest.created_at desc, newest.id desc limit $3) page
        join testimonials.testimonials t on t.id = newest_id
-       cross join lateral catalog.find_condition(t.condition_id) c
+       cross join lateral catalog.find_shown_condition(t.condition_id) c
        left join lateral catalog.find_brand(t.brand_id) b on true
        order by t.created_at desc, t.id desc`,
       [conditionIds, supplementId, limit],

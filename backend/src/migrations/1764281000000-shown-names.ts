@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The functions that find names also return whether users wrote them: such a name is shown inside a sentence as it is. The
- * previous version does not read the new column.
+ * The functions that find names, which also return whether users wrote them: such a name is shown inside a sentence as it is. They
+ * have names of their own, because a function with another result must be dropped first, and a query of the previous version that
+ * is being planned then would fail. Functions of the database and the previous version call the former ones.
  */
-export class UserGeneratedNames1764280000000 implements MigrationInterface {
+export class ShownNames1764281000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop function catalog.find_condition(integer);
-      create function catalog.find_condition(entry_id integer)
+      create function catalog.find_shown_condition(entry_id integer)
       returns table (id integer, name_en text, name_es text, article_en text, article_es text, is_user_generated boolean)
       language sql stable parallel safe rows 1 as $$
         select target.id, target.name_en, target.name_es, target.article_en, target.article_es, target.is_user_generated
@@ -16,8 +16,7 @@ export class UserGeneratedNames1764280000000 implements MigrationInterface {
         join catalog.conditions target on target.id = coalesce(entry.merged_into_id, entry.id)
         where entry.id = entry_id and target.is_public
       $$;
-      drop function catalog.find_condition_by_name(text);
-      create function catalog.find_condition_by_name(name text)
+      create function catalog.find_shown_condition_by_name(name text)
       returns table (id integer, name_en text, name_es text, article_en text, article_es text, is_user_generated boolean)
       language sql stable parallel safe rows 1 as $$
         select target.id, target.name_en, target.name_es, target.article_en, target.article_es, target.is_user_generated
@@ -29,8 +28,7 @@ export class UserGeneratedNames1764280000000 implements MigrationInterface {
         where target.is_public
       $$;
       -- As before, conditions name columns of one table only.
-      drop function catalog.find_supplement(integer);
-      create function catalog.find_supplement(entry_id integer)
+      create function catalog.find_shown_supplement(entry_id integer)
       returns table (id integer, name_en text, name_es text, is_user_generated boolean)
       language sql stable parallel safe rows 1 as $$
         select case when entry.merged_into_id is null then entry.id else target.id end,
