@@ -57,10 +57,9 @@ import { PublicNames1764272000000 } from './1764272000000-public-names.js';
 import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merged-entries.js';
 import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-testimonials.js';
-import { UserGeneratedNames1764280000000 } from './1764280000000-user-generated-names.js';
+import { ShownNames1764280000000 } from './1764280000000-shown-names.js';
 import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testimonials.js';
 import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-senders.js';
-import { ShownNames1764281000000 } from './1764281000000-shown-names.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -123,8 +122,7 @@ export const migrations = [
   MergePaths1764270000000,
   NamesOfMergedEntries1764275000000,
   SupersededTestimonials1764276000000,
-  UserGeneratedNames1764280000000,
+  ShownNames1764280000000,
   RemovedTestimonials1764281000000,
   EditorsAndSenders1764282000000,
-  ShownNames1764281000000,
 ];

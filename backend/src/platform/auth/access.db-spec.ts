@@ -66,6 +66,9 @@ function expectUnauthenticated(operation: string, answer: ApiResponse<{ code?: s
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
+/** Under this key `@ApiOperation` stores what it declares. */
+const OPERATION = 'swagger/apiOperation';
+
 describe('access declarations', () => {
   it('every route declares its access level, and the OpenAPI document agrees', () => {
     const reflector = product.app.get(Reflector);
@@ -74,7 +77,8 @@ describe('access declarations', () => {
       for (const method of new MetadataScanner().getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
         const handler = (instance as Record<string, () => unknown>)[method];
         if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) continue;
-        const name = `${metatype?.name.replace(/Controller$/, '')}_${method}`;
+        const { operationId } = (Reflect.getMetadata(OPERATION, handler) ?? {}) as { operationId?: string };
+        const name = operationId ?? `${metatype?.name.replace(/Controller$/, '')}_${method}`;
         declared.set(
           name,
           reflector.getAllAndOverride<AccessLevel>(ACCESS, [handler, metatype as unknown as () => unknown]),

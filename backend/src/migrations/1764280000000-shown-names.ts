@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * have names of their own, because a function with another result must be dropped first, and a query of the previous version that
  * is being planned then would fail. Functions of the database and the previous version call the former ones.
  */
-export class ShownNames1764281000000 implements MigrationInterface {
+export class ShownNames1764280000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create function catalog.find_shown_condition(entry_id integer)
