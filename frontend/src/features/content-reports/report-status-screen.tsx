@@ -70,7 +70,7 @@ function StatusScreen({ number }: { number: string }) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <p role="status" className={typography.muted}>
+        <p role="status" className={`${typography.muted} ${styles.loading}`}>
           {t('status.loading')}
         </p>
       )}
