@@ -4,7 +4,7 @@
  * jsdom, while the document has no style sheet; any other question is answered by jsdom.
  */
 const compute = window.getComputedStyle.bind(window);
-/** Without style sheets it depends on the kind of an element, the element around it and its own style. */
+/** Without style sheets it depends on the kind of an element, the element around it, its own style and two attributes. */
 const displays = new Map<string, string>();
 
 const COMPUTED: Record<string, (element: Element) => string> = {
@@ -13,6 +13,8 @@ const COMPUTED: Record<string, (element: Element) => string> = {
       element.namespaceURI,
       element.localName,
       element.getAttribute('type'),
+      element.hasAttribute('hidden'),
+      element.hasAttribute('open'),
       element.parentElement?.localName,
       inlineStyle(element)?.display,
     ].join(' ');
@@ -30,7 +32,7 @@ const NAMES: Record<string, string> = { 'pointer-events': 'pointerEvents' };
 function inherit(element: Element | null, property: 'visibility' | 'pointerEvents', initial: string): string {
   for (; element; element = element.parentElement) {
     const value = inlineStyle(element)?.[property];
-    if (value && value !== 'inherit') return value;
+    if (value && value !== 'unset') return value;
   }
   return initial;
 }
