@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { MARIA } from '../test/users';
 import { open, prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { renderRoute } from '../test/render-route';
@@ -111,6 +112,26 @@ describe('an address that names the subject', () => {
     await press(t.intro.start);
     await h1(t.wizard.step.basic);
     expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', 'Magnesium']);
+  });
+
+  it('an empty name does not hide the other one', async () => {
+    const { t, h1, press } = await open('en', '/new-testimonial?condition=&supplement=Magnesium');
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', 'Magnesium']);
+  });
+
+  it('the form starts empty without a network', async () => {
+    const { t, h1, press } = await open('en', ADDRESS);
+    server.use(
+      http.get('*/api/conditions/search', () => HttpResponse.error()),
+      http.get('*/api/supplements/search', () => HttpResponse.error()),
+    );
+    onlineManager.setOnline(false);
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', '']);
+    onlineManager.setOnline(true);
   });
 
   it('the form starts empty if the names cannot be searched', async () => {

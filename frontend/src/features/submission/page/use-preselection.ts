@@ -15,7 +15,7 @@ export function usePreselection(enabled: boolean): Preselection | undefined {
   const [params] = useSearchParams();
   const searches = useNameSearches();
   const names = { condition: params.get('condition'), supplement: params.get('supplement') };
-  const isNeeded = Boolean(names.condition ?? names.supplement);
+  const isNeeded = Object.values(names).some(Boolean);
   const { data, isError } = useQuery({
     queryKey: ['preselection', names],
     queryFn: async ({ signal }): Promise<Preselection> => {
@@ -30,6 +30,8 @@ export function usePreselection(enabled: boolean): Preselection | undefined {
     },
     enabled: enabled && isNeeded,
     retry: false,
+    // Without a network the form starts at once.
+    networkMode: 'always',
     staleTime: Infinity,
   });
   // The form also works without it.
