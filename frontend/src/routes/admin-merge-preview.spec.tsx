@@ -34,10 +34,22 @@ async function chooseTarget(kind: string, language: 'en' | 'es' = 'en') {
 }
 
 it.each([
-  ['en', 1, /^1 person has public testimonials in both entries.*only the newest one of this person counts/],
-  ['en', 3, /^3 people have public testimonials in both entries.*only the newest one of each person counts/],
-  ['es', 1, /^1 persona tiene testimonios públicos en las dos entradas.*solo cuenta el más reciente/],
-  ['es', 3, /^3 personas tienen testimonios públicos en las dos entradas.*solo cuenta el más reciente de cada una/],
+  [
+    'en',
+    1,
+    /^1 person has public testimonials in both entries.*only the one of this person that was approved last counts/,
+  ],
+  [
+    'en',
+    3,
+    /^3 people have public testimonials in both entries.*only the one of each person that was approved last counts/,
+  ],
+  ['es', 1, /^1 persona tiene testimonios públicos en las dos entradas.*solo cuenta el último que se aprobó/],
+  [
+    'es',
+    3,
+    /^3 personas tienen testimonios públicos en las dos entradas.*solo cuenta el último que se aprobó de cada una/,
+  ],
 ] as const)('the dialog says in %s before a merge that it concerns %i people', async (language, amount, text) => {
   const requests = serveCatalog(amount);
   const dialog = await chooseTarget('supplements', language);
