@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
+import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { LinkButton } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
 import { IntervalAxis } from '../../ui/evidence/interval-axis';
@@ -45,7 +46,7 @@ export function ComparisonView({ comparison }: { comparison: Comparison }) {
         </section>
         <SideBySide comparison={comparison} />
       </div>
-      <Guide />
+      <Guide condition={comparison.conditionName} />
     </div>
   );
 }
@@ -100,7 +101,7 @@ function Outcomes({ supplement: { supplementId, supplementName, figures } }: { s
   );
 }
 
-function Guide() {
+function Guide({ condition }: { condition: string }) {
   const { t } = useComparisonTranslation();
   return (
     <aside className={railStyles.rail} aria-label={t('guide.aside')}>
@@ -116,7 +117,7 @@ function Guide() {
       <section>
         <h2>{t('guide.takenTitle')}</h2>
         <p>{t('guide.taken')}</p>
-        <LinkButton compact to="/new-testimonial">
+        <LinkButton compact to={newTestimonialPath({ condition })}>
           {t('guide.share')}
         </LinkButton>
       </section>

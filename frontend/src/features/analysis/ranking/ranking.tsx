@@ -45,7 +45,7 @@ export function Ranking({ analysis, address, place }: Omit<RankingProps, 'select
           </ol>
           <RankingFigures analysis={analysis} address={address} />
         </div>
-        <ReadingGuide />
+        <ReadingGuide condition={analysis.conditionName} />
       </div>
       <ComparisonBar {...{ analysis, address, selection }} />
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { newTestimonialPath } from '../../../lib/new-testimonial-path';
 import { LinkButton } from '../../../ui/button';
 import { Legend } from '../../../ui/evidence/legend';
 import { useAnalysisTranslation } from '../translations';
@@ -20,7 +21,7 @@ export function ShortGuide() {
   );
 }
 
-export function ReadingGuide() {
+export function ReadingGuide({ condition }: { condition: string }) {
   const { t } = useAnalysisTranslation();
   return (
     <aside className={railStyles.rail} aria-label={t('guide.aside')}>
@@ -43,7 +44,7 @@ export function ReadingGuide() {
         <h2>{t('guide.takenTitle')}</h2>
         <p>{t('guide.taken')}</p>
         <p>
-          <LinkButton compact to="/new-testimonial">
+          <LinkButton compact to={newTestimonialPath({ condition })}>
             {t('invitation.share')}
           </LinkButton>
         </p>
