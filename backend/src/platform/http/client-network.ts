@@ -1,6 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
+/** Of addresses that had to be parsed. */
+const networks = new LRUCache<string, string>({ max: 1_000 });
+const MAPPED_PREFIX = '::ffff:';
 /** An address in brackets or of IPv4, with the port that some proxies add to it. */
 const WITH_PORT = /^(?:\[(?<ipv6>[^\]]*)\]|(?<ipv4>\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
@@ -10,7 +14,17 @@ const WITH_PORT = /^(?:\[(?<ipv6>[^\]]*)\]|(?<ipv4>\d+\.\d+\.\d+\.\d+))(?::\d+)?
  */
 export function toClientNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';
-  if (isIPv4(address)) return address;
+  // The form of most clients: a server that listens on all addresses sees those of IPv4 with this prefix. Parsing costs more.
+  const unmapped = address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : address;
+  if (isIPv4(unmapped)) return unmapped;
+  const known = networks.get(address);
+  if (known !== undefined) return known;
+  const network = parseNetwork(address);
+  networks.set(address, network);
+  return network;
+}
+
+function parseNetwork(address: string): string {
   const { ipv6, ipv4 } = WITH_PORT.exec(address)?.groups ?? {};
   const plain = (ipv6 ?? ipv4 ?? address).replace(/%.*$/, '');
   if (!isIPv6(plain)) return isIPv4(plain) ? plain : address;

@@ -19,6 +19,8 @@ export function getRequestLanguage(request: Pick<Request, 'query' | 'headers'>):
   return negotiateLanguage(request.headers['accept-language']);
 }
 
+/** A URL with such a parameter, and nothing that has to be decoded. */
+const NAMED_ONCE = /^[^?%#]*\?(?:[^%#]*&)?language=(?:en|es)(?:&[^%#]*)?$/;
 /** A parameter that names one of the languages, as one that does not have to be decoded. */
 const LANGUAGE_PARAMETER = /^language=(?:en|es)$/;
 
@@ -27,6 +29,8 @@ const LANGUAGE_PARAMETER = /^language=(?:en|es)$/;
  * the URL determines it. A repeated parameter, also as a list, does not: the framework reads an array.
  */
 export function negotiateUrlLanguage({ url = '', headers }: IncomingMessage): Language | '-' {
+  // Most requests name the language once, and in a form that needs no decoding.
+  if (NAMED_ONCE.test(url) && url.indexOf('language') === url.lastIndexOf('language')) return '-';
   const start = url.indexOf('?');
   const parameters = start < 0 ? [] : url.slice(start + 1).split('&');
   const named = parameters.filter((parameter) => /^language(?:[=[]|$)/.test(parameter));
