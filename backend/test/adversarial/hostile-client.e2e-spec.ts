@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import fc from 'fast-check';
 import type { Client } from '../app/client.js';
 import { type Names, submitTestimonial } from '../fixtures/factories.js';
@@ -167,7 +166,8 @@ describe('a process under attack continues to run', () => {
       'POST /api/testimonials HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n-',
     );
     const drip = setInterval(() => socket.write('-'), 200);
-    await once(socket, 'close');
+    // What is written after the server has closed the connection resets it: an error beside the end that is expected.
+    await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
     expect(response).toMatch(/^HTTP\/1\.1 401/);
   });
