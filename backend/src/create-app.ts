@@ -86,9 +86,10 @@ function answerBeforeFramework(
   const server = app.getHttpServer() as Server;
   const [next] = server.listeners('request') as [RequestListener];
   const express = app.getHttpAdapter().getInstance() as { get(setting: string): unknown };
+  const parseQuery = express.get('query parser fn') as (query: string) => unknown;
   const listener = serveCachedRoutes(
     {
-      routes: findCachedRoutes(app.get(DiscoveryService)),
+      routes: findCachedRoutes(app.get(DiscoveryService), parseQuery),
       cache: app.get(ResponseCache),
       database: app.get(Database),
       limiter: app.get(RateLimiter),
@@ -96,7 +97,6 @@ function answerBeforeFramework(
       logger,
       trustProxy,
       headers: { ...readHeaders(protect), ...API_HEADERS },
-      parseQuery: express.get('query parser fn') as (query: string) => unknown,
       computeTag: express.get('etag fn') as (body: Buffer) => string,
     },
     next as Parameters<typeof serveCachedRoutes>[1],

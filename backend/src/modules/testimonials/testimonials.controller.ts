@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Ip, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Ip, Param, Post, Put, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -58,6 +58,7 @@ export class TestimonialsController {
   @CachedResponse()
   @ProblemCodes('condition_not_found')
   @Access('optional')
+  @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOkResponse({
     schema: {
       oneOf: [{ $ref: getSchemaPath(PublicTestimonialsDto) }, { $ref: getSchemaPath(TestimonialSummariesDto) }],
@@ -69,11 +70,11 @@ export class TestimonialsController {
     @Query() query: TestimonialsQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
-  ): Promise<PublicTestimonialsDto | TestimonialSummariesDto> {
+  ): Promise<string | TestimonialSummariesDto> {
     const { conditionId, supplementId, gender, ageRange } = query;
     const filter = { supplementId, gender, ageRange };
     if (conditionId !== undefined) {
-      return this.views.listPublished({ conditionId, ...filter }, toPage(query, 10), language);
+      return this.views.listPublishedJson({ conditionId, ...filter }, toPage(query, 10), language);
     }
     if (!caller) throw new AuthenticationRequiredError();
     return caller.isAdmin

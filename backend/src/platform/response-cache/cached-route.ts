@@ -12,16 +12,24 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { LRUCache } from 'lru-cache';
 import { ACCESS, type AccessLevel } from '../auth/access.js';
 import { RATE_LIMIT, type RateLimitName } from '../rate-limits/index.js';
 
 /** What the parameters of a method may be made from. */
 export interface PublicRequest {
   headers: NodeJS.Dict<string | string[]>;
-  query: unknown;
+  /** The query string, without its question mark. */
+  queryString: string;
 }
 
-type ReadParameter = (request: PublicRequest) => unknown;
+interface ParsedQuery {
+  query: unknown;
+  /** The instance of the class that validates the query; undefined if the method has no such parameter. */
+  validated: object | undefined;
+}
+
+type ReadParameter = (request: Pick<PublicRequest, 'headers'> & ParsedQuery) => unknown;
 
 interface ParameterMetadata {
   index: number;
@@ -29,6 +37,9 @@ interface ParameterMetadata {
   pipes?: unknown[];
   factory?: (data: unknown, context: ExecutionContextHost) => unknown;
 }
+
+/** Number of query strings of a route whose validated queries are kept: most requests repeat one of a few conditions or pairs. */
+const MAX_PARSED_QUERIES = 1000;
 
 /** What the framework runs around a method, and the direct call does not. */
 const FRAMEWORK_FEATURES = [
@@ -50,12 +61,16 @@ export class CachedRoute {
   /** Headers that the decorators of the method declare. */
   readonly headers: [name: string, value: string][];
   private readonly parameters: ReadParameter[];
+  /** The class of the parameter with the whole query. */
+  private queryType: Type | undefined;
+  private readonly parsedQueries = new LRUCache<string, ParsedQuery>({ max: MAX_PARSED_QUERIES });
 
   /** @throws Error if the method declares something that only the framework supports */
   constructor(
     private readonly controller: object,
     private readonly handler: (...parameters: unknown[]) => unknown,
     private readonly validation: PipeTransform,
+    private readonly parseQuery: (queryString: string) => unknown,
   ) {
     const type = controller.constructor;
     const read = <Value>(key: string): Value | undefined =>
@@ -81,14 +96,25 @@ export class CachedRoute {
    * The body of the response.
    * @throws what the method, or the validation of its parameters, throws
    */
-  async run(request: PublicRequest): Promise<string> {
-    const parameters: unknown[] = new Array(this.parameters.length);
-    for (const [index, readParameter] of this.parameters.entries()) {
-      const value = readParameter(request);
-      parameters[index] = value instanceof Promise ? await value : value;
-    }
-    const body = await this.handler.apply(this.controller, parameters);
+  async run({ headers, queryString }: PublicRequest): Promise<string> {
+    const parsed = this.parsedQueries.get(queryString) ?? (await this.parse(queryString));
+    const request = { headers, ...parsed };
+    const body = await this.handler.apply(
+      this.controller,
+      this.parameters.map((readParameter) => readParameter(request)),
+    );
     return typeof body === 'string' ? body : JSON.stringify(body);
+  }
+
+  /** Validation depends on nothing but the query string. Its result is shared by requests, so no method may change it. */
+  private async parse(queryString: string): Promise<ParsedQuery> {
+    const query = this.parseQuery(queryString);
+    const metadata: ArgumentMetadata = { type: 'query', metatype: this.queryType };
+    const validated =
+      this.queryType && freeze((await this.validation.transform(query, metadata)) as Record<string, unknown>);
+    const parsed = { query, validated };
+    this.parsedQueries.set(queryString, parsed);
+    return parsed;
   }
 
   private createReaders(type: Type, method: string): ReadParameter[] {
@@ -102,15 +128,18 @@ export class CachedRoute {
       if (pipes.length > 0 || (!factory && (key.split(':', 1)[0] !== String(RouteParamtypes.QUERY) || data))) {
         throw new Error(`${this.path}: parameter ${index} is not supported in a cached route`);
       }
-      readers[index] = factory
-        ? (request) => factory(data, new ExecutionContextHost([request], type, this.handler))
-        : this.createQueryReader(types[index]!);
+      if (factory) {
+        readers[index] = (request) => factory(data, new ExecutionContextHost([request], type, this.handler));
+      } else {
+        this.queryType = types[index];
+        readers[index] = ({ validated }) => validated;
+      }
     }
     return readers;
   }
+}
 
-  private createQueryReader(metatype: Type): ReadParameter {
-    const metadata: ArgumentMetadata = { type: 'query', metatype };
-    return ({ query }) => this.validation.transform(query, metadata) as unknown;
-  }
+function freeze(query: Record<string, unknown>): object {
+  for (const value of Object.values(query)) Object.freeze(value);
+  return Object.freeze(query);
 }

@@ -61,7 +61,6 @@ async function listen(answers: Answers, next: RequestListener, run?: CachedRoute
     metrics: { observeRequest: () => undefined },
     trustProxy: 0,
     headers: {},
-    parseQuery: () => ({}),
     computeTag: () => '"1"',
   };
   const server = createServer(serveCachedRoutes(options, next)).listen(0);

@@ -26,7 +26,6 @@ export interface CachedRoutesOptions {
   trustProxy: number;
   /** Headers of all responses of the API. */
   headers: Record<string, string>;
-  parseQuery(query: string): unknown;
   /** Computes a strong entity tag. */
   computeTag(body: Buffer): string;
 }
@@ -39,7 +38,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * route and in the metrics. All other requests, and those that fail, go to `next`.
  */
 export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener): Listener {
-  const { routes, cache, database, limiter, metrics, logger, trustProxy, parseQuery, computeTag } = options;
+  const { routes, cache, database, limiter, metrics, logger, trustProxy, computeTag } = options;
   const isTrusted = (_address: string, hop: number): boolean => hop < trustProxy;
   const headersByRoute = new Map(
     [...routes.values()].map((route) => [route, mergeHeaders(options.headers, route)] as const),
@@ -115,8 +114,8 @@ export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener):
     onGrow: (stored: StoredResponse) => void,
   ): Promise<StoredResponse> {
     const start = url!.indexOf('?') + 1;
-    const query = parseQuery(start === 0 ? '' : url!.slice(start));
-    const readRoute = () => database.readFromReplica(() => route.run({ headers, query }));
+    const queryString = start === 0 ? '' : url!.slice(start);
+    const readRoute = () => database.readFromReplica(() => route.run({ headers, queryString }));
     const body = encodeUtf8(await collectDependencies(topics, readRoute));
     const encoding = negotiateEncoding(headers['accept-encoding']);
     const stored: StoredResponse = new StoredResponse({

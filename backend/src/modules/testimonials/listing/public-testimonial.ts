@@ -1,4 +1,4 @@
-import type { PublishedRow } from './published-testimonials.repository.js';
+import type { PublishedRow } from './published-columns.js';
 import type { PublicTestimonialDto, TestimonialDetailDto } from '../testimonial.dto.js';
 
 /** Selects the fields of a testimonial that anyone may read. */

@@ -145,6 +145,23 @@ describe('numbers of approved testimonials', () => {
     }
   });
 
+  it('a listed testimonial has exactly the values of its details', async () => {
+    const [{ id }] = await product.database.query<{ id: number }>(
+      `update testimonials.testimonials
+       set experience = $1, dose_amount = 0.0000025, side_effects = '{headache,other}',
+           other_side_effects = 'Tired, "dizzy"', created_at = '9999-12-31 23:59:59.999999+00'
+       where id = (select min(id) from testimonials.testimonials where review_status = 'approved')
+       returning id`,
+      ['Line one\n"quoted" \\ back\tslash \u{1f9d8} \u2028 \u007f </script>'],
+    );
+    const details = await product.anonymous().get(`/api/testimonials/${id}`);
+    const list = await product
+      .anonymous()
+      .get<{ testimonials: unknown[] }>(`/api/testimonials?conditionId=${names.conditionId}&pageSize=1`);
+    expect(details.body).toMatchObject({ id, doseAmount: 0.0000025, createdAt: '9999-12-31T23:59:59.999Z' });
+    expect(list.body.testimonials).toEqual([details.body]);
+  });
+
   it('the numbers by state are those of the table', async () => {
     const expected = await product.database.query(
       `select review_status as state, count(*)::int as count from testimonials.testimonials group by 1 order by 1`,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
+import { Database, selectExpressions } from '../../../platform/database/index.js';
 import type { Language, Page } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, type ConditionName, conditionNameColumns } from '../../catalog/index.js';
 import type { AgeRange, Gender } from '../enumerations.js';
-import { Testimonial } from '../testimonial.entity.js';
 import { toPublishedTopic } from '../topics.js';
+import { publishedJsonColumns } from './published-columns.js';
 import { countSuperseded, findSuperseded } from './superseded.js';
 
 export interface PublicFilter {
@@ -15,32 +15,6 @@ export interface PublicFilter {
   ageRange?: AgeRange;
 }
 
-export const publishedColumns = selectColumns(
-  Testimonial,
-  [
-    'id',
-    'language',
-    'ageRange',
-    'gender',
-    'perceivedImprovement',
-    'experience',
-    'doseAmount',
-    'doseUnit',
-    'usageFrequency',
-    'usageFrequencyUnit',
-    'consumptionDuration',
-    'consumptionUnit',
-    'timeToResults',
-    'timeToResultsUnit',
-    'otherSideEffects',
-    'createdAt',
-  ],
-  't',
-);
-export const publishedDetails = selectExpressions<{ sideEffects: string; brandName: string }>({
-  sideEffects: `array_to_string(t.side_effects, ',')`,
-  brandName: 'b.name',
-});
 interface SupplementName {
   /** Null if the supplement does not exist, and without one. */
   supplementName: string | null;
@@ -56,17 +30,12 @@ const keys = 'select id as page_id';
 /** Rows up to which reading all of them completely costs less than finding the ids of the page first. */
 const NEAR_ROWS = 50;
 
-export type PublishedRow = RowOf<typeof publishedColumns> & RowOf<typeof publishedDetails>;
-
-interface Head extends SupplementName {
+export interface PublishedPage extends ConditionName, SupplementName {
   total: number;
   /** Those of the total that analyses count. */
   counted: number;
-}
-
-export interface PublishedPage extends Head {
-  condition: ConditionName;
-  rows: PublishedRow[];
+  /** A JSON array of PublicTestimonialDto: reading rows and writing them as JSON takes several times as long. */
+  testimonials: string;
 }
 
 /** The public list of testimonials: one query per page, whose cost does not grow with the list. */
@@ -83,22 +52,10 @@ export class PublishedTestimonialsRepository {
     dependsOn(toPublishedTopic(filter));
     dependsOn(CATALOG_NAMES_TOPIC);
     const { sql, parameters } = this.buildStatement(filter, page, language);
-    const found = await this.database.preparedQuery<PublishedRow & ConditionName & Head>(sql, parameters);
-    if (found.length === 0) return undefined;
-    const { total, counted, supplementName, conditionName, conditionArticle, isUserGenerated } = found[0];
-    // A page beyond the end returns one row with the names and the total, but without a testimonial.
-    const rows = found[0].id === null ? [] : found;
+    const [found] = await this.database.preparedQuery<PublishedPage>(sql, parameters);
     // Names that are added are notified only as a change of the catalog.
-    if (filter.supplementId !== undefined && supplementName === null) dependsOn(CATALOG_TOPIC);
-    const condition = { conditionName, conditionArticle, isUserGenerated };
-    return {
-      condition,
-      supplementName,
-      isSupplementUserGenerated: found[0].isSupplementUserGenerated,
-      total,
-      counted,
-      rows,
-    };
+    if (filter.supplementId !== undefined && found?.supplementName === null) dependsOn(CATALOG_TOPIC);
+    return found;
   }
 
   private buildStatement(filter: PublicFilter, page: Page, language: Language) {
@@ -121,25 +78,22 @@ export class PublishedTestimonialsRepository {
     );
     const rows =
       page.offset + page.limit <= NEAR_ROWS
-        ? `left join lateral (
-             select * ${approved} order by created_at desc, id desc limit ${limit} offset ${offset}) t on true`
-        : `left join lateral (
-             (${keys} ${approved} and ${offset} <= total / 2
-              order by created_at desc, id desc limit ${limit} offset ${offset})
-             union all
-             (${keys} ${approved} and ${offset} > total / 2
-              order by created_at, id limit least(${limit}, greatest(total - ${offset}, 0))
-              offset greatest(total - ${offset} - ${limit}, 0))
-           ) page on true
-           left join testimonials.testimonials t on t.id = page_id`;
+        ? `(select * ${approved} order by created_at desc, id desc limit ${limit} offset ${offset}) t`
+        : `((${keys} ${approved} and ${offset} <= total / 2
+             order by created_at desc, id desc limit ${limit} offset ${offset})
+            union all
+            (${keys} ${approved} and ${offset} > total / 2
+             order by created_at, id limit least(${limit}, greatest(total - ${offset}, 0))
+             offset greatest(total - ${offset} - ${limit}, 0))
+           ) page join testimonials.testimonials t on t.id = page_id`;
     const sql = `select total, total - ${superseded} as counted, ${conditionNameColumns[language]}, ${supplementNames[language]},
-        ${publishedColumns}, ${publishedDetails}
+        (select coalesce(json_agg(listed), '[]')::text
+         from (select ${publishedJsonColumns}
+               from ${rows} left join lateral catalog.find_brand(t.brand_id) b on true
+               order by t.created_at desc, t.id desc) listed) as testimonials
       from (${total}) totals
       cross join lateral catalog.find_shown_condition($1) c
-      left join lateral catalog.find_shown_supplement(${supplementId}) s on true
-      ${rows}
-      left join lateral catalog.find_brand(t.brand_id) b on true
-      order by t.created_at desc, t.id desc`;
+      left join lateral catalog.find_shown_supplement(${supplementId}) s on true`;
     return { sql, parameters };
   }
 }

@@ -6,7 +6,7 @@ import { CATALOG_NAMES_TOPIC } from '../../catalog/index.js';
 import type { PublicTestimonialDto } from '../testimonial.dto.js';
 import { toPublishedSupplementTopic } from '../topics.js';
 import { toListedTestimonial } from './public-testimonial.js';
-import { publishedColumns, publishedDetails, type PublishedRow } from './published-testimonials.repository.js';
+import { publishedColumns, type PublishedRow } from './published-columns.js';
 import { findSuperseded } from './superseded.js';
 
 interface NamedCondition {
@@ -140,7 +140,7 @@ export class SupplementReportsRepository {
     dependsOn(toPublishedSupplementTopic(supplementId));
     dependsOn(CATALOG_NAMES_TOPIC);
     const rows = await this.database.preparedQuery<PublishedRow & NamedCondition>(
-      `select ${publishedColumns}, ${publishedDetails}, ${conditions[language]}
+      `select ${publishedColumns}, ${conditions[language]}
        from (select newest.id as newest_id
              from unnest($1::int[]) wanted (condition_id)
              cross join lateral (

@@ -21,7 +21,7 @@ import type { Listed, ListFilter, SubjectRow, SummaryRow } from './testimonial-l
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
 import { type PublicFilter, PublishedTestimonialsRepository } from './published-testimonials.repository.js';
 import { attachmentPath } from '../proof-files/attachment-paths.js';
-import { toListedTestimonial, toPublicTestimonial } from './public-testimonial.js';
+import { toPublicTestimonial } from './public-testimonial.js';
 import { translateReason } from '../messages.js';
 import { TestimonialNotFoundError } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
@@ -46,23 +46,26 @@ export class TestimonialViews {
   ) {}
 
   async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
+    return JSON.parse(await this.listPublishedJson(filter, page, language)) as PublicTestimonialsDto;
+  }
+
+  /** Returns a PublicTestimonialsDto. */
+  async listPublishedJson(filter: PublicFilter, page: Page, language: Language): Promise<string> {
     const found = await this.published.findPage(filter, page, language);
     if (!found) throw new ConditionNotFoundError();
-    const { condition, supplementName, isSupplementUserGenerated, rows, total, counted } = found;
+    const { testimonials, total, counted, conditionName, supplementName, isSupplementUserGenerated } = found;
     if (total === 0) {
       const canonical = await this.replaceMerged(filter);
-      if (canonical !== filter) return this.listPublished(canonical, page, language);
+      if (canonical !== filter) return this.listPublishedJson(canonical, page, language);
     }
-    return {
-      testimonials: rows.map(toListedTestimonial),
+    const head: Omit<PublicTestimonialsDto, 'testimonials'> = {
+      ...{ conditionName, supplementName, isSupplementUserGenerated },
       totalPages: countPages(total, page),
       totalPublicTestimonials: total,
       totalCountedTestimonials: counted,
-      conditionName: condition.conditionName,
-      conditionPhrase: toConditionPhrase(condition, language),
-      supplementName,
-      isSupplementUserGenerated,
+      conditionPhrase: toConditionPhrase(found, language),
     };
+    return `{"testimonials":${testimonials},${JSON.stringify(head).slice(1)}`;
   }
 
   /** A merged entry has no testimonials: they are those of its target. Returns the filter itself if it names none. */
