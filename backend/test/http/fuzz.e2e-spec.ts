@@ -5,8 +5,11 @@ import { addNames, createApprovedTestimonial, submitTestimonial, type Names } fr
 import { TestApp } from '../app/test-app.js';
 import { addAdvertiser, addProduct } from '../fixtures/product-factories.js';
 
-/** Number of calls of each operation per role. */
-const CALLS = process.env.FULL ? 150 : 6;
+/** Number of calls of each operation by role. The short form has most of them for the role that no guard rejects. */
+const CALLS = process.env.FULL
+  ? { anonymous: 150, 'a user': 150, 'an admin': 150 }
+  : { anonymous: 2, 'a user': 3, 'an admin': 6 };
+type Role = keyof typeof CALLS;
 
 interface Call {
   path: Record<string, unknown>;
@@ -16,7 +19,7 @@ interface Call {
 }
 
 let product: TestApp;
-let clients: Record<string, () => Promise<Client>>;
+let clients: Record<Role, () => Promise<Client>>;
 
 beforeAll(async () => {
   product = await TestApp.start();
@@ -147,16 +150,16 @@ const erasesAccount = (method: string, path: string) => method === 'DELETE' && p
 
 /** The client compares each response with the document, so an undocumented status fails too. */
 describe.each(routes)('$method $path', ({ method, path, operation }) => {
-  it.each(['anonymous', 'a user', 'an admin'])(
+  it.each(Object.keys(CALLS) as Role[])(
     'the operation answers %s without a 5xx for any generated input',
     async (role) => {
-      const client = erasesAccount(method, path) ? await product.signUpUser() : await clients[role]!();
+      const client = erasesAccount(method, path) ? await product.signUpUser() : await clients[role]();
       await fc.assert(
         fc.asyncProperty(createCall(operation), async (call) => {
           const { status } = await client.call(method, buildUrl(path, call), call.body, buildHeaders(call));
           expect(status).toBeLessThan(500);
         }),
-        { numRuns: CALLS, seed: 20261121, endOnFailure: true },
+        { numRuns: CALLS[role], seed: 20261121, endOnFailure: true },
       );
     },
   );
