@@ -204,7 +204,8 @@ function formatDocuments({ rate, p95 }) {
   ];
   return `## Rendered pages
 
-Documents of rankings, by the conditions of W1, on 8 connections: rendered for each request, and from the response cache.
+Documents of rankings, by the conditions of W1, on 8 connections: rendered for each request, and from the response cache after
+each was requested once. Documents take at most a quarter of the cache, so not all of them fit.
 
 ${table(
   ['What', 'Rendered', 'Stored', 'Relative'],
