@@ -28,12 +28,19 @@ const database = {
   setupFilesAfterEnv: ['<rootDir>/test/jest/timeout.ts'],
 };
 
-/** Run twice: with files in DATA_DIR and in S3. */
+/** Tests of files, which the full run repeats with the files in S3 instead of DATA_DIR. */
 const FILE_TESTS = [
   'testimonials/proof-files/proof-files',
   'data-rights/exports/exports',
   'data-rights/erasures/erasures',
 ];
+
+const files = {
+  ...database,
+  displayName: 'files in s3',
+  testMatch: FILE_TESTS.map((path) => `<rootDir>/src/modules/${path}.db-spec.ts`),
+  setupFilesAfterEnv: [...database.setupFilesAfterEnv, '<rootDir>/test/jest/files-in-s3.ts'],
+};
 
 /** Tests of jobs, which the full run repeats with the queues in a Redis cluster instead of PostgreSQL. */
 const JOB_TESTS = [
@@ -76,12 +83,6 @@ export default {
       globalSetup: '<rootDir>/test/jest/compile-product.mjs',
     },
     database,
-    {
-      ...database,
-      displayName: 'files in s3',
-      testMatch: FILE_TESTS.map((path) => `<rootDir>/src/modules/${path}.db-spec.ts`),
-      setupFilesAfterEnv: [...database.setupFilesAfterEnv, '<rootDir>/test/jest/files-in-s3.ts'],
-    },
-    ...(process.env.FULL ? [jobs] : []),
+    ...(process.env.FULL ? [files, jobs] : []),
   ],
 };
