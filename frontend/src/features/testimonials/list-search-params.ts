@@ -7,6 +7,8 @@ export interface TestimonialListParams {
   conditionId: number | null;
   /** Shown as the name until the server has responded. */
   condition: string | null;
+  /** The language of {@link condition}, if the address has it. */
+  conditionLanguage: string | null;
   ageRange: AgeRange | null;
   gender: Gender | null;
   page: number;
@@ -25,6 +27,7 @@ export function parseListParams(supplementId: string | undefined, params: URLSea
     supplementId: positiveInteger(supplementId),
     conditionId: positiveInteger(params.get('conditionId')),
     condition: params.get('condition')?.trim() || null,
+    conditionLanguage: params.get('language'),
     ageRange: isAgeRange(ageRange) ? ageRange : null,
     gender: isGender(gender) ? gender : null,
     page: positiveInteger(params.get('page')) ?? 1,

@@ -47,7 +47,9 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const isReady = data !== undefined && (!statistics.isPending || statistics.failureCount > 0);
   const [wasReady, setWasReady] = useState(false);
   if (isReady && !wasReady) setWasReady(true);
-  const { heading, condition } = useHeading(address, data, wrong !== null || error !== null);
+  const failed = wrong !== null || error !== null;
+  const { heading, condition } = useHeading(address, data, failed);
+  const backName = getBackName(address, condition, language, failed);
   useScrollTopOnPageChange(address.page);
   const lastPage = data?.totalPages ?? 0;
 
@@ -55,14 +57,18 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <Link
-          className={layout.backLink}
-          to={rankingPath(params, data?.conditionName ?? null, language)}
-          state={{ keepScroll: true }}
-        >
-          <Icon of={ArrowLeft} size="s" />
-          {condition ? t('back', { condition: toBackName(condition, data, language) }) : t('backHome')}
-        </Link>
+        {backName === undefined ? (
+          <span className={layout.backLink} />
+        ) : (
+          <Link
+            className={layout.backLink}
+            to={rankingPath(params, data?.conditionName ?? null, language)}
+            state={{ keepScroll: true }}
+          >
+            <Icon of={ArrowLeft} size="s" />
+            {backName === null ? t('backHome') : t('back', { condition: backName })}
+          </Link>
+        )}
         <h1>{heading}</h1>
         {data?.supplementName && <RelatedPages address={address} found={data} />}
         <ActiveFilters address={address} />
@@ -91,10 +97,18 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   );
 }
 
-/** The condition in the name of its ranking: without an article, and as it is if it may be a name that users wrote. */
-function toBackName(condition: string, found: TestimonialPage | undefined, language: Language): string {
-  const isKnown = found !== undefined && found.conditionPhrase !== found.conditionName;
-  return language === 'es' ? condition : midSentence(condition, !isKnown);
+/**
+ * The condition in the back link; null if it remains unknown. Undefined while the address has no name in this language:
+ * the link appears with its final text, instead of changing it when the list is loaded.
+ */
+function getBackName(
+  { condition, conditionLanguage }: TestimonialListParams,
+  loaded: string | null,
+  language: Language,
+  failed: boolean,
+): string | null | undefined {
+  if (loaded !== null || failed) return loaded ?? condition;
+  return condition !== null && (conditionLanguage ?? language) === language ? condition : undefined;
 }
 
 /** The pages of the supplement and of the condition. */
@@ -128,7 +142,7 @@ function ActiveFilters({ address: { ageRange, gender } }: { address: Testimonial
 
 function useHeading(address: TestimonialListParams, found: TestimonialPage | undefined, failed: boolean) {
   const { t } = useTestimonialsTranslation();
-  const condition = found ? found.conditionName || t('unknownCondition') : address.condition;
+  const condition = found ? found.conditionName || t('unknownCondition') : null;
   const supplement = found && (found.supplementName ?? t('unknownSupplement'));
   const phrase = found?.conditionPhrase ?? null;
   const values = { supplement: supplement ?? '', condition: phrase ?? condition ?? '' };
