@@ -60,6 +60,7 @@ import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-
 import { ShownNames1764280000000 } from './1764280000000-shown-names.js';
 import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testimonials.js';
 import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-senders.js';
+import { PublicFormerNames1764283000000 } from './1764283000000-public-former-names.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   ShownNames1764280000000,
   RemovedTestimonials1764281000000,
   EditorsAndSenders1764282000000,
+  PublicFormerNames1764283000000,
 ];

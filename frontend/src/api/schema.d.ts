@@ -12919,6 +12919,8 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
+                /** @description Return only the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
+                exact?: boolean;
                 /** @description If no name contains the text, return at most 5 conditions with a similar spelling. */
                 similar?: boolean;
                 /** @description Language of the names; without it, that of Accept-Language. */
@@ -13048,6 +13050,8 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
+                /** @description Return only the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
+                exact?: boolean;
                 /** @description Language of the names; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };

@@ -4,7 +4,15 @@ import { Access } from '../../platform/auth/index.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
 import { type Language, RequestLanguage } from '../../platform/http/index.js';
 import { CachedResponse } from '../../platform/response-cache/index.js';
-import { BrandDto, CatalogEntryDto, ConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
+import {
+  BrandDto,
+  CatalogEntryDto,
+  ConditionDto,
+  ConditionSearchQuery,
+  SearchQuery,
+  SupplementSearchQuery,
+} from './catalog.dto.js';
+import { CatalogSearchService } from './catalog-search.service.js';
 import { CatalogService } from './catalog.service.js';
 
 const CACHE_FIVE_MINUTES = 'public, max-age=300';
@@ -13,7 +21,10 @@ const CACHE_FIVE_MINUTES = 'public, max-age=300';
 @Controller('api')
 @Access('public')
 export class CatalogController {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly search: CatalogSearchService,
+  ) {}
 
   /**
    * Lists at most 20 health conditions whose name contains the text or, with `similar`, those with a similar name if
@@ -24,12 +35,11 @@ export class CatalogController {
   @RateLimit('search')
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
-  async searchConditions(
-    @Query() { query, similar }: ConditionSearchQuery,
+  searchConditions(
+    @Query() query: ConditionSearchQuery,
     @RequestLanguage() language: Language,
   ): Promise<ConditionDto[]> {
-    const found = await this.catalog.searchConditions(query, language);
-    return found.length === 0 && similar ? this.catalog.findSimilarConditions(query, language) : found;
+    return this.search.searchConditions(query, language);
   }
 
   /** Lists the popular conditions of the home page. */
@@ -48,10 +58,10 @@ export class CatalogController {
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchSupplements(
-    @Query() { query }: SearchQuery,
+    @Query() query: SupplementSearchQuery,
     @RequestLanguage() language: Language,
   ): Promise<CatalogEntryDto[]> {
-    return this.catalog.search('supplements', query, language);
+    return this.search.searchSupplements(query, language);
   }
 
   /** Lists all supplements ordered by English name. */
@@ -70,7 +80,7 @@ export class CatalogController {
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   searchBrands(@Query() { query }: SearchQuery): Promise<BrandDto[]> {
-    return this.catalog.searchBrands(query);
+    return this.search.searchBrands(query);
   }
 
   /** Lists all brands ordered by name. */
@@ -92,6 +102,6 @@ export class CatalogController {
     @Query() { query }: SearchQuery,
     @RequestLanguage() language: Language,
   ): Promise<CatalogEntryDto[]> {
-    return this.catalog.search('medications', query, language);
+    return this.search.searchMedications(query, language);
   }
 }

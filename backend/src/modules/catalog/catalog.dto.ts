@@ -16,7 +16,16 @@ export class SearchQuery {
 
 const flags: Record<string, boolean> = { true: true, false: false };
 
-export class ConditionSearchQuery extends SearchQuery {
+export class SupplementSearchQuery extends SearchQuery {
+  /** Return only the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
+  @ApiPropertyOptional({ type: 'boolean', default: false })
+  @IsOptional()
+  @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
+  @IsBoolean()
+  exact?: boolean;
+}
+
+export class ConditionSearchQuery extends SupplementSearchQuery {
   /** If no name contains the text, return at most 5 conditions with a similar spelling. */
   @ApiPropertyOptional({ type: 'boolean', default: false })
   @IsOptional()

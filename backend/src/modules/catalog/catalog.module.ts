@@ -19,6 +19,7 @@ import {
 } from './catalog.entities.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { ConditionsRepository } from './conditions/conditions.repository.js';
+import { CatalogSearchService } from './catalog-search.service.js';
 import { CatalogService } from './catalog.service.js';
 import { CatalogFilesController } from './files/catalog-files.controller.js';
 import { CatalogFilesService } from './files/catalog-files.service.js';
@@ -42,6 +43,7 @@ import { CatalogPersonalDataProvider } from './personal-data.provider.js';
   controllers: [AdditionalConditionsController, CatalogController, CatalogAdminController, CatalogFilesController],
   providers: [
     CatalogService,
+    CatalogSearchService,
     CatalogRepository,
     ConditionsRepository,
     AdditionalConditionsRepository,
@@ -55,6 +57,13 @@ import { CatalogPersonalDataProvider } from './personal-data.provider.js';
     MergesService,
     CatalogPersonalDataProvider,
   ],
-  exports: [CatalogService, CatalogFilesService, CustomNamesService, MergesService, CatalogPersonalDataProvider],
+  exports: [
+    CatalogService,
+    CatalogSearchService,
+    CatalogFilesService,
+    CustomNamesService,
+    MergesService,
+    CatalogPersonalDataProvider,
+  ],
 })
 export class CatalogModule {}

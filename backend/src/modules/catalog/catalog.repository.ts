@@ -44,8 +44,8 @@ interface Search {
 }
 
 /**
- * The entries that a search finds by their names, with the `rank` of the match, and those that it finds only by the name of
- * an entry that was merged into them. Two selections instead of a join, so that the former does not cost more for the latter.
+ * The entries that a search finds by their names, with the `rank` of the match, and those that it finds only by the public
+ * name of an entry that was merged into them. Two selections instead of a join, so that the former does not cost more for the latter.
  */
 function findMatches(table: BilingualTable | 'brands', { isMatch, rank }: Search): string {
   const own = `select entry.*, ${rank('entry')} as rank from q, catalog.${table} entry
@@ -55,7 +55,7 @@ function findMatches(table: BilingualTable | 'brands', { isMatch, rank }: Search
     union all
     select entry.*, former.rank from q cross join lateral (
       select merged_into_id, min(${rank('merged')}) as rank from catalog.${table} merged
-      where merged_into_id is not null and (${isMatch('merged')}) group by 1) former
+      where merged_into_id is not null and is_public and (${isMatch('merged')}) group by 1) former
     join catalog.${table} entry on entry.id = former.merged_into_id
     where entry.is_public and not (${isMatch('entry')})`;
 }
@@ -210,6 +210,17 @@ export class CatalogRepository {
       [name],
     );
     return entry;
+  }
+
+  /** Like {@link findByName}, with public names only: also an entry that was merged into another one may be hidden. */
+  findPublicByName<Row extends CatalogEntryDto>(table: 'conditions' | 'supplements', name: string): Promise<Row[]> {
+    return this.database.preparedQuery<Row>(
+      `select ${table === 'conditions' ? conditionColumns : entryColumns} from catalog.${table}
+       where is_public and id = (select coalesce(merged_into_id, id) from catalog.${table}
+                   where (folded_en = catalog.fold($1) or folded_es = catalog.fold($1)) and is_public
+                   order by is_user_generated, id limit 1)`,
+      [name],
+    );
   }
 
   async findBrandByName(name: string): Promise<BrandDto | undefined> {

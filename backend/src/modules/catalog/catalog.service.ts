@@ -28,26 +28,6 @@ export class CatalogService {
     private readonly users: UsersService,
   ) {}
 
-  searchConditions(text: string, language: Language): Promise<ConditionDto[]> {
-    dependsOn(CATALOG_TOPIC);
-    return text === '' ? Promise.resolve([]) : this.repository.search('conditions', text, language);
-  }
-
-  findSimilarConditions(text: string, language: Language): Promise<ConditionDto[]> {
-    dependsOn(CATALOG_TOPIC);
-    return text === '' ? Promise.resolve([]) : this.conditions.findSimilar(text, language);
-  }
-
-  search(table: 'supplements' | 'medications', text: string, language: Language): Promise<CatalogEntryDto[]> {
-    dependsOn(CATALOG_TOPIC);
-    return text === '' ? Promise.resolve([]) : this.repository.search(table, text, language);
-  }
-
-  searchBrands(text: string): Promise<BrandDto[]> {
-    dependsOn(CATALOG_TOPIC);
-    return text === '' ? Promise.resolve([]) : this.repository.searchBrands(text);
-  }
-
   findPopularConditions(): Promise<ConditionDto[]> {
     dependsOn(CATALOG_TOPIC);
     return this.conditions.findPopular();
@@ -79,8 +59,15 @@ export class CatalogService {
   async findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
     const reference = toConditionReference(text);
     if ('id' in reference) return this.findCondition(reference.id);
-    const entry = dependOnAdditions(await this.repository.findByName('conditions', reference.name));
+    const [entry] = await this.repository.findPublicByName('conditions', reference.name);
+    dependOnAdditions(entry);
     return entry && this.findCondition(entry.id);
+  }
+
+  /** Finds a public supplement by its name in either language. */
+  async findSupplementByName(name: string): Promise<CatalogEntryDto | undefined> {
+    dependsOn(CATALOG_TOPIC);
+    return (await this.repository.findPublicByName('supplements', name))[0];
   }
 
   /** Entries by id; ids that do not exist are missing from the map. */

@@ -9,7 +9,7 @@ export {
   toMidSentence,
 } from './conditions/condition-phrase.js';
 export { type ConditionReference, toConditionReference } from './conditions/condition-reference.js';
-export { AdditionalConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
+export { AdditionalConditionDto, ConditionSearchQuery, SupplementSearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export { KindPipe } from './kind.pipe.js';
 export { type MergeableKind, mergeableKinds } from './merges/merge.entity.js';
@@ -22,5 +22,6 @@ export type { CustomNameKind } from './custom-names/custom-names.repository.js';
 export { CustomNamesService, type PublicUsage } from './custom-names/custom-names.service.js';
 export { CatalogPersonalDataProvider } from './personal-data.provider.js';
 export { CATALOG_NAMES_TOPIC, CATALOG_TOPIC } from './topics.js';
+export { CatalogSearchService } from './catalog-search.service.js';
 export { CatalogService, type NamesByKind } from './catalog.service.js';
 export { ConditionNotFoundError, SupplementNotFoundError } from './catalog.errors.js';

@@ -8,7 +8,7 @@ import {
   SupplementReportQuery,
   SupplementReportService,
 } from '../analysis/index.js';
-import { CatalogService, ConditionSearchQuery, SearchQuery } from '../catalog/index.js';
+import { CatalogSearchService, CatalogService, ConditionSearchQuery, SupplementSearchQuery } from '../catalog/index.js';
 import { ProductQuery, ProductsQuery, ProductsService } from '../marketplace/index.js';
 import { TestimonialsQuery, TestimonialViews } from '../testimonials/index.js';
 
@@ -36,6 +36,7 @@ export class PageQueries {
   constructor(
     private readonly analysis: AnalysisService,
     private readonly catalog: CatalogService,
+    private readonly search: CatalogSearchService,
     private readonly products: ProductsService,
     private readonly testimonials: TestimonialViews,
     private readonly supplements: SupplementReportService,
@@ -44,13 +45,10 @@ export class PageQueries {
 
   private readonly resolvers: Partial<Record<string, Resolver>> = {
     '/api/conditions/popular': () => this.catalog.findPopularConditions(),
-    '/api/conditions/search': async (parameters, language) => {
-      const { query, similar } = await parse(ConditionSearchQuery, parameters);
-      const found = await this.catalog.searchConditions(query, language);
-      return found.length === 0 && similar ? this.catalog.findSimilarConditions(query, language) : found;
-    },
+    '/api/conditions/search': async (parameters, language) =>
+      this.search.searchConditions(await parse(ConditionSearchQuery, parameters), language),
     '/api/supplements/search': async (parameters, language) =>
-      this.catalog.search('supplements', (await parse(SearchQuery, parameters)).query, language),
+      this.search.searchSupplements(await parse(SupplementSearchQuery, parameters), language),
     '/api/analysis/condition-analysis': async (parameters, language) =>
       this.analysis.getRanking(await parse(AnalysisQuery, parameters), language),
     '/api/analysis/supplement-report': async (parameters, language) =>

@@ -142,7 +142,7 @@ export class RankingCellsRepository {
   ): Promise<ConditionCells<Cell> | undefined> {
     dependsOn(CATALOG_NAMES_TOPIC);
     const [source, key] =
-      'id' in condition ? ['find_shown_condition', condition.id] : ['find_shown_condition_by_name', condition.name];
+      'id' in condition ? ['find_shown_condition', condition.id] : ['find_condition_by_public_name', condition.name];
     const [found] = await this.database.preparedQuery<ConditionNames & { id: number; cells: string | null }>(
       `select c.id, ${conditionNames}, (
          select string_agg(${toJsonArray('to_json(s.name_en)', 'to_json(s.name_es)', 's.is_user_generated', cell)}, ',')

@@ -160,9 +160,8 @@ export class ProductsService {
 
   /** Public supplements with exactly this name, in the catalog or as used by partners; otherwise all that contain it. */
   private async findSupplementsByName(text: string): Promise<ProductFilter> {
-    const [id, foldedText] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
-    const publicIds = id === undefined ? [] : await this.omitHidden([id]);
-    if (publicIds.length > 0) return { supplementIds: publicIds, customSupplements: [foldedText] };
+    const [entry, foldedText] = await Promise.all([this.catalog.findSupplementByName(text), this.catalog.fold(text)]);
+    if (entry) return { supplementIds: [entry.id], customSupplements: [foldedText] };
     const customSupplements = await this.repository.findFoldedNames('folded_supplement', text);
     if (customSupplements.includes(foldedText)) return { customSupplements: customSupplements };
     const { supplements: supplementIds } = await this.catalog.findPublicIdsByNameContaining(text);
