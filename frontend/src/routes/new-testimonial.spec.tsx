@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MARIA } from '../test/users';
-import { open, prepareForm, TEXTS } from '../test/new-testimonial-page';
+import { FORMER_NAMES, open, prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -134,12 +134,27 @@ describe('an address that names the subject', () => {
     onlineManager.setOnline(true);
   });
 
-  it('the form starts empty if the names cannot be searched', async () => {
-    server.use(http.get('*/api/supplements/search', () => problem(500, 'internal')));
+  it.each([
+    ['condition', '', 'Magnesium'],
+    ['supplement', 'Insomnia', ''],
+  ])('a failed search for the %s does not hide the other one', async (failing, condition, supplement) => {
+    server.use(http.get(`*/api/${failing}s/search`, () => problem(500, 'internal')));
     const { t, h1, press } = await open('en', ADDRESS);
     await press(t.intro.start);
     await h1(t.wizard.step.basic);
-    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(['', '']);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual([condition, supplement]);
+  });
+
+  it.each([
+    ['en', 'Insomnia', 'Magnesium'],
+    ['es', 'Insomnio', 'Magnesio'],
+  ] as const)('the names of merged entries choose their current entries (%s)', async (language, ...current) => {
+    const { conditions, supplements } = FORMER_NAMES;
+    const address = `/new-testimonial?condition=${conditions}&supplement=${supplements}`;
+    const { t, h1, press } = await open(language, address);
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect([valueOf(t.fields.condition), valueOf(t.fields.supplement)]).toEqual(current);
   });
 
   it('a draft is continued as it is', async () => {

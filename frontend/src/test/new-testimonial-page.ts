@@ -31,16 +31,27 @@ export interface Arrived {
 
 const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
 
+/** Names of entries that were merged into the first entry of their search. */
+export const FORMER_NAMES = { conditions: 'Sleepless nights', supplements: 'Magnesium salt' };
+
 /** The searches of the form, with one or two names each. */
 function catalogHandlers() {
-  const search = <E extends { id: number }>(path: string, entries: E[]) =>
+  const search = <E extends { id: number }>(path: string, entries: E[], formerName = '') =>
     http.get(`*/api/${path}/search`, ({ request }) => {
-      const query = foldName(new URL(request.url).searchParams.get('query') ?? '');
-      return HttpResponse.json(entries.filter((one) => foldName(Object.values(one).join('|')).includes(query)));
+      const params = new URL(request.url).searchParams;
+      const query = foldName(params.get('query') ?? '');
+      const isExact = params.get('exact') === 'true';
+      const namesOf = (one: E, index: number) => [...Object.values(one), ...(index === 0 ? [formerName] : [])];
+      return HttpResponse.json(
+        entries.filter((one, index) => {
+          const names = namesOf(one, index).map((value) => foldName(String(value)));
+          return isExact ? names.includes(query) : names.join('|').includes(query);
+        }),
+      );
     });
   server.use(
-    search('conditions', [entry(3, 'Insomnia', 'Insomnio'), entry(4, 'Anxiety', 'Ansiedad')]),
-    search('supplements', [entry(41, 'Magnesium', 'Magnesio')]),
+    search('conditions', [entry(3, 'Insomnia', 'Insomnio'), entry(4, 'Anxiety', 'Ansiedad')], FORMER_NAMES.conditions),
+    search('supplements', [entry(41, 'Magnesium', 'Magnesio')], FORMER_NAMES.supplements),
     search('brands', [{ id: 7, name: 'Northlight', isUserGenerated: false }]),
     search(
       'medications',

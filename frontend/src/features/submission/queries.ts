@@ -16,6 +16,21 @@ const suggestion = (language: Language) => (entry: components['schemas']['Catalo
   isUserGenerated: entry.isUserGenerated,
 });
 
+/** Finds the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
+export function useExactSearches(): Record<'conditions' | 'supplements', Search> {
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const params = (query: string) => ({ params: { query: { query, language, exact: true } } });
+    const both = suggestion(language);
+    return {
+      conditions: async (query, signal) =>
+        ((await api.GET('/api/conditions/search', { ...params(query), signal })).data ?? []).map(both),
+      supplements: async (query, signal) =>
+        ((await api.GET('/api/supplements/search', { ...params(query), signal })).data ?? []).map(both),
+    };
+  }, [language]);
+}
+
 /** A search function for each kind of name in the form. */
 export function useNameSearches(): Record<
   'conditions' | 'supplements' | 'brands' | 'medications' | 'additionalConditions',

@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { foldName } from '../../../lib/fold-name';
-import type { CatalogSuggestion } from '../form/catalog-suggestion';
 import type { FormValues } from '../form/form-values';
-import { useNameSearches, type Search } from '../queries';
+import { useExactSearches, type Search } from '../queries';
 
 export type Preselection = Partial<Pick<FormValues, 'condition' | 'supplement'>>;
 
 /**
  * The entries of the catalog that the address names: `/new-testimonial?condition=Insomnia&supplement=Magnesium`. Names that
- * it does not have are ignored. Undefined while they are loaded.
+ * it does not have are ignored, and so is one whose search fails. Undefined while they are loaded.
  */
 export function usePreselection(enabled: boolean): Preselection | undefined {
   const [params] = useSearchParams();
-  const searches = useNameSearches();
-  const names = { condition: params.get('condition'), supplement: params.get('supplement') };
-  const isNeeded = Object.values(names).some(Boolean);
+  const searches = useExactSearches();
+  const condition = useEntry('condition', params.get('condition'), searches.conditions, enabled);
+  const supplement = useEntry('supplement', params.get('supplement'), searches.supplements, enabled);
+  return condition && supplement && { ...condition, ...supplement };
+}
+
+/** The answer to one field. The form also works without it. */
+function useEntry(
+  field: keyof Preselection,
+  value: string | null,
+  search: Search,
+  enabled: boolean,
+): Preselection | undefined {
+  const name = value?.trim() ?? '';
+  const isNeeded = name !== '';
   const { data, isError } = useQuery({
-    queryKey: ['preselection', names],
+    queryKey: ['preselection', field, name],
     queryFn: async ({ signal }): Promise<Preselection> => {
-      const [condition, supplement] = await Promise.all([
-        findByName(searches.conditions, names.condition, signal),
-        findByName(searches.supplements, names.supplement, signal),
-      ]);
-      return {
-        ...(condition && { condition: { kind: 'option', option: condition } }),
-        ...(supplement && { supplement: { kind: 'option', option: supplement } }),
-      };
+      const [option] = await search(name, signal);
+      return option ? { [field]: { kind: 'option', option } } : {};
     },
     enabled: enabled && isNeeded,
     retry: false,
@@ -34,17 +38,5 @@ export function usePreselection(enabled: boolean): Preselection | undefined {
     networkMode: 'always',
     staleTime: Infinity,
   });
-  // The form also works without it.
   return isNeeded && !isError ? data : {};
-}
-
-async function findByName(
-  search: Search,
-  name: string | null,
-  signal: AbortSignal,
-): Promise<CatalogSuggestion | undefined> {
-  const folded = foldName(name ?? '');
-  if (name === null || folded === '') return undefined;
-  const found = await search(name, signal);
-  return found.find(({ names }) => names && [names.en, names.es].some((known) => foldName(known) === folded));
 }
