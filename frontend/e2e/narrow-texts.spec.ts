@@ -38,5 +38,27 @@ for (const language of LANGUAGES) {
         expect({ width, lines: Math.floor(lines) }).toEqual({ width, lines: Math.min(Math.floor(lines), 2) });
       }
     });
+
+    test('the order of a queue is shown in full', async ({ page }) => {
+      await signIn(page, language, ADMIN);
+      const queues = {
+        '/admin/pending-testimonials': texts(language, 'features/review').filters.sort,
+        '/admin/rectifications': texts(language, 'features/data-rights').filters.sort,
+      };
+      for (const [path, label] of Object.entries(queues)) {
+        for (const width of [360, 834, 1020]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(path);
+          const cut = await page.getByLabel(label).evaluate((select: HTMLSelectElement) => {
+            const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+            const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+            const context = document.createElement('canvas').getContext('2d')!;
+            context.font = font;
+            return [...select.options].map(({ text }) => text).filter((text) => context.measureText(text).width > room);
+          });
+          expect({ path, width, cut }).toEqual({ path, width, cut: [] });
+        }
+      }
+    });
   });
 }
