@@ -44,5 +44,22 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.locator('main form button[type=submit]')).toBeFocused();
     });
+
+    test('the focus ring of a field does not touch its label', async ({ page }) => {
+      await page.goto('/sign-in');
+      const field = page.getByLabel(texts(language, 'features/account').email);
+      await field.focus();
+      const { room, ring } = await field.evaluate((input: HTMLInputElement) => {
+        const { outlineOffset, outlineWidth, boxShadow } = getComputedStyle(input);
+        const halo = Number.parseFloat(boxShadow.match(/([\d.]+)px(?! [\d.])/)?.[1] ?? '');
+        const label = input.labels![0]!.getBoundingClientRect();
+        return {
+          room: input.getBoundingClientRect().top - label.bottom,
+          ring: Math.max(Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth), halo),
+        };
+      });
+      expect(ring).toBeGreaterThan(0);
+      expect(room).toBeGreaterThanOrEqual(ring);
+    });
   });
 }
