@@ -32,6 +32,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 /** The library logs request input unescaped; our logger keeps one line per entry. */
 const logger = new Logger('IdentityProvider');
 const MAX_LOG_LINE_LENGTH = 300;
+/** What the library logs as an error although anyone can send such a request, up to the text of the request. */
+const REJECTION = /^(?:Invalid (?:origin|\w+URL)(?=:)|Blocked cross-site navigation login attempt)/;
 
 const CONNECTIONS: Record<WorkloadKind, number> = {
   'request-read': 1,
@@ -92,7 +94,11 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     },
     logger: {
       level: 'error',
-      log: (_level, message) => logger.error(toSingleLine(message).slice(0, MAX_LOG_LINE_LENGTH)),
+      log: (_level, message) => {
+        const rejection = REJECTION.exec(message);
+        if (rejection) logger.warn(rejection[0]);
+        else logger.error(toSingleLine(message).slice(0, MAX_LOG_LINE_LENGTH));
+      },
     },
     ...(sendsLinks ? { emailVerification: { expiresIn: LINK_SECONDS, ...confirmation.emailVerification } } : {}),
     user: {
