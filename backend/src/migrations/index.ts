@@ -61,6 +61,7 @@ import { ShownNames1764280000000 } from './1764280000000-shown-names.js';
 import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testimonials.js';
 import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-senders.js';
 import { PublicFormerNames1764283000000 } from './1764283000000-public-former-names.js';
+import { ClosedReports1764284000000 } from './1764284000000-closed-reports.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   RemovedTestimonials1764281000000,
   EditorsAndSenders1764282000000,
   PublicFormerNames1764283000000,
+  ClosedReports1764284000000,
 ];

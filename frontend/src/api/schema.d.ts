@@ -2130,11 +2130,12 @@ export interface components {
              *     `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
              *     `rectification_approved`, `rectification_refused`: about a data request. `testimonial_hidden`: a testimonial is not
              *     public while reports about it are decided. `report_decided`: the reports about a testimonial, or an objection, were
-             *     decided; `reportNumber` is set for the reporter.
+             *     decided; `reportNumber` is set for the reporter. `report_closed`: the testimonial was deleted before the report about it
+             *     was decided.
              * @example approved
              * @enum {string}
              */
-            kind: "approved" | "rejected" | "taken_back" | "removed" | "purchase_confirmed" | "purchase_reversed" | "export_ready" | "rectification_approved" | "rectification_refused" | "testimonial_hidden" | "report_decided";
+            kind: "approved" | "rejected" | "taken_back" | "removed" | "purchase_confirmed" | "purchase_reversed" | "export_ready" | "rectification_approved" | "rectification_refused" | "testimonial_hidden" | "report_decided" | "report_closed";
             /**
              * Format: date-time
              * @description Null if it is unread.

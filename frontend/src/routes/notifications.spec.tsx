@@ -201,3 +201,16 @@ it('the page requires a signed-in user', async () => {
   const { place } = await renderRoute('/notices');
   await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Fnotices'));
 });
+
+it.each([
+  ['en', 'The testimonial that you reported was deleted'],
+  ['es', 'Se ha eliminado el testimonio que denunciaste'],
+] as const)('a report that was closed without a decision leads to its status in %s', async (language, title) => {
+  const names = { conditionName: null, conditionPhrase: null, supplementName: null };
+  const reportNumber = 'R-72XD-QZ1Q-P393';
+  serveNotifications(
+    makeNotification({ kind: 'report_closed', testimonialId: null, reportNumber, points: null, ...names }),
+  );
+  await renderRoute('/notices', { as: 'maria', language });
+  expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', `/reports/${reportNumber}`);
+});

@@ -47,6 +47,11 @@ export class ContentReportsRepository {
     });
   }
 
+  /** Undecided cases about testimonials of the author that were deleted. */
+  findClosedCases(authorId: number): Promise<ReportCase[]> {
+    return this.cases.findBy({ authorId, testimonialId: IsNull(), outcome: IsNull() });
+  }
+
   findReports(ids: number[]): Promise<ContentReport[]> {
     return this.reports.findBy({ id: In(ids) });
   }

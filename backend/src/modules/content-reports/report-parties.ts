@@ -18,6 +18,12 @@ export class ReportParties {
     return reportCase && { reportCase, reports: await this.repository.findReportsInCases([id]) };
   }
 
+  /** The reports about deleted testimonials of the author that were not decided before. */
+  async findClosedReports(authorId: number): Promise<ContentReport[]> {
+    const cases = await this.repository.findClosedCases(authorId);
+    return cases.length === 0 ? [] : this.repository.findReportsInCases(cases.map(({ id }) => id));
+  }
+
   findObjection(id: number): Promise<Objection | null> {
     return this.objections.find(id);
   }

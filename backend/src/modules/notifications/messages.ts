@@ -19,4 +19,5 @@ export const mailPages: Record<MailKind, 'testimonial' | `/${string}`> = {
   rectification_refused: '/data-rights',
   testimonial_hidden: 'testimonial',
   report_decided: 'testimonial',
+  report_closed: 'testimonial',
 };

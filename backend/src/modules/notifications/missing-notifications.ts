@@ -40,11 +40,12 @@ export class MissingNotifications extends MissingEffectFinder {
     );
     for (const name of reportEvents)
       yield* this.findMissing<ReportEventPayload>(name, (payload) => this.reports.isNotificationMissing(payload));
-    // A removal by the author creates no notification, but deletes those about the testimonial.
+    // A removal by the author does not notify the author, but deletes the notifications about the testimonial.
     yield* this.findMissing<WithdrawnPayload & DomainEvent['payload']>(
       'testimonials.withdrawn',
       async ({ testimonialId, authorId, by }) =>
         (await this.repository.existsForTestimonial(testimonialId)) ||
+        (await this.reports.isNotificationMissing({ authorId })) ||
         (by === 'admin' && (await this.testimonials.isRemovalNotificationMissing(authorId, testimonialId))),
     );
   }

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'rectification_refused',
   'testimonial_hidden',
   'report_decided',
+  'report_closed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

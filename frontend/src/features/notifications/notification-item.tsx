@@ -33,6 +33,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   rectification_refused: X,
   testimonial_hidden: EyeOff,
   report_decided: Scale,
+  report_closed: Trash2,
 };
 
 export function NotificationItem({ notification }: { notification: Notification }) {
@@ -126,6 +127,7 @@ function targetOf({ kind, testimonialId, reportNumber }: Notification): string |
     case 'purchase_reversed':
       return '/my-points';
     case 'report_decided':
+    case 'report_closed':
       if (reportNumber !== null) return `/reports/${reportNumber}`;
       return testimonialId === null ? null : `/my-testimonials/${testimonialId}`;
     case 'removed':

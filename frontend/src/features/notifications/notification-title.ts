@@ -31,6 +31,8 @@ export function useNotificationTitle(): (notification: Notification) => string {
       case 'rectification_approved':
       case 'rectification_refused':
         return requestId === null ? t(`unnamed.${kind}`) : t(`title.${kind}`, { id: requestId });
+      case 'report_closed':
+        return t('unnamed.report_closed');
       default:
         return t('unnamed.export_ready');
     }

@@ -4,7 +4,12 @@ import { type ReportEventPayload, ReportNotifications } from './report-notificat
 /** Reads the current state of the case, so that a repeated or late event notifies once, and nothing outdated. */
 @OnEvents({
   queue: 'notifications.notify-report',
-  on: ['content-reports.testimonial-hidden', 'content-reports.case-decided', 'content-reports.objection-decided'],
+  on: [
+    'content-reports.testimonial-hidden',
+    'content-reports.case-decided',
+    'content-reports.objection-decided',
+    'testimonials.withdrawn',
+  ],
 })
 export class NotifyReportJob extends EventJob<ReportEventPayload> {
   constructor(private readonly notifications: ReportNotifications) {

@@ -9,8 +9,8 @@ import { EmailDeliveriesService } from '../mails/email-deliveries.service.js';
 import { NotificationsRepository, type NewNotification } from '../notifications.repository.js';
 import { NotificationsService } from '../notifications.service.js';
 
-/** Names the case or the objection about which the parties are notified. */
-export type ReportEventPayload = { caseId: number } | { objectionId: number };
+/** Names the case or the objection about which the parties are notified, or the author of a deleted testimonial. */
+export type ReportEventPayload = { caseId: number } | { objectionId: number } | { authorId: number };
 
 /** A reporter without an account gets a mail only. */
 type Message = { notification: NewNotification; language: Language } | { mail: NewEmailDelivery };
@@ -54,11 +54,20 @@ export class ReportNotifications {
   }
 
   private async buildMessages(payload: ReportEventPayload): Promise<Message[]> {
-    const messages =
-      'objectionId' in payload
-        ? await this.buildObjectionMessages(payload.objectionId)
-        : await this.buildCaseMessages(payload.caseId);
+    const messages = await this.buildAllMessages(payload);
     return messages.filter((message) => message !== undefined);
+  }
+
+  private buildAllMessages(payload: ReportEventPayload): Promise<(Message | undefined)[]> {
+    if ('objectionId' in payload) return this.buildObjectionMessages(payload.objectionId);
+    if ('caseId' in payload) return this.buildCaseMessages(payload.caseId);
+    return this.buildClosedMessages(payload.authorId);
+  }
+
+  /** The deletion of a testimonial clears it in its case, which its author identifies. */
+  private async buildClosedMessages(authorId: number): Promise<(Message | undefined)[]> {
+    const reports = await this.parties.findClosedReports(authorId);
+    return Promise.all(reports.map(({ id }) => this.buildReporterMessage(id, `report-closed:${id}`, 'report_closed')));
   }
 
   private async buildCaseMessages(caseId: number): Promise<(Message | undefined)[]> {
@@ -90,14 +99,18 @@ export class ReportNotifications {
     ]);
   }
 
-  private async buildReporterMessage(reportId: number, dedupeKey: string): Promise<Message | undefined> {
+  private async buildReporterMessage(
+    reportId: number,
+    dedupeKey: string,
+    kind: 'report_decided' | 'report_closed' = 'report_decided',
+  ): Promise<Message | undefined> {
     const report = await this.parties.findReport(reportId);
     if (!report || report.number === null) return undefined;
     const { reporterId: userId, email, language } = report;
-    if (userId !== null) return { notification: { userId, kind: 'report_decided', dedupeKey, reportId }, language };
+    if (userId !== null) return { notification: { userId, kind, dedupeKey, reportId }, language };
     if (email === null) return undefined;
     return {
-      mail: { userId, kind: 'report_decided', dedupeKey, language, testimonialId: null, points: null, reportId },
+      mail: { userId, kind, dedupeKey, language, testimonialId: null, points: null, reportId },
     };
   }
 
