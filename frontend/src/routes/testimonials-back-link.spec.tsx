@@ -35,7 +35,7 @@ function serveOnDemand(): () => void {
 }
 
 it.each([
-  ['en' as const, 'Insomnia', 'Back to the ranking: Insomnia'],
+  ['en' as const, 'Insomnia', 'Back to the insomnia ranking'],
   ['es' as const, 'Insomnio', 'Volver a la clasificación: Insomnio'],
 ])('the back link has its final text before the list is loaded (%s)', async (language, condition, text) => {
   const texts = recordBackTexts();
@@ -64,6 +64,6 @@ it('an address without the name of its condition has the back link when the name
   const texts = recordBackTexts();
   serveOnDemand()();
   await renderRoute('/testimonials/41?conditionId=3');
-  await screen.findByRole('link', { name: 'Back to the ranking: Insomnia' });
-  expect([...texts]).toEqual(['Back to the ranking: Insomnia']);
+  await screen.findByRole('link', { name: 'Back to the insomnia ranking' });
+  expect([...texts]).toEqual(['Back to the insomnia ranking']);
 });

@@ -11,7 +11,7 @@ const languages = [
   {
     language: 'en' as const,
     heading: 'Magnesium for insomnia',
-    back: 'Back to the ranking: Insomnia',
+    back: 'Back to the insomnia ranking',
     person: 'Female, 35–44',
     outcome: 'Significant improvement',
     shared: 'Shared 12 Nov 2026',

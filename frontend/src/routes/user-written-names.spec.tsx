@@ -27,7 +27,7 @@ it('a list of testimonials has names that users wrote as they are', async () => 
   serveList();
   await renderRoute(LIST);
   expect(await screen.findByRole('link', { name: 'Everything reported about Tenerife salt' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the ranking: Raynaud' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the Raynaud ranking' })).toBeVisible();
   expect(document.head.querySelector('meta[name="description"]')).toHaveAttribute(
     'content',
     'What people who took Tenerife salt for Raynaud noticed, in their own words.',

@@ -66,7 +66,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
             state={{ keepScroll: true }}
           >
             <Icon of={ArrowLeft} size="s" />
-            {backName === null ? t('backHome') : t('back', { condition: backName })}
+            {backName === null ? t('backHome') : t('back', { condition: toBackText(backName, data, language) })}
           </Link>
         )}
         <h1>{heading}</h1>
@@ -109,6 +109,12 @@ function getBackName(
 ): string | null | undefined {
   if (loaded !== null || failed) return loaded ?? condition;
   return condition !== null && (conditionLanguage ?? language) === language ? condition : undefined;
+}
+
+/** Without an article. A name that users wrote stays as it is; until the list is loaded, it is taken for one of the catalog. */
+function toBackText(condition: string, found: TestimonialPage | undefined, language: Language): string {
+  const isUserWritten = found !== undefined && found.conditionPhrase === found.conditionName;
+  return language === 'es' ? condition : midSentence(condition, isUserWritten);
 }
 
 /** The pages of the supplement and of the condition. */
