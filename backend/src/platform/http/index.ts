@@ -34,6 +34,7 @@ export { codePointLength } from './validation/text-length.js';
 export { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from './validation/email-address.js';
 export { DECIMAL, Decimal } from './validation/decimal.decorator.js';
 export { IsDay } from './validation/is-day.decorator.js';
+export { MaxDecimals } from './validation/max-decimals.decorator.js';
 export { NullAsOmitted } from './validation/null-as-omitted.decorator.js';
 export { ToInt } from './validation/to-int.decorator.js';
 export { fieldMessages, findFieldErrors, validationPipe } from './validation/validation.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { Decimal, fieldMessages, IsDay, IsName, PageQuery } from '../../../platform/http/index.js';
+import { IsIn, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Decimal, fieldMessages, IsDay, IsName, MaxDecimals, PageQuery } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
@@ -18,7 +18,7 @@ export class PostbackDto {
   orderReference!: string;
 
   /** The amount paid. @example 24.9 */
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @MaxDecimals(2)
   @Min(0.01)
   @Max(9_999_999.99)
   @Decimal()

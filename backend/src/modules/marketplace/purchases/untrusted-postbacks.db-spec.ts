@@ -87,6 +87,7 @@ describe('untrusted postbacks', () => {
     ['amount', -5],
     ['amount', '24.9'],
     ['amount', 1.005],
+    ['amount', 1e-7],
     ['amount', 1e12],
     ['currency', 'eur'],
     ['currency', 'EURO'],

@@ -221,6 +221,11 @@ describe('invalid submissions', () => {
     );
   });
 
+  it.each(['doseAmount', 'timeToResults'])('a %s that is nearly 0 is rejected with 400', async (field) => {
+    const response = await author.post<Problem>('/api/testimonials', buildSubmission(names, { [field]: 1e-7 }));
+    expect([response.status, getErrors(response)]).toEqual([400, [`${field} invalid`]]);
+  });
+
   it('the response to a hostile request is under 4 kB and lists missing fields before unknown fields', async () => {
     const unknownFields = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`field${index}${'x'.repeat(20)}`, 1]),

@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
   IsObject,
   IsOptional,
   Max,
@@ -15,7 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Decimal, fieldMessages, IsName, IsText, MAX_ID } from '../../../platform/http/index.js';
+import { Decimal, fieldMessages, IsName, IsText, MAX_ID, MaxDecimals } from '../../../platform/http/index.js';
 import { CatalogReferencesDto } from './catalog-references.dto.js';
 import { consentMessages } from './consent-messages.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
@@ -82,7 +81,7 @@ export class SubmissionDto extends CatalogReferencesDto {
 
   /** More than 0, up to three decimals; 1 when it is empty or absent. @example 300 */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 3 })
+  @MaxDecimals(3)
   @Min(0.001)
   @Max(10_000_000)
   @Decimal()
@@ -119,7 +118,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   /** At least 1. Required unless the improvement is none or negative_effects, for which it is ignored. @example 2 */
   @ApiPropertyOptional({ type: 'number', nullable: true, example: 2 })
   @ValidateIf((submission: SubmissionDto) => hasTimeToResults(submission.perceivedImprovement))
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @MaxDecimals(2)
   @Min(1)
   @Max(1000)
   @Decimal()

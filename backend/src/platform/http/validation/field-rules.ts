@@ -1,5 +1,6 @@
 import { getMetadataStorage, type ValidationError } from 'class-validator';
 import { isDay } from './is-day.decorator.js';
+import { countDecimals } from './max-decimals.decorator.js';
 import { isStorableText } from './sanitize-text.js';
 import type { FieldError, FieldErrorCode } from '../problems/field-error.js';
 import { codePointLength } from './text-length.js';
@@ -68,12 +69,11 @@ const describeRule: Record<string, Describe> = {
     if (typeof value !== 'number') return typeFault(field, 'a whole number', value);
     return Number.isInteger(value) ? undefined : invalid(`${field} must be a whole number, without decimals.`);
   },
-  isNumber: (field, value, { constraints = [] }) => {
+  maxDecimals: (field, value, { constraints = [] }) => {
     if (typeof value !== 'number') return typeFault(field, 'a number', value);
-    const { maxDecimalPlaces = 20 } = (constraints[0] ?? {}) as { maxDecimalPlaces?: number };
-    const decimals = /\.(\d+)$/.exec(String(value))?.[1].length ?? 0;
-    return decimals > maxDecimalPlaces || /e-/.test(String(value))
-      ? invalid(`${field} must have at most ${maxDecimalPlaces} decimals.`)
+    const maxDecimals = Number(constraints[0]);
+    return countDecimals(value) > maxDecimals
+      ? invalid(`${field} must have at most ${maxDecimals} decimals.`)
       : undefined;
   },
   isText: (field, value, { constraints = [] }) => {
