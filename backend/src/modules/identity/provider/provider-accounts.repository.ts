@@ -46,10 +46,11 @@ export class ProviderAccountsRepository {
     await this.database.execute('update identity.provider_user set name = $2 where id = $1', [id, name]);
   }
 
-  /** The new address is not verified. */
+  /** The new address is not verified, but the user of a confirmed account still signs in. */
   async setEmail(id: string, email: string): Promise<void> {
     await this.database.execute(
-      'update identity.provider_user set email = lower($2), "emailVerified" = false where id = $1',
+      `update identity.provider_user set email = lower($2), "emailVerified" = false,
+         "mustConfirmEmail" = "mustConfirmEmail" and not "emailVerified" where id = $1`,
       [id, email],
     );
   }
