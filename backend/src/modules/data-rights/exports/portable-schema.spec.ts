@@ -42,8 +42,9 @@ describe('the schema of version 1', () => {
     portableSchema('https://recuento.example/schema.json'),
   );
   const profile = { email: 'maria@example.com', name: 'Maria' };
-  const conforms = (account: object) => {
-    const sections = Object.fromEntries(providedFieldNames.map(([section]) => [section, []]));
+  const allSections = providedFieldNames.map(([section]) => section);
+  const conforms = (account: object, names = allSections) => {
+    const sections = Object.fromEntries(names.map((section) => [section, []]));
     const meta = {
       format: 'recuento-portable',
       version: 1,
@@ -59,6 +60,12 @@ describe('the schema of version 1', () => {
 
   it('an export from before a field that may be empty was added conforms to the schema', () => {
     expect(conforms({ email: 'maria@example.com' })).toBe(true);
+  });
+
+  it('an export from before the reports were added conforms to the schema', () => {
+    const first = ['account', 'testimonials', 'additionalConditions', 'consents', 'rectifications'];
+    expect(conforms(profile, first)).toBe(true);
+    expect(conforms(profile, first.slice(0, 4))).toBe(false);
   });
 
   it('a value of another type is invalid', () => {

@@ -41,7 +41,11 @@ const file = objectWith({
   name: text,
   mediaType: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
   byteSize: integer,
-  url: { type: 'string', format: 'uri', description: 'Valid for 24 hours.' },
+  url: {
+    type: 'string',
+    format: 'uri',
+    description: 'Opens with the bearer token of the user, or in a browser in which the user is signed in.',
+  },
 });
 
 /**
@@ -125,7 +129,23 @@ const providedFields: Readonly<Record<string, Record<string, Schema>>> = {
     justification: text,
     requestedAt: instant,
   },
+  contentReports: {
+    number: textOrNull,
+    reason: { enum: ['personal_data', 'danger', 'advertising', 'made_up', 'offensive', 'illegal'] },
+    explanation: textOrNull,
+    email: textOrNull,
+    language,
+    submittedAt: instant,
+  },
+  reportObjections: {
+    party: { enum: ['reporter', 'author'] },
+    explanation: textOrNull,
+    submittedAt: instant,
+  },
 };
+
+/** Sections that were added to version 1: an earlier export does not have them. */
+const addedSections: readonly string[] = ['contentReports', 'reportObjections'];
 
 /** The names of the fields of each section that the user provided, in the order of the schema. */
 export const providedFieldNames: readonly (readonly [section: string, fields: readonly string[]])[] = Object.entries(
@@ -141,9 +161,12 @@ export const portableSchema = (url: string): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   $id: url,
   title: 'The data that a user provided to Recuento',
-  description: 'Version 1 may get more fields. A field that is missing is null.',
+  description: 'Version 1 may get more fields. A field that is missing is null, a list that is missing is empty.',
   type: 'object',
-  required: ['format', 'version', 'exportedAt', 'schema', ...Object.keys(providedFields)],
+  required: [
+    ...['format', 'version', 'exportedAt', 'schema'],
+    ...Object.keys(providedFields).filter((section) => !addedSections.includes(section)),
+  ],
   properties: {
     format: { const: 'recuento-portable' },
     version: { const: 1 },
