@@ -16,6 +16,11 @@ it('an empty text that is not a choice is stored as it is', () => {
   expect(parseValue('experience', ' ')).toBe('');
 });
 
+it('a stored text with carriage returns equals its lines', () => {
+  expect(isSameValue('experience', 'First line\nSecond line', 'First line\r\nSecond line')).toBe(true);
+  expect(isSameValue('experience', 'First line Second line', 'First line\r\nSecond line')).toBe(false);
+});
+
 it('the API document names the fields that can be cleared', () => {
   const { description } = schemas.RectificationRequestDto.properties?.requestedValue ?? {};
   const [, named] = /clears an optional field: ([^.]+)\./.exec(String(description)) ?? [];

@@ -103,7 +103,8 @@ export function isSameValue(field: Field, input: string, stored: string): boolea
 
 /** The value of a field parsed from text; undefined if the text is invalid. */
 export function parseValue(field: Field, text: string): unknown {
-  const trimmed = text.trim();
+  // Texts stored before line breaks were normalized have carriage returns.
+  const trimmed = text.trim().replace(/\r\n?/g, '\n');
   if (formats[field].kind === 'number') {
     if (trimmed === '') return null;
     return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;

@@ -36,6 +36,13 @@ it('every text of a submission is stored at the limit of the API document', asyn
   expect(missing).toEqual([]);
 });
 
+it.each(['\r\n', '\r', '\n'])('a line break is stored as one character if it is sent as %j', async (lineBreak) => {
+  const newAuthor = await product.signUpUser();
+  const id = await submitTestimonial(newAuthor, names, { experience: `a${lineBreak}`.repeat(499) + 'ab' });
+  const { body } = await newAuthor.get(`/api/testimonials/my/${id}`);
+  expect(body.experience).toBe(`${'a\n'.repeat(499)}ab`);
+});
+
 it.each(submissionTexts)('a longer $name is rejected', async ({ name, maxLength }) => {
   const texts = createTexts((other) => (other === name ? SEEDLING.repeat(maxLength + 1) : `A ${other}`));
   const { status, body } = await author.post<Problem>('/api/testimonials', buildSubmission(names, texts));

@@ -13,8 +13,8 @@ const JOINERS = /[\u200C\u200D]/g;
 /** False if the text contains characters that cannot be stored. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
-/** Other line separators, which occur in pasted text. */
-const LINE_BREAKS = /[\u000B\u000C\u0085\u2028\u2029]/g;
+/** Carriage returns, which clients may send with or without a line feed, and line separators of pasted text. */
+const LINE_BREAKS = /\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g;
 
 /** Normalizes line breaks and removes invisible characters. */
 export const stripInvisible = (text: string): string =>
