@@ -1,12 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Decimal, IsText, ToInt, TrimText } from '../../platform/http/index.js';
+import { Decimal, IsName, ToInt } from '../../platform/http/index.js';
 import { ageRanges, doseUnits, frequencyUnits, genders, sideEffects } from '../testimonials/index.js';
 
 export class AnalysisQuery {
   /** The name of a condition in either language, or its id. @example 'Insomnia' */
-  @TrimText()
-  @IsText({ min: 1, max: 100 })
+  @IsName({ min: 1, max: 100 })
   conditionQuery!: string;
 
   /** Language of the names. @example 'en' */

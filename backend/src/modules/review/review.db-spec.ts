@@ -130,7 +130,7 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
     const id = await submitTestimonial(await product.signUpUser(), names);
     for (const reason of [
       '',
-      '         ',
+      ' \u200d'.repeat(10),
       '  nine ch. ',
       '123456789',
       'x'.repeat(501),

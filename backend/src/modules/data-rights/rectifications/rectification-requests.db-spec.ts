@@ -57,7 +57,7 @@ describe('POST /api/data-rights/rectify', () => {
     const author = await product.signUpUser();
     const recordId = await submitTestimonial(author, names);
     const complete = { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
-    const blank = ['', ' ', ' \t\n\u200b '].flatMap((value) =>
+    const blank = ['', ' ', ' \t\n\u200b\u200d '].flatMap((value) =>
       ['fieldName', 'currentValue', 'requestedValue', 'justification', 'dataType'].map((field) => ({ [field]: value })),
     );
     for (const change of [...blank, { currentValue: null }, { currentValue: '-' }]) {

@@ -20,6 +20,20 @@ const LINE_BREAKS = /\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g;
 export const stripInvisible = (text: string): string =>
   text.replace(LINE_BREAKS, '\n').replace(INVISIBLE_CHARACTERS, '');
 
+const BLANK = /[\s\u200C\u200D]/;
+
+/**
+ * Like {@link stripInvisible}, and without spaces and joiners at both ends: a text of joiners alone is empty. A regular expression
+ * with `+$` would need a time quadratic in the length of a run of spaces.
+ */
+export function trimText(text: string): string {
+  const visible = stripInvisible(text);
+  let [start, end] = [0, visible.length];
+  while (start < end && BLANK.test(visible[start]!)) start += 1;
+  while (end > start && BLANK.test(visible[end - 1]!)) end -= 1;
+  return visible.slice(start, end);
+}
+
 /** Normalizes a name: one line, single spaces, no invisible characters. */
 export const toSingleLine = (text: string): string =>
   stripInvisible(text).replace(JOINERS, '').replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationOptions } from 'class-validator';
-import { isStorableText, toSingleLine, stripInvisible } from './sanitize-text.js';
+import { isStorableText, stripInvisible, toSingleLine, trimText } from './sanitize-text.js';
 import { codePointLength } from './text-length.js';
 
 interface Bounds {
@@ -32,7 +32,7 @@ export const IsName = (bounds: Bounds, options?: ValidationOptions) =>
   applyDecorators(TransformText(toSingleLine), IsText(bounds, options));
 
 /** Trims a string before validation; other types are left to the validators. */
-export const TrimText = () => TransformText((text) => stripInvisible(text).trim());
+export const TrimText = () => TransformText(trimText);
 
 const TransformText = (change: (text: string) => string) =>
   applyDecorators(
