@@ -182,6 +182,15 @@ describe('review flags', () => {
     }
   });
 
+  it.each([
+    ['en', 'Duermo mucho mejor desde que tomo este suplemento por la noche.'],
+    ['es', 'I sleep much better since I take this supplement at night.'],
+    ['en', 'Al cabo de tres meses el ánimo iba a lo suyo sin enterarse.'],
+    ['es', 'After six months, I was exactly as tired.'],
+  ])('a single sentence that is not in the language %s is flagged: %s', async (language, experience) => {
+    expect((await getFlags({ experience, language })).map(({ code }) => code)).toContain('language_mismatch');
+  });
+
   it('a missing proof and a language mismatch are flagged', async () => {
     const getCodes = async (changes: Record<string, unknown>) => (await getFlags(changes)).map(({ code }) => code);
     expect(await getCodes({ experience: 'It took a few weeks, but it helped me.' })).toEqual(['no_proof']);

@@ -22,9 +22,10 @@ const patterns: Pattern[] = [
   },
 ];
 
+/** Words that nearly every sentence has and that are rare in the other language; "no" and "me" are common in both. */
 const common = {
-  en: /\b(?:the|and|was|with|for|but|after|my|it|have|not|days|weeks|took|felt)\b/gi,
-  es: /(?<!\p{L})(?:el|la|los|las|que|con|para|pero|después|muy|me|no|días|semanas|tomé|por|una?)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:i|the|and|of|to|is|was|were|had|have|been|with|for|from|but|after|since|when|my|it|this|that|they|not|at|an|days|weeks|took|felt)(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:el|la|los|las|un|una|del|de|y|en|que|con|para|por|pero|desde|después|cuando|muy|más|mi|tu|se|lo|este|esta|días|semanas|tomo|tomé)(?!\p{L})/giu,
 };
 
 /** The texts that everyone reads after the approval. */
@@ -60,9 +61,9 @@ function findPassages(field: string, text: string): FlagDto[] {
   return passages.sort((a, b) => a.start - b.start);
 }
 
-/** Whether the text has at least five common words of the other language and more than twice as many as of its own. */
+/** Whether the text has at least three common words of the other language and more than twice as many as of its own. */
 function isOtherLanguage(text: string, language: 'en' | 'es'): boolean {
   const countCommonWords = (of: 'en' | 'es') => text.match(common[of])?.length ?? 0;
   const [own, other] = [countCommonWords(language), countCommonWords(language === 'en' ? 'es' : 'en')];
-  return other >= 5 && other > own * 2;
+  return other >= 3 && other > own * 2;
 }
