@@ -28,7 +28,7 @@ export { ProblemFilter } from './problems/problem.filter.js';
 export { requestWork } from './request-work.js';
 export { revalidation } from './revalidation.js';
 export { identifyRequest, requestId } from './request-id.js';
-export { isStorableText, toSingleLine } from './validation/sanitize-text.js';
+export { isStorableText, toSingleLine, trimText } from './validation/sanitize-text.js';
 export { IsName, IsText, TrimText } from './validation/text.decorators.js';
 export { codePointLength } from './validation/text-length.js';
 export { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from './validation/email-address.js';

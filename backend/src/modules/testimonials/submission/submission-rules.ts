@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../platform/http/index.js';
-import { codePointLength } from '../../../platform/http/index.js';
+import { codePointLength, trimText } from '../../../platform/http/index.js';
 import {
   frequencyAliases,
   type FrequencyUnit,
@@ -64,6 +64,7 @@ export type NormalizedSubmission = Omit<
  */
 export function normalizeSubmission(submission: SubmissionDto): { report: NormalizedSubmission; errors: FieldError[] } {
   const errors: FieldError[] = [];
+  const experience = submission.experience ?? '';
   const parseSubject = (subject: CatalogField) => {
     const { idField, nameField, customField } = catalogFields[subject];
     const { [idField]: id, [nameField]: name, [customField]: isCustom } = submission;
@@ -78,7 +79,7 @@ export function normalizeSubmission(submission: SubmissionDto): { report: Normal
   const hasSideEffects = !sideEffects.includes('none');
   const report: NormalizedSubmission = {
     language: submission.language,
-    experience: submission.experience?.trim() ? submission.experience : '',
+    experience: trimText(experience) === '' ? '' : experience,
     condition,
     supplement,
     brand,
@@ -96,7 +97,7 @@ export function normalizeSubmission(submission: SubmissionDto): { report: Normal
     timeToResultsConfirmed: isImproved && (submission.timeToResultsConfirmed ?? false),
     stillTakingStatus: submission.stillTakingStatus,
     sideEffects,
-    otherSideEffects: sideEffects.includes('other') ? submission.otherSideEffects?.trim() || null : null,
+    otherSideEffects: sideEffects.includes('other') ? trimText(submission.otherSideEffects ?? '') || null : null,
     sideEffectsDuration: hasSideEffects ? (submission.sideEffectsDuration ?? 'resolved_before_treatment') : null,
     medications: [
       ...(submission.sameConditionMedications ?? []).map((entry) => parseMedication(entry, true)),

@@ -54,8 +54,8 @@ const optionalTexts = submissionTexts.filter(
   ({ name }) => !schemas.SubmissionDto!.required!.includes(name) && !/^custom\w+Name$/.test(name),
 );
 
-it.each(optionalTexts)('$name is stored as empty if it contains only spaces', async ({ name }) => {
-  const changes = { sideEffects: 'other', [name]: ' \n ' };
+it.each(optionalTexts)('$name is stored as empty if it contains only spaces and joiners', async ({ name }) => {
+  const changes = { sideEffects: 'other', [name]: ' \n\u200d ' };
   const newAuthor = await product.signUpUser();
   const id = await submitTestimonial(newAuthor, names, changes);
   const { body } = await newAuthor.get<Record<string, unknown>>(`/api/testimonials/my/${id}`);
