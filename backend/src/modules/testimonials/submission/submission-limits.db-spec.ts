@@ -1,9 +1,9 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, buildSubmission, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { schemas } from '../../../../test/app/openapi-document.js';
-import { createTexts, submissionTexts } from '../../../../test/fixtures/submission-texts.js';
+import { createTexts, submissionNumbers, submissionTexts } from '../../../../test/fixtures/submission-texts.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import { canBeCleared, isCorrectable } from '../moderation/correctable-fields.js';
+import { canBeCleared, correctableFields } from '../moderation/correctable-fields.js';
 
 interface Problem {
   errors?: { field: string; code: string }[];
@@ -63,6 +63,27 @@ it.each(optionalTexts)('$name is stored as empty if it contains only spaces and 
   expect(body[name] ?? '').toBe('');
 });
 
-it.each(optionalTexts)('a correction request can clear $name', ({ name }) => {
-  expect(isCorrectable(name) && canBeCleared(name)).toBe(true);
+it.each(['minimum', 'maximum'] as const)(
+  'every number of a submission is stored at the %s of the API document',
+  async (limit) => {
+    const atLimit = Object.fromEntries(submissionNumbers.map((number) => [number.name, number[limit]]));
+    const newAuthor = await product.signUpUser();
+    const id = await submitTestimonial(newAuthor, names, atLimit);
+    const { body } = await newAuthor.get<Record<string, unknown>>(`/api/testimonials/my/${id}`);
+    expect(body).toMatchObject(atLimit);
+  },
+);
+
+it('a correction request can clear exactly the fields that stay empty without an answer', async () => {
+  const required = ['conditionId', 'supplementId', 'brandId', 'timeToResults', ...schemas.SubmissionDto!.required!];
+  const answers = Object.entries(buildSubmission(names)).filter(([name]) => required.includes(name));
+  const newAuthor = await product.signUpUser();
+  const { body: submitted } = await newAuthor.post<{ id: number }>('/api/testimonials', {
+    ...Object.fromEntries(answers),
+    sideEffects: 'other',
+  });
+  const { body } = await newAuthor.get<Record<string, unknown>>(`/api/testimonials/my/${submitted.id}`);
+  const fields = correctableFields.filter((name) => name in body);
+  const empty = fields.filter((name) => ['', '[]', 'null'].includes(String(body[name])));
+  expect(empty).toEqual(fields.filter(canBeCleared));
 });
