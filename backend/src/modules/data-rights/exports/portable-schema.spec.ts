@@ -68,6 +68,36 @@ describe('the schema of version 1', () => {
     expect(conforms(profile, first.slice(0, 4))).toBe(false);
   });
 
+  it('no further field of a testimonial is required, because earlier exports lack it', () => {
+    const { properties } = portableSchema('') as { properties: { testimonials: { items: { required: string[] } } } };
+    // The list is never extended: a new field allows null.
+    expect(properties.testimonials.items.required).toEqual([
+      'id',
+      'createdAt',
+      'updatedAt',
+      'language',
+      'experience',
+      'consumptionDuration',
+      'consumptionUnit',
+      'usageFrequency',
+      'usageFrequencyUnit',
+      'doseAmount',
+      'doseUnit',
+      'doseConfirmed',
+      'intakeType',
+      'intakeHabits',
+      'perceivedImprovement',
+      'timeToResultsConfirmed',
+      'stillTakingStatus',
+      'sideEffects',
+      'medications',
+      'additionalConditions',
+      'gender',
+      'ageRange',
+      'files',
+    ]);
+  });
+
   it('a value of another type is invalid', () => {
     expect(conforms({ ...profile, name: 7 })).toBe(false);
   });
