@@ -18,28 +18,13 @@ export async function seedTestimonials(
   users: SeedUsers,
   points: number,
 ): Promise<number[]> {
-  const rows = testimonials.map((testimonial, index) => ({ ...toColumns(testimonial, users), seq: index }));
+  const rows = testimonials.map((testimonial) => toColumns(testimonial, users));
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
   const inserted = await database.query<{ id: number }>(
-    `insert into testimonials.testimonials
-       (user_id, language, experience, condition_id, supplement_id, brand_id, subject_key, consumption_duration,
-        consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit, intake_type, intake_habits,
-        perceived_improvement, time_to_results, time_to_results_unit, still_taking_status, side_effects,
-        other_side_effects, side_effects_duration, medications, gender, age_range, proof, review_status,
-        rejection_reason, version, created_at, updated_at, approved_at)
-     select r.user_id, r.language, r.experience, r.condition_id, r.supplement_id, r.brand_id,
-            r.condition_id || '/' || r.supplement_id, r.consumption_duration, r.consumption_unit, r.usage_frequency,
-            r.usage_frequency_unit, r.dose_amount, r.dose_unit, r.intake_type, r.intake_habits,
-            r.perceived_improvement, r.time_to_results, r.time_to_results_unit, r.still_taking_status, r.side_effects,
-            r.other_side_effects, r.side_effects_duration, r.medications, r.gender, r.age_range, 'none',
-            r.review_status, r.rejection_reason, r.version, r.created_at, r.updated_at, r.approved_at
-     from jsonb_to_recordset($1) as r (seq int, user_id int, language text, experience text, condition_id int,
-       supplement_id int, brand_id int, consumption_duration int, consumption_unit text, usage_frequency int,
-       usage_frequency_unit text, dose_amount numeric, dose_unit text, intake_type text, intake_habits text[],
-       perceived_improvement text, time_to_results numeric, time_to_results_unit text, still_taking_status text,
-       side_effects text[], other_side_effects text, side_effects_duration text, medications jsonb, gender text,
-       age_range text, review_status text, rejection_reason text, version int, created_at timestamptz,
-       updated_at timestamptz, approved_at timestamptz)
-     order by r.seq returning id`,
+    `insert into testimonials.testimonials (${columns}) select ${columns}
+     from jsonb_array_elements($1) with ordinality as listed (testimonial, place)
+     cross join lateral jsonb_populate_record(null::testimonials.testimonials, testimonial)
+     order by place returning id`,
     [JSON.stringify(rows)],
   );
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b);
@@ -87,6 +72,7 @@ export async function seedTestimonials(
   return ids;
 }
 
+/** The values by the names of the columns. */
 function toColumns(testimonial: DemoTestimonial, users: SeedUsers) {
   const { createdAt, decidedAt, status } = testimonial;
   return {
@@ -96,6 +82,7 @@ function toColumns(testimonial: DemoTestimonial, users: SeedUsers) {
     condition_id: testimonial.conditionId,
     supplement_id: testimonial.supplementId,
     brand_id: testimonial.brandId,
+    subject_key: `${testimonial.conditionId}/${testimonial.supplementId}`,
     consumption_duration: testimonial.consumptionDuration,
     consumption_unit: testimonial.consumptionUnit,
     usage_frequency: testimonial.usageFrequency,
@@ -120,6 +107,7 @@ function toColumns(testimonial: DemoTestimonial, users: SeedUsers) {
     })),
     gender: testimonial.gender,
     age_range: testimonial.ageRange,
+    proof: 'none',
     review_status: status,
     rejection_reason: testimonial.rejectionReason,
     version: status === 'pending' ? 1 : 2,
