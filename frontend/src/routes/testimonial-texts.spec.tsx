@@ -3,12 +3,23 @@ import { http, HttpResponse } from 'msw';
 import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
-import { createTexts, detailTexts, publicTexts } from '../test/submission-texts';
+import {
+  createNumbers,
+  createTexts,
+  detailNumbers,
+  detailTexts,
+  publicNumbers,
+  publicTexts,
+} from '../test/submission-texts';
 import { testimonialDetail } from '../test/testimonial-responses';
 
-it('the author reads every free text, marked with its language', async () => {
+/** A number of its own: neither a part of another one nor of a date. */
+const alone = (number: number) => new RegExp(`(?<![\\d.])${number}(?![\\d.])`);
+
+it('the author reads every number, and every free text marked with its language', async () => {
   const texts = createTexts(detailTexts);
-  const testimonial = testimonialDetail({ language: 'es', sideEffects: 'other', ...texts });
+  const numbers = createNumbers(detailNumbers);
+  const testimonial = testimonialDetail({ language: 'es', sideEffects: 'other', ...texts, ...numbers });
   server.use(
     http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonial)),
     http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
@@ -18,14 +29,17 @@ it('the author reads every free text, marked with its language', async () => {
   for (const text of Object.values(texts)) {
     expect((await screen.findByText(text)).closest('[lang]')).toHaveAttribute('lang', 'es');
   }
+  expect(detailNumbers).toEqual(expect.arrayContaining(['doseAmount', 'timeToResults']));
+  for (const number of Object.values(numbers)) expect(screen.getByRole('main')).toHaveTextContent(alone(number));
 });
 
-it('everyone reads every public text, marked with its language', async () => {
+it('everyone reads every public number, and every public text marked with its language', async () => {
   const texts = createTexts(publicTexts);
+  const numbers = createNumbers(publicNumbers);
   server.use(
     http.get('*/api/testimonials', () =>
       HttpResponse.json({
-        testimonials: [publicTestimonial({ language: 'es', sideEffects: 'other,nausea', ...texts })],
+        testimonials: [publicTestimonial({ language: 'es', sideEffects: 'other,nausea', ...texts, ...numbers })],
         totalPages: 1,
         totalPublicTestimonials: 1,
         totalCountedTestimonials: 1,
@@ -42,5 +56,7 @@ it('everyone reads every public text, marked with its language', async () => {
   for (const text of Object.values(texts)) {
     expect(within(card).getByText(text).closest('[lang]')).toHaveAttribute('lang', 'es');
   }
+  expect(publicNumbers).toEqual(expect.arrayContaining(['doseAmount', 'timeToResults']));
+  for (const number of Object.values(numbers)) expect(card).toHaveTextContent(alone(number));
   expect(card).toHaveTextContent(`Nausea, other (${texts.otherSideEffects})`);
 });

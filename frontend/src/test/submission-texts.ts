@@ -20,11 +20,26 @@ export const submissionTexts = Object.entries(submissionProperties).flatMap(([na
   type === 'string' && maxLength !== undefined && !CODES.includes(name) ? [name] : [],
 );
 
+/** The numbers of a submission; ids are not numbers that a user enters. */
+const submissionNumbers = Object.entries(submissionProperties).flatMap(([name, { type }]) =>
+  (type === 'number' || type === 'integer') && !name.endsWith('Id') ? [name] : [],
+);
+
+/** The fields in which a user writes, so that the answer can be wrong. */
+export const writtenFields = [...submissionTexts, ...submissionNumbers];
+
 /** Those that the author and reviewers read, by the same name. */
 export const detailTexts = submissionTexts.filter((name) => name in TestimonialDetailDto.properties);
 
 /** Those that everyone reads. */
 export const publicTexts = submissionTexts.filter((name) => name in PublicTestimonialDto.properties);
+
+export const detailNumbers = submissionNumbers.filter((name) => name in TestimonialDetailDto.properties);
+export const publicNumbers = submissionNumbers.filter((name) => name in PublicTestimonialDto.properties);
+
+/** A different number for each of the names. */
+export const createNumbers = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.map((name, index) => [name, 41 + index]));
 
 /** A text for each of the names. */
 export const createTexts = (names: readonly string[]): Record<string, string> =>

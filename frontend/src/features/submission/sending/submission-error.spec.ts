@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/http/problem';
-import { submissionTexts } from '../../../test/submission-texts';
+import { writtenFields } from '../../../test/submission-texts';
 import { parseSubmissionError } from './submission-error';
 
 const invalid = (errors: { field: string; code: string; detail: string }[]) =>
@@ -32,8 +32,8 @@ it('server field errors are mapped to form fields', () => {
   });
 });
 
-it.each(submissionTexts)('an error of the text %s is shown at a field', (field) => {
-  expect(invalid([{ field, code: 'too_long', detail: 'x' }]).kind).toBe('fields');
+it.each(writtenFields)('an error of %s, in which the user writes, is shown at a field', (field) => {
+  expect(invalid([{ field, code: 'invalid', detail: 'x' }]).kind).toBe('fields');
 });
 
 it('one file too many and an invalid name are reported with the reason', () => {
