@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { runLoad, toRequest } from '../bench/load.mjs';
 import { readOptions } from '../bench/options.mjs';
+import { QUERIES } from '../bench/reference-queries.mjs';
+import { root } from '../lib/runner.mjs';
 import { compareWithTargets, computeGrowth, findRegressions } from '../bench/targets.mjs';
 
 const figure = (median) => ({ median, min: median, max: median });
@@ -80,4 +84,15 @@ test('the load generator counts responses of known and unknown length and reject
   } finally {
     server.close();
   }
+});
+
+test('the reference reads every field of a public testimonial, as the product does', () => {
+  const { components } = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'));
+  const { age, ...fields } = components.schemas.PublicTestimonialDto.properties;
+  assert.equal(age.deprecated, true);
+  const names = new Set(QUERIES.testimonials.match(/\w+/g));
+  assert.deepEqual(
+    Object.keys(fields).filter((name) => !names.has(name)),
+    [],
+  );
 });
