@@ -15,7 +15,8 @@ export const redeliver: Run = async ({ context, print }) => {
     total += count;
   }
   print(`${total} missing effects; their events are delivered as soon as a worker runs.`);
-  if (failedFinders.length === 0) return 0;
-  print(`Some searches failed, see the log: ${failedFinders.join(', ')}.`);
-  return 1;
+  for (const { finder, error } of failedFinders) {
+    print(`The search of ${finder} failed: ${(error as Error).message.split('\n', 1)[0].replace(/\.$/, '')}.`);
+  }
+  return failedFinders.length === 0 ? 0 : 1;
 };

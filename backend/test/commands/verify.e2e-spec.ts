@@ -161,7 +161,7 @@ it('redeliver repairs the effects of other modules although the search in one fa
     stdout: [
       'points.testimonial-unsettled: 1',
       '1 missing effects; their events are delivered as soon as a worker runs.',
-      'Some searches failed, see the log: MissingCells.',
+      'The search of MissingCells failed: the cells are unreadable.',
     ],
   });
   search.mockRestore();

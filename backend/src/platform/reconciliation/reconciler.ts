@@ -20,13 +20,18 @@ const GRACE_PERIOD_MS = 60_000;
 
 const LOST_QUEUES = 'the queues had lost their jobs; all stored events are delivered again';
 
+export interface FailedFinder {
+  finder: string;
+  error: unknown;
+}
+
 export interface ReconciliationResult {
   /** How often each event was recorded again. */
   events: Map<string, number>;
   /** The queues had lost their jobs, so all stored events were scheduled for delivery again. */
   hasLostQueues: boolean;
-  /** The classes of the finders that failed. */
-  failedFinders: string[];
+  /** The finders that failed, by their class. */
+  failedFinders: FailedFinder[];
 }
 
 interface Options {
@@ -140,9 +145,9 @@ export class Reconciler implements BeforeApplicationShutdown {
   }
 
   /** A finder that fails does not prevent the repairs of the others. */
-  private async find(): Promise<{ missing: Map<string, DomainEvent>; failedFinders: string[] }> {
+  private async find(): Promise<{ missing: Map<string, DomainEvent>; failedFinders: FailedFinder[] }> {
     const missing = new Map<string, DomainEvent>();
-    const failedFinders: string[] = [];
+    const failedFinders: FailedFinder[] = [];
     for (const { instance } of this.discovery.getProviders()) {
       if (!(instance instanceof MissingEffectFinder)) continue;
       try {
@@ -154,7 +159,7 @@ export class Reconciler implements BeforeApplicationShutdown {
         if (this.stopping.signal.aborted) return { missing, failedFinders };
         const finder = instance.constructor.name;
         this.logger.error({ err: error, finder }, 'missing effects could not be searched');
-        failedFinders.push(finder);
+        failedFinders.push({ finder, error });
       }
     }
     return { missing, failedFinders };
