@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { CatalogFileRejectedError, CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
+import { assertReadableFile, assertWritableFile } from './file-arguments.js';
 
 export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
   const kindName = kind as MergeableKind;
+  await assertWritableFile(path(file));
   const { app } = await context.getApp();
   const content = await app.get(CatalogFilesService, { strict: false }).export(kindName);
   await writeFile(path(file), content);
@@ -18,7 +20,7 @@ const DRY_RUN = '--dry-run';
 export const importCatalog: Run = async ({ args: [kind, file], options, context, print, path }) => {
   const kindName = kind as MergeableKind;
   const dryRun = options.has(DRY_RUN);
-  await access(path(file), constants.R_OK);
+  await assertReadableFile(path(file));
   const { app } = await context.getApp();
   const files = app.get(CatalogFilesService, { strict: false });
   const { entries, errors, ...counts } = await files.import(kindName, createReadStream(path(file)), { dryRun });

@@ -13,6 +13,9 @@ export function formatError(error: unknown): string[] {
   const { code, message = String(error), path } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && path) return [`${path} does not exist.`];
   if ((code === 'EACCES' || code === 'EPERM') && path) return [`No permission for ${path}.`];
+  // Of mkdir and open, for a folder of the operator.
+  if ((code === 'EEXIST' || code === 'ENOTDIR') && path)
+    return [`${path} cannot be used as a folder: it is a file or leads through one.`];
   if (code === 'ENOSPC') return ['The disk is full.'];
   const connectionError = describeConnectionError(error);
   if (connectionError) return [connectionError];

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { FeedHeaderDto, FeedsService } from '../modules/marketplace/index.js';
 import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
+import { assertReadableFile } from './file-arguments.js';
 
 /** Flag that allows a feed without products. */
 const CONFIRM_EMPTY = '--confirm-empty';
@@ -18,7 +18,7 @@ export const importFeed: Run = async ({ args, options, context, print, path }) =
   if (fieldError) throw new CliError(`${fieldError.detail.replace(/\.$/, '')}.`);
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
   if (format !== 'csv' && format !== 'json') throw new CliError(`The name of ${file} must end in .csv or .json.`);
-  await access(path(file), constants.R_OK);
+  await assertReadableFile(path(file));
   const { app } = await context.getApp();
   const feed = createReadStream(path(file));
   const report = await app

@@ -14,7 +14,9 @@ export interface CliTerminal {
 const USAGE_ERROR = 2;
 
 /** Runs a command; returns the exit code. */
-export async function runCli([name, ...given]: string[], terminal: CliTerminal): Promise<number> {
+export async function runCli(words: string[], terminal: CliTerminal): Promise<number> {
+  // `help verify` is `verify --help`.
+  const [name, ...given] = words[0] === 'help' && words[1] !== undefined ? [words[1], '--help'] : words;
   const { stdout, stderr, folder, settings } = terminal;
   if (name === undefined || name === 'help' || isHelpOption(name)) {
     buildUsage().forEach(stdout);

@@ -1,10 +1,10 @@
-import { access, constants, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { assertSecretMatches } from '../assert-secret-matches.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
+import { assertWritableFile } from '../file-arguments.js';
 
 const line = z.object({
   id: z.uuid(),
@@ -29,7 +29,7 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
 }
 
 export const saveErasures: Run = async ({ args: [file], env, context, print, path }) => {
-  await access(dirname(path(file)), constants.W_OK);
+  await assertWritableFile(path(file));
   const { app, provider } = await context.getApp();
   await assertSecretMatches(provider, env.auth.secret);
   const erasures = await app.get(ErasuresService, { strict: false }).listErasureRecords();
