@@ -38,3 +38,10 @@ it('a job that waits in a renamed queue is moved and completed after the update'
   ]);
   await worker.stop();
 });
+
+it('a process that stops right after its start ends the search for jobs of renamed queues before its connections', async () => {
+  const product = await TestApp.start({ process: 'api' });
+  const moving = product.app.get(RenamedQueues).moveJobs();
+  await product.stop();
+  await expect(moving).resolves.toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import { ModuleRef } from '@nestjs/core';
 import type { Job, Queue } from 'bullmq';
@@ -30,8 +30,10 @@ const BATCH_SIZE = 500;
  * is missing.
  */
 @Injectable()
-export class RenamedQueues {
+export class RenamedQueues implements BeforeApplicationShutdown {
   private readonly logger = new Logger(RenamedQueues.name);
+  private moving?: Promise<void>;
+  private isStopping = false;
 
   constructor(private readonly modules: ModuleRef) {}
 
@@ -42,8 +44,20 @@ export class RenamedQueues {
     });
   }
 
-  async moveJobs(): Promise<void> {
+  moveJobs(): Promise<void> {
+    this.moving = this.moveFormerQueues();
+    return this.moving;
+  }
+
+  /** Afterwards the connections of the queues are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.moving?.catch(() => undefined);
+  }
+
+  private async moveFormerQueues(): Promise<void> {
     for (const [former, current] of Object.entries(RENAMED_QUEUES)) {
+      if (this.isStopping) return;
       const target = this.modules.get<Queue<EventJobData>>(getQueueToken(current), { strict: false });
       const source = new LoggedQueue(former, target.opts) as Queue<EventJobData>;
       try {
