@@ -38,8 +38,11 @@ const CLOSE_MS = 7_500;
 const OTHER_SECRET =
   'AUTH_SECRET is not the one with which the keys in the database were encrypted: correct it, or run "npm run admin -- renew-keys" if it was changed on purpose.';
 
-/** Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted. */
-export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
+/**
+ * Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted; `announce` when the
+ * product is ready.
+ */
+export async function bootstrap(env: Env, onFatal: () => void, announce = printStartupMessage): Promise<RunningApp> {
   logConsole(createLogger(env));
   if (env.failpoints) {
     try {
@@ -86,7 +89,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
       throw error;
     }
     isReady = true;
-    printStartupMessage(env);
+    announce(env);
     return {
       app,
       stop: async () => {

@@ -8,8 +8,13 @@ const { env: settings } = process;
 try {
   const env = loadEnv({ ...settings, SEED: 'demo', SEED_FILE: undefined });
   const { bootstrap } = await import('./bootstrap.js');
-  const running = await bootstrap({ ...env, process: 'worker', workerPort: undefined }, () => process.exit(1));
+  const running = await bootstrap(
+    { ...env, process: 'worker', workerPort: undefined },
+    () => process.exit(1),
+    () => undefined,
+  );
   await running.stop();
+  process.stdout.write('The database contains the demo data.\n');
   process.exit(0);
 } catch (error) {
   exitWithError(error);

@@ -68,8 +68,9 @@ it.each([
 it('an empty database is seeded, and may be seeded again', async () => {
   const databaseUrl = await createEmptyDatabase();
   for (const attempt of [1, 2]) {
-    const { code, errors } = await seed({ DATABASE_URL: databaseUrl }).waitForExit();
-    expect([attempt, code, errors]).toEqual([attempt, 0, '']);
+    const seeding = seed({ DATABASE_URL: databaseUrl });
+    const { code, errors } = await seeding.waitForExit();
+    expect([attempt, code, errors, seeding.log]).toEqual([attempt, 0, '', 'The database contains the demo data.\n']);
   }
   expect(await listAccounts(databaseUrl)).toHaveLength(3);
   const started = await start({ DATABASE_URL: databaseUrl });
