@@ -48,6 +48,11 @@ it.each([
   expect(await operator.run(...command)).toEqual(rejected(message));
 });
 
+it('a folder that the system does not create is rejected', async () => {
+  const { code, stderr } = await operator.run('backup', '/proc/backups/today');
+  expect([code, stderr]).toEqual([1, [expect.stringContaining('/proc/backups')]]);
+});
+
 it('help for a command prints its usage', async () => {
   const usage = await operator.run('backup', '--help');
   expect(await operator.run('help', 'backup')).toEqual(usage);

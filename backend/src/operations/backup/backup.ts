@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg, { type Client } from 'pg';
@@ -7,6 +7,7 @@ import { clientConfig } from '../../platform/database/index.js';
 import { openStorage } from '../../platform/storage/index.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
+import { createFolder } from '../file-arguments.js';
 import type { Env } from '../../config/env.js';
 import { createEmbeddedProvider } from '../../modules/identity/index.js';
 import { assertSecretMatches } from '../assert-secret-matches.js';
@@ -87,6 +88,6 @@ async function dumpAllTables(client: Client, folder: string) {
 }
 
 async function createEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFolder(folder);
   if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty: a backup needs an empty folder.`);
 }
