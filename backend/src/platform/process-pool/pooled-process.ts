@@ -1,9 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
 
-/** Added to the niceness of the application: on a busy machine it gets three times as much of a core as one of these processes. */
-const ADDED_NICENESS = 5;
-const MAX_NICENESS = 19;
 /** A process is used again for so many tasks. Loading a library takes longer than reading a usual file. */
 const MAX_TASKS = 50;
 /** ... and only while it holds less than this after a task: libraries keep parts of what they have read. */
@@ -46,8 +42,6 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
       execArgv: [`--max-old-space-size=${limits.heapMb}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Requests that are answered within milliseconds must not wait for files.
-    if (this.child.pid !== undefined) lowerPriority(this.child.pid);
     // Also emitted when a message cannot be sent; the exit that follows is handled.
     this.child.on('error', () => this.end());
     this.child.on('exit', () => (this.isReusable = false));
@@ -98,13 +92,5 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
       this.child.unref();
       this.child.channel?.unref();
     }
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, Math.min(getPriority() + ADDED_NICENESS, MAX_NICENESS));
-  } catch {
-    // It has ended already, which its exit reports.
   }
 }

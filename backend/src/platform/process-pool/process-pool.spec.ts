@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -72,11 +72,6 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
-
-it('a process has a lower priority than the application', async () => {
-  const [pid] = await runSuccessfully(1);
-  expect(getPriority(pid)).toBeGreaterThan(getPriority());
-});
 
 it('tasks wait for one of the processes, which are used again', async () => {
   const pids = await runSuccessfully(5);
