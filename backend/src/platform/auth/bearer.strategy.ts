@@ -65,7 +65,8 @@ function provideKeys(issuer: Issuer): SecretOrKeyProvider {
   return (_request, token: unknown, done) => {
     keys
       .findFor(token)
-      .then((key) => done(null, key))
+      // Declared as a text by the types, but jsonwebtoken accepts parsed keys.
+      .then((key) => done(null, key as unknown as string))
       .catch(done);
   };
 }

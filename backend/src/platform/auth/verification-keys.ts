@@ -1,6 +1,8 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import { JwksClient } from 'jwks-rsa';
+import { LRUCache } from 'lru-cache';
 import { IdentityProviderUnavailableError, UnauthenticatedError } from './auth.errors.js';
 import type { Issuer } from './issuer.js';
 import { JwksFetcher } from './jwks-fetcher.js';
@@ -19,6 +21,8 @@ const COMPACT_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 export class VerificationKeys {
   private readonly logger = new Logger(VerificationKeys.name);
   private readonly client: JwksClient;
+  /** By their text. Parsing a key takes as long as checking a signature with it. */
+  private readonly parsedKeys = new LRUCache<string, KeyObject>({ max: 20 });
 
   constructor(issuer: Issuer) {
     this.client = new JwksClient({
@@ -36,16 +40,22 @@ export class VerificationKeys {
    * @throws UnauthenticatedError if the token is malformed or names a key that is not published
    * @throws IdentityProviderUnavailableError if the key set cannot be fetched
    */
-  async findFor(token: unknown): Promise<string> {
+  async findFor(token: unknown): Promise<KeyObject> {
     const keyId = readKeyId(token);
     try {
       const key = await this.client.getSigningKey(keyId);
-      return key.getPublicKey();
+      return this.parse(key.getPublicKey());
     } catch (error) {
       if (error instanceof Error && error.name === 'SigningKeyNotFoundError') throw new UnauthenticatedError();
       this.logger.warn({ err: error }, 'the identity provider does not respond');
       throw new IdentityProviderUnavailableError();
     }
+  }
+
+  private parse(text: string): KeyObject {
+    let key = this.parsedKeys.get(text);
+    if (!key) this.parsedKeys.set(text, (key = createPublicKey(text)));
+    return key;
   }
 }
 
