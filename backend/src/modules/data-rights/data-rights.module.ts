@@ -32,6 +32,7 @@ import { IncompleteRequests } from './incomplete-requests.js';
 import { PersonalDataRegistry } from './personal-data-registry.js';
 import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 import { PortableSchemaController } from './exports/portable-schema.controller.js';
+import { FormerAddressMail } from './rectifications/former-address-mail.js';
 import { ProfileCorrections } from './rectifications/profile-corrections.js';
 import { Rectification } from './rectifications/rectification.entity.js';
 import { RectificationsController } from './rectifications/rectifications.controller.js';
@@ -79,6 +80,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
     RectificationsService,
     RectificationsRepository,
     ProfileCorrections,
+    FormerAddressMail,
     RetentionService,
     InactivityService,
     InactivityWarningsRepository,

@@ -10,6 +10,7 @@ import {
   RectificationNotFoundError,
   RectificationPendingError,
 } from '../data-rights.errors.js';
+import { FormerAddressMail } from './former-address-mail.js';
 import { ProfileCorrections } from './profile-corrections.js';
 import type { Rectification } from './rectification.entity.js';
 import type {
@@ -42,6 +43,7 @@ export class RectificationsService {
     private readonly testimonials: TestimonialCorrections,
     private readonly profiles: ProfileCorrections,
     private readonly notifications: NotificationsService,
+    private readonly formerAddressMail: FormerAddressMail,
     private readonly users: UsersService,
   ) {}
 
@@ -95,17 +97,19 @@ export class RectificationsService {
   }
 
   /** Applies the change through the module that owns the data, and notifies the user. */
-  approve(id: number, adminId: number): Promise<void> {
-    return this.decide(id, adminId, async (request) => {
+  async approve(id: number, adminId: number): Promise<void> {
+    const request = await this.decide(id, adminId, async (request) => {
       if (request.dataType === 'profile') await this.profiles.apply(request);
       else await this.testimonials.apply(toCorrection(request), request.userId);
       await this.repository.decide(id, { status: 'approved', decidedBy: adminId, refusalReason: null });
       return 'rectification_approved';
     });
+    // After the commit, because a failed approval changes no address.
+    if (request.dataType === 'profile' && request.fieldName === 'email') this.formerAddressMail.send(request);
   }
 
-  reject(id: number, adminId: number, reason: string): Promise<void> {
-    return this.decide(id, adminId, async () => {
+  async reject(id: number, adminId: number, reason: string): Promise<void> {
+    await this.decide(id, adminId, async () => {
       await this.repository.decide(id, { status: 'refused', decidedBy: adminId, refusalReason: reason });
       return 'rectification_refused';
     });
@@ -119,8 +123,8 @@ export class RectificationsService {
     id: number,
     adminId: number,
     applyDecision: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
-  ): Promise<void> {
-    await this.database.transaction(async () => {
+  ): Promise<Rectification> {
+    return this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
       const requesterId = await this.repository.findRequester(id);
       if (requesterId === undefined || !(await this.users.lockIfExists(requesterId)))
@@ -132,6 +136,7 @@ export class RectificationsService {
       const kind = await applyDecision(request);
       const { userId, language } = request;
       await this.notifications.notifyDataRequest({ userId, kind, requestId: id, language });
+      return request;
     });
   }
 

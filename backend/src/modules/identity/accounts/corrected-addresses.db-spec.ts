@@ -23,14 +23,30 @@ const signUp = (email: string) =>
     .anonymous()
     .post('/identity/sign-up/email', { email, password: PASSWORD, name: 'New Person' }, { origin: product.url });
 
-async function confirmAddress(email: string): Promise<void> {
-  const [mail] = await waitUntil(
+const mailsFor = (email: string) =>
+  waitUntil(
     () => Promise.resolve(mailbox.for(email)),
     (mails) => mails.length > 0,
   );
+
+async function confirmAddress(email: string): Promise<void> {
+  const [mail] = await mailsFor(email);
   const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
   await fetch(link, { redirect: 'manual' });
 }
+
+const requestCorrection = (user: Client, requestedValue: string, language: string) =>
+  user.post<{ id: number }>(
+    '/api/data-rights/rectify',
+    {
+      dataType: 'profile',
+      fieldName: 'email',
+      currentValue: user.email,
+      requestedValue,
+      justification: 'I mistyped it.',
+    },
+    { 'accept-language': language },
+  );
 
 it('after the correction of a confirmed address the user signs in with the new one', async () => {
   const [email, requestedValue] = ['before-correction@example.org', 'after-correction@example.org'];
@@ -42,4 +58,32 @@ it('after the correction of a confirmed address the user signs in with the new o
   expect((await decideRectification(await product.signInAs('admin'), body.id, 'approve')).status).toBe(204);
   expect((await Client.signIn(product.url, requestedValue, PASSWORD)).token).toEqual(expect.any(String));
   await expect(Client.signIn(product.url, email, PASSWORD)).rejects.toThrow('401');
+});
+
+it.each([
+  ['en', 'The email address of your account was changed'],
+  ['es', 'El correo de tu cuenta ha cambiado'],
+])('the former address is notified of a correction, in the language of its user: %s', async (language, subject) => {
+  const user = await product.signUpUser();
+  const requestedValue = `corrected-${user.email}`;
+  const { body } = await requestCorrection(user, requestedValue, language);
+  expect((await decideRectification(await product.signInAs('admin'), body.id, 'approve')).status).toBe(204);
+  const [mail] = await mailsFor(user.email ?? '');
+  expect(mail.subject).toBe(subject);
+  expect(mail.html).toContain(`<html lang="${language}">`);
+  expect(mail.text).toContain(`${product.url}/account`);
+  expect(mail.raw + mail.text + mail.html).not.toContain(requestedValue);
+});
+
+it('a correction that fails or is rejected notifies no former address', async () => {
+  const [user, { email: takenEmail = '' }] = [await product.signUpUser(), await product.signUpUser()];
+  const admin = await product.signInAs('admin');
+  const { body } = await requestCorrection(user, takenEmail, 'en');
+  expect((await decideRectification(admin, body.id, 'approve')).body.code).toBe('email_taken');
+  expect((await decideRectification(admin, body.id, 'refuse')).status).toBe(204);
+  const other = await product.signUpUser();
+  const accepted = await requestCorrection(other, `corrected-${other.email}`, 'en');
+  await decideRectification(admin, accepted.body.id, 'approve');
+  await mailsFor(other.email ?? '');
+  expect(mailbox.for(user.email)).toEqual([]);
 });
