@@ -5,6 +5,7 @@ declare module '../../platform/outbox/outbox.js' {
     'content-reports.testimonial-hidden': true;
     'content-reports.case-decided': true;
     'content-reports.objection-decided': true;
+    'content-reports.case-closed': true;
   }
 }
 
@@ -23,5 +24,11 @@ export const reportCaseDecided = (payload: { caseId: number }): DomainEvent => (
 /** An objection to a decision about reports was decided. */
 export const objectionDecided = (payload: { objectionId: number }): DomainEvent => ({
   name: 'content-reports.objection-decided',
+  payload,
+});
+
+/** The erasure of an author cleared the author of a case whose testimonial was deleted. */
+export const reportCaseClosed = (payload: { closedCaseId: number }): DomainEvent => ({
+  name: 'content-reports.case-closed',
   payload,
 });

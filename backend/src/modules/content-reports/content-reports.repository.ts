@@ -47,9 +47,9 @@ export class ContentReportsRepository {
     });
   }
 
-  /** Undecided cases about testimonials of the author that were deleted. */
-  findClosedCases(authorId: number): Promise<ReportCase[]> {
-    return this.cases.findBy({ authorId, testimonialId: IsNull(), outcome: IsNull() });
+  /** Cases about testimonials that were deleted. */
+  findClosedCases(where: { id: number } | { authorId: number }): Promise<ReportCase[]> {
+    return this.cases.findBy({ ...where, testimonialId: IsNull() });
   }
 
   findReports(ids: number[]): Promise<ContentReport[]> {
@@ -114,9 +114,9 @@ export class ContentReportsRepository {
 
   /**
    * Clears the texts about testimonials of the author, also deleted ones, which may quote them. The author of a case is
-   * cleared with its testimonial: until then another text may be added.
+   * cleared with its testimonial: until then another text may be added. Returns the cases whose author was cleared.
    */
-  async clearTextsAboutAuthor(authorId: number): Promise<void> {
+  async clearTextsAboutAuthor(authorId: number): Promise<number[]> {
     const cases = 'select id from content_reports.cases where author_id = $1';
     await this.database.execute(`update content_reports.reports set explanation = null where case_id in (${cases})`, [
       authorId,
@@ -125,12 +125,15 @@ export class ContentReportsRepository {
       `update content_reports.objections set explanation = null, statement = null where case_id in (${cases})`,
       [authorId],
     );
-    await this.database.execute(
-      `update content_reports.cases set statement = null,
-         author_id = case when testimonial_id is not null then author_id end
-       where author_id = $1`,
+    const cleared = await this.database.query<{ id: number }>(
+      `with cleared as (
+         update content_reports.cases set statement = null,
+           author_id = case when testimonial_id is not null then author_id end
+         where author_id = $1 returning id, author_id
+       ) select id from cleared where author_id is null order by id`,
       [authorId],
     );
+    return cleared.map(({ id }) => id);
   }
 
   /** Decided reports by reason and what holds now. */

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
 import {
   type ExportSections,
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
 import { UsersService } from '../identity/index.js';
+import { reportCaseClosed } from './content-reports.events.js';
 import { ContentReportsRepository, REPORT_RETENTION_DAYS } from './content-reports.repository.js';
 import { ObjectionsRepository } from './objections/objections.repository.js';
 import { ReportDecisionsRepository } from './queue/report-decisions.repository.js';
@@ -63,6 +66,8 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
   ];
 
   constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
     private readonly repository: ContentReportsRepository,
     private readonly objections: ObjectionsRepository,
     private readonly decisions: ReportDecisionsRepository,
@@ -128,7 +133,11 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
     await this.repository.clearByReporter(userId);
     const email = await this.users.findMailAddress(userId);
     if (email !== null) await this.repository.clearEmail(email);
-    await this.repository.clearTextsAboutAuthor(userId);
+    await this.database.transaction(async () => {
+      const closedCases = await this.repository.clearTextsAboutAuthor(userId);
+      // From now on only the cases lead to the reporters who have to be notified.
+      await this.outbox.recordAll(closedCases.map((closedCaseId) => reportCaseClosed({ closedCaseId })));
+    });
   }
 
   /** Decisions about reports, and the record of who did what, refer to a reviewer. */

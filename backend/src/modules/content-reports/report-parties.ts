@@ -5,6 +5,12 @@ import type { Objection } from './objections/objection.entity.js';
 import { ObjectionsRepository } from './objections/objections.repository.js';
 import type { ReportCase } from './report-case.entity.js';
 
+export interface ClosedReport {
+  reportId: number;
+  /** Null if the report itself was not decided. */
+  objectionId: number | null;
+}
+
 /** Who must be told about a case: for notifications. */
 @Injectable()
 export class ReportParties {
@@ -18,10 +24,24 @@ export class ReportParties {
     return reportCase && { reportCase, reports: await this.repository.findReportsInCases([id]) };
   }
 
-  /** The reports about deleted testimonials of the author that were not decided before. */
-  async findClosedReports(authorId: number): Promise<ContentReport[]> {
-    const cases = await this.repository.findClosedCases(authorId);
-    return cases.length === 0 ? [] : this.repository.findReportsInCases(cases.map(({ id }) => id));
+  /**
+   * The reports about deleted testimonials of the author, or in the case of a deleted one, that were not decided before,
+   * and the reports whose senders objected to the decision, with the undecided objection. Those of the author are missing.
+   */
+  async findClosedReports(of: { id: number } | { authorId: number }): Promise<ClosedReport[]> {
+    const cases = new Map((await this.repository.findClosedCases(of)).map((found) => [found.id, found]));
+    if (cases.size === 0) return [];
+    const [reports, objections] = await Promise.all([
+      this.repository.findReportsInCases([...cases.keys()]),
+      this.objections.findByCases([...cases.keys()]),
+    ]);
+    return reports.flatMap<ClosedReport>(({ id: reportId, caseId, reporterId }) => {
+      const { outcome, authorId = null } = cases.get(caseId) ?? {};
+      if (reporterId !== null && reporterId === authorId) return [];
+      if (outcome === null) return [{ reportId, objectionId: null }];
+      const objection = objections.find((candidate) => candidate.reportId === reportId && candidate.outcome === null);
+      return objection ? [{ reportId, objectionId: objection.id }] : [];
+    });
   }
 
   findObjection(id: number): Promise<Objection | null> {

@@ -13,6 +13,7 @@ const reportEvents = [
   'content-reports.testimonial-hidden',
   'content-reports.case-decided',
   'content-reports.objection-decided',
+  'content-reports.case-closed',
 ] as const;
 
 /**

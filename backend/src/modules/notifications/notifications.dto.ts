@@ -11,8 +11,8 @@ export class NotificationDto {
    * `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
    * `rectification_approved`, `rectification_refused`: about a data request. `testimonial_hidden`: a testimonial is not
    * public while reports about it are decided. `report_decided`: the reports about a testimonial, or an objection, were
-   * decided; `reportNumber` is set for the reporter. `report_closed`: the testimonial was deleted before the report about it
-   * was decided.
+   * decided; `reportNumber` is set for the reporter. `report_closed`: the testimonial was deleted before the report about it,
+   * or the objection of the reporter, was decided.
    */
   @ApiProperty({ enum: notificationKinds, example: 'approved' })
   kind!: NotificationKind;

@@ -8,6 +8,7 @@ import { type ReportEventPayload, ReportNotifications } from './report-notificat
     'content-reports.testimonial-hidden',
     'content-reports.case-decided',
     'content-reports.objection-decided',
+    'content-reports.case-closed',
     'testimonials.withdrawn',
   ],
 })

@@ -9,8 +9,15 @@ import { EmailDeliveriesService } from '../mails/email-deliveries.service.js';
 import { NotificationsRepository, type NewNotification } from '../notifications.repository.js';
 import { NotificationsService } from '../notifications.service.js';
 
-/** Names the case or the objection about which the parties are notified, or the author of a deleted testimonial. */
-export type ReportEventPayload = { caseId: number } | { objectionId: number } | { authorId: number };
+/**
+ * Names the case or the objection about which the parties are notified, or the author or the case of a deleted
+ * testimonial.
+ */
+export type ReportEventPayload =
+  | { caseId: number }
+  | { objectionId: number }
+  | { authorId: number }
+  | { closedCaseId: number };
 
 /** A reporter without an account gets a mail only. */
 type Message = { notification: NewNotification; language: Language } | { mail: NewEmailDelivery };
@@ -61,13 +68,22 @@ export class ReportNotifications {
   private buildAllMessages(payload: ReportEventPayload): Promise<(Message | undefined)[]> {
     if ('objectionId' in payload) return this.buildObjectionMessages(payload.objectionId);
     if ('caseId' in payload) return this.buildCaseMessages(payload.caseId);
-    return this.buildClosedMessages(payload.authorId);
+    if ('closedCaseId' in payload) return this.buildClosedMessages({ id: payload.closedCaseId });
+    return this.buildClosedMessages({ authorId: payload.authorId });
   }
 
-  /** The deletion of a testimonial clears it in its case, which its author identifies. */
-  private async buildClosedMessages(authorId: number): Promise<(Message | undefined)[]> {
-    const reports = await this.parties.findClosedReports(authorId);
-    return Promise.all(reports.map(({ id }) => this.buildReporterMessage(id, `report-closed:${id}`, 'report_closed')));
+  /**
+   * The deletion of a testimonial clears it in its case, which its author identifies until the author is erased. An author
+   * whose objection was not decided is notified of the removal by an admin.
+   */
+  private async buildClosedMessages(of: { id: number } | { authorId: number }): Promise<(Message | undefined)[]> {
+    const reports = await this.parties.findClosedReports(of);
+    return Promise.all(
+      reports.map(({ reportId, objectionId }) => {
+        const dedupeKey = objectionId === null ? `report-closed:${reportId}` : `objection-closed:${objectionId}`;
+        return this.buildReporterMessage(reportId, dedupeKey, 'report_closed');
+      }),
+    );
   }
 
   private async buildCaseMessages(caseId: number): Promise<(Message | undefined)[]> {
