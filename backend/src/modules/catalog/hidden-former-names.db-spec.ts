@@ -3,6 +3,7 @@ import { TestApp } from '../../../test/app/test-app.js';
 import { createMarker } from '../../../test/fixtures/erasure-fixtures.js';
 import { addAdvertiser, addProduct } from '../../../test/fixtures/product-factories.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import { buildFeedRow, FeedSender } from '../../../test/servers/feed-sender.js';
 
 type Kind = 'condition' | 'supplement' | 'brand';
 type FoundEntry = { id: number; name?: string; nameEn?: string };
@@ -137,4 +138,20 @@ it('products are not found by a supplement name that was hidden before the merge
   };
   expect(await count(shown)).toBe(1);
   expect(await count(hidden)).toBe(0);
+});
+
+it('a feed matches the public name of a merged supplement, but not one that was hidden before the merge', async () => {
+  const [shown, hidden] = [`Restless ${createMarker()}`, `Of Maria Lopez ${createMarker()}`];
+  const published = await publish('supplement', shown);
+  const revoked = await publish('supplement', hidden);
+  await revoke(revoked.id);
+  for (const { entryId } of [published, revoked]) await merge('supplement', entryId, names.supplementId);
+  const feeds = new FeedSender(product, admin);
+  const rows = [buildFeedRow({ supplement: shown }), buildFeedRow({ id: 'M-2', supplement: hidden })];
+  expect((await feeds.sendRows(rows, { advertiser: 'Kiosko Tilo' })).status).toBe(200);
+  const products = await feeds.findProducts('Kiosko Tilo');
+  expect(products.map(({ supplementId, supplementName }) => [supplementId, supplementName])).toEqual([
+    [names.supplementId, 'Magnesium'],
+    [null, hidden],
+  ]);
 });

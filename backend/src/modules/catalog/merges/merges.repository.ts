@@ -141,10 +141,11 @@ export class MergesRepository {
     return this.merges.findBy({ id: In(ids) });
   }
 
-  /** All entries of a kind, merged ones first. */
+  /** All entries of a kind except merged ones with a hidden name, merged ones first. */
   findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
     return this.database.query<CanonicalName>(
-      `select id, ${canonicalIdColumn}, ${nameColumns(kind).list} from catalog.${kind} order by merged_into_id is null, id`,
+      `select id, ${canonicalIdColumn}, ${nameColumns(kind).list} from catalog.${kind}
+       where merged_into_id is null or is_public order by merged_into_id is null, id`,
     );
   }
 

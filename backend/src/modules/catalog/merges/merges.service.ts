@@ -137,8 +137,8 @@ export class MergesService {
   }
 
   /**
-   * The names of all entries of a kind, merged ones first, so that in a map by name a current entry overwrites a merged
-   * one.
+   * The names of the entries of a kind, merged ones first, so that in a map by name a current entry overwrites a merged
+   * one. A hidden name stays hidden after its entry was merged: it does not lead to the other one.
    */
   findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
     return this.repository.findCanonicalNames(kind);
