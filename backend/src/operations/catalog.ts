@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { CatalogFileRejectedError, CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
 import { assertReadableFile, assertWritableFile } from './file-arguments.js';
+import { formatCount } from './format-count.js';
 
 export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
   const kindName = kind as MergeableKind;
@@ -24,7 +25,7 @@ export const importCatalog: Run = async ({ args: [kind, file], options, context,
   const { app } = await context.getApp();
   const files = app.get(CatalogFilesService, { strict: false });
   const { entries, errors, ...counts } = await files.import(kindName, createReadStream(path(file)), { dryRun });
-  const totals = `${counts.added} ${kindName} added, ${counts.changed} renamed, ${counts.unchanged} unchanged`;
+  const totals = `${formatCount(counts.added, kindName.slice(0, -1), kindName)} added, ${counts.changed} renamed, ${counts.unchanged} unchanged`;
   if (!dryRun) {
     print(`${totals}.`);
     return 0;
@@ -34,7 +35,7 @@ export const importCatalog: Run = async ({ args: [kind, file], options, context,
     print(`Line ${line}: ${before} -> ${nameEn} / ${nameEs}`);
   }
   const others = counts.added + counts.changed - entries.length;
-  if (others > 0) print(`… and ${others} other changes.`);
+  if (others > 0) print(`… and ${formatCount(others, 'other change', 'other changes')}.`);
   print(`${totals}; this was a dry run, nothing was changed.`);
   if (errors.length === 0) return 0;
   throw new CatalogFileRejectedError({ ...counts }, errors);

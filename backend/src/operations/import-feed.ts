@@ -6,6 +6,7 @@ import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
 import { assertReadableFile } from './file-arguments.js';
+import { formatCount } from './format-count.js';
 
 /** Flag that allows a feed without products. */
 const CONFIRM_EMPTY = '--confirm-empty';
@@ -29,7 +30,7 @@ export const importFeed: Run = async ({ args, options, context, print, path }) =
       if (!error.message.includes('confirmEmpty=true')) throw error;
       throw new CliError(`The feed has no products. If this is intended, repeat the command with ${CONFIRM_EMPTY}.`);
     });
-  print(`${report.advertiser}: ${report.rows} products.`);
+  print(`${report.advertiser}: ${formatCount(report.rows, 'product', 'products')}.`);
   print(`${report.added} added, ${report.updated} updated, ${report.retired} retired.`);
   return 0;
 };

@@ -14,6 +14,7 @@ import { assertSeparate, type NamedStorage } from './assert-separate-storages.js
 import { writeWithChecksum } from './backup/checksums.js';
 import { CliError } from './cli-error.js';
 import type { Run } from './command.js';
+import { formatCount } from './format-count.js';
 
 const PARALLEL_FILES = 4;
 const PROGRESS_INTERVAL = 500;
@@ -55,7 +56,7 @@ export const migrateStorage: Run = async ({ args: [from, to], options, env, prin
   }
   const { copied, present, deleted, failed } = counts;
   print(
-    `${countAll(counts)} files: ${copied} copied, ${present} already in ${target.description}, ${deleted} deleted in the meantime, ${failed} failed.`,
+    `${formatCount(countAll(counts), 'file', 'files')}: ${copied} copied, ${present} already in ${target.description}, ${deleted} deleted in the meantime, ${failed} failed.`,
   );
   return failed === 0 ? 0 : 1;
 };

@@ -2,6 +2,7 @@ import { migrations } from '../migrations/index.js';
 import { createEmbeddedProvider } from '../modules/identity/index.js';
 import { appliedMigrations, migrate } from '../platform/database/migrate.js';
 import type { Run } from './command.js';
+import { formatCount } from './format-count.js';
 
 /** Migrates without starting the product: for an orchestrator that does so before it replaces processes. */
 export const runMigrations: Run = async ({ env, context, print }) => {
@@ -13,6 +14,7 @@ export const runMigrations: Run = async ({ env, context, print }) => {
   } finally {
     await provider?.pool.end();
   }
-  print(`${(await appliedMigrations(url)).length - before} migrations were applied.`);
+  const applied = (await appliedMigrations(url)).length - before;
+  print(`${formatCount(applied, 'migration was', 'migrations were')} applied.`);
   return 0;
 };

@@ -1,5 +1,6 @@
 import { CellsRebuilder, type RebuildResult } from '../modules/analysis/index.js';
 import type { Run } from './command.js';
+import { formatCount } from './format-count.js';
 
 /** Both commands rebuild all rankings; they differ in what they report. */
 const rebuildAndReport =
@@ -11,7 +12,10 @@ const rebuildAndReport =
   };
 
 export const recompute = rebuildAndReport(
-  ({ pairs, changed }) => `${pairs} pairs of condition and supplement, ${changed} changed.`,
+  ({ pairs, changed }) => `${formatCount(pairs, 'pair', 'pairs')} of condition and supplement, ${changed} changed.`,
 );
 
-export const rebuild = rebuildAndReport(({ pairs, cells }) => `${cells} cells of ${pairs} pairs were rebuilt.`);
+export const rebuild = rebuildAndReport(
+  ({ pairs, cells }) =>
+    `${formatCount(cells, 'cell', 'cells')} of ${formatCount(pairs, 'pair', 'pairs')} ${cells === 1 ? 'was' : 'were'} rebuilt.`,
+);

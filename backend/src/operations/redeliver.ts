@@ -1,6 +1,7 @@
 import { Reconciler } from '../platform/reconciliation/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
+import { formatCount } from './format-count.js';
 
 export const redeliver: Run = async ({ context, print }) => {
   await context.assertQueuesReachable();
@@ -14,7 +15,9 @@ export const redeliver: Run = async ({ context, print }) => {
     print(`${name}: ${count}`);
     total += count;
   }
-  print(`${total} missing effects; their events are delivered as soon as a worker runs.`);
+  print(
+    `${formatCount(total, 'missing effect; its event is', 'missing effects; their events are')} delivered as soon as a worker runs.`,
+  );
   for (const { finder, error } of failedFinders) {
     print(`The search of ${finder} failed: ${(error as Error).message.split('\n', 1)[0].replace(/\.$/, '')}.`);
   }

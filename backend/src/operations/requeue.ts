@@ -1,6 +1,7 @@
 import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
+import { formatCount } from './format-count.js';
 
 type Queue = ReturnType<JobRegistry['getQueues']>[number];
 
@@ -23,7 +24,7 @@ export const requeue: Run = async ({ args: [name], context, print }) => {
     if (count > 0 || name !== undefined) print(`${queue.name}: ${count}`);
     total += count;
   }
-  print(`${total} failed jobs were requeued.`);
+  print(`${formatCount(total, 'failed job was', 'failed jobs were')} requeued.`);
   return 0;
 };
 

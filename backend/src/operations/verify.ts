@@ -4,6 +4,7 @@ import { Database } from '../platform/database/index.js';
 import { JobRegistry } from '../platform/jobs/index.js';
 import type { CliError } from './cli-error.js';
 import type { Run, CommandArgs } from './command.js';
+import { formatCount } from './format-count.js';
 
 type App = Awaited<ReturnType<CommandArgs['context']['getApp']>>['app'];
 type Queue = ReturnType<JobRegistry['getQueues']>[number];
@@ -22,14 +23,20 @@ export const verify: Run = async ({ context, print }) => {
   };
   const { testimonials, entries } = await app.get(LedgerAudit, { strict: false }).run(report);
   const cells = await app.get(CellsAudit, { strict: false }).run(report);
-  const totals = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
+  const totals = [
+    formatCount(testimonials, 'testimonial', 'testimonials'),
+    formatCount(entries, 'entry', 'entries'),
+    formatCount(cells, 'cell', 'cells'),
+  ].join(', ');
   if (errorCount === 0) {
     print(`${totals}: all agree`);
     return 0;
   }
-  print(`${totals}: ${errorCount} disagreements`);
-  if (inProgressCount > 0)
-    print(`${inProgressCount} events and jobs were still in progress; verify again when they are completed.`);
+  print(`${totals}: ${formatCount(errorCount, 'disagreement', 'disagreements')}`);
+  if (inProgressCount > 0) {
+    const inProgress = formatCount(inProgressCount, 'event or job was', 'events and jobs were');
+    print(`${inProgress} still in progress; verify again when everything is completed.`);
+  }
   if (unreachableQueues) print(`Jobs in progress were not counted. ${unreachableQueues.message}`);
   return 1;
 };

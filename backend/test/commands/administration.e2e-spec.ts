@@ -158,7 +158,7 @@ describe('requeue', () => {
     });
     expect(await operator.run('requeue')).toMatchObject({
       code: 0,
-      stdout: ['points.settle-testimonial: 1', '1 failed jobs were requeued.'],
+      stdout: ['points.settle-testimonial: 1', '1 failed job was requeued.'],
     });
     const credited = await waitUntil(
       () => findCredits(id),
@@ -219,7 +219,7 @@ describe('renew-keys', () => {
     await expect(product.signInAs('maria')).rejects.toThrow();
     expect(await new CommandLine(product, folder, env).run('renew-keys')).toMatchObject({
       code: 0,
-      stdout: ['1 keys were deleted; the next sign-in creates a new one.'],
+      stdout: ['1 key was deleted; the next sign-in creates a new one.'],
     });
     const maria = await product.signInAs('maria');
     expect((await maria.get('/api/testimonials/my')).status).toBe(200);

@@ -33,7 +33,7 @@ it('a backup without the files of the database fails, and so does one without th
   const DATA_DIR = await createFolder('elsewhere');
   const missing = (count: number) =>
     new RegExp(
-      `^${count} files of the database are missing in .*elsewhere/files, such as (proof|product-images)/.*DATA_DIR`,
+      `^${count} files? of the database (is|are) missing in .*elsewhere/files, such as (proof|product-images)/.*DATA_DIR`,
     );
   expect(await run({ DATA_DIR }, 'backup', 'without-files')).toMatchObject({
     code: 1,

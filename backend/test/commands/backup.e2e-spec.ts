@@ -83,7 +83,7 @@ beforeAll(async () => {
   };
   expect(await operator.runRaw('backup', 'first')).toEqual({
     code: 0,
-    stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files were written to first\.$/)],
+    stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 file were written to first\.$/)],
     stderr: [],
   });
   await lockHolder.query('commit');
@@ -92,7 +92,7 @@ beforeAll(async () => {
   before.ranking = await getRanking(product);
   expect((await requestErasure(erasedUser, buildErasureRequest())).status).toBe(200);
   expect((await operator.run('save-erasures', 'erasures.ndjson')).stdout).toEqual([
-    '1 erasures were written to erasures.ndjson.',
+    '1 erasure was written to erasures.ndjson.',
   ]);
 });
 
@@ -110,7 +110,7 @@ it('a backup taken while the product runs is restored completely on an empty ser
   expect(await new CommandLine(server, folder).runRaw('restore', 'first')).toEqual({
     code: 0,
     stdout: [
-      expect.stringMatching(/^\d+ rows and 1 files were restored\.$/),
+      expect.stringMatching(/^\d+ rows and 1 file were restored\.$/),
       expect.stringMatching(/^The backup was taken at 20/),
     ],
     stderr: [],
@@ -150,7 +150,7 @@ it('a restore reports success once the people who were erased since the backup a
   const userId = await findUserId(product, erasedUser).catch(() => undefined);
   expect(userId).toBeUndefined();
   const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
-  expect([code, stdout[2]]).toEqual([0, '1 users were erased again.']);
+  expect([code, stdout[2]]).toEqual([0, '1 user was erased again.']);
   expect(
     await queryDatabase(server.databaseUrl, `select 1 from identity.users where email = '${erasedUser.email}'`),
   ).toEqual([]);
@@ -180,7 +180,7 @@ it('a restore reports the erasures that failed, and that erased data is left', a
   expect([code, stdout[2], stderr]).toEqual([
     1,
     expect.stringMatching(/^The erasure [0-9a-f-]{36} failed: still referenced$/),
-    [expect.stringMatching(/^1 erasures failed: the restored database still contains personal data/)],
+    [expect.stringMatching(/^1 erasure failed: the restored database still contains personal data/)],
   ]);
 });
 

@@ -44,7 +44,7 @@ describe('import', () => {
     await writeFile(join(folder, 'feed.json'), JSON.stringify([{ ...product_, url: 'https://shop.example/a' }]));
     expect(await operator.run('import', 'Brightjar', 'feed.json')).toMatchObject({
       code: 0,
-      stdout: ['Brightjar: 1 products.', '0 added, 1 updated, 1 retired.'],
+      stdout: ['Brightjar: 1 product.', '0 added, 1 updated, 1 retired.'],
     });
   });
 

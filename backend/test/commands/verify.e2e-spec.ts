@@ -160,7 +160,7 @@ it('redeliver repairs the effects of other modules although the search in one fa
     code: 1,
     stdout: [
       'points.testimonial-unsettled: 1',
-      '1 missing effects; their events are delivered as soon as a worker runs.',
+      '1 missing effect; its event is delivered as soon as a worker runs.',
       'The search of MissingCells failed: the cells are unreadable.',
     ],
   });

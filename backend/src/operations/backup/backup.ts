@@ -17,6 +17,7 @@ import { dumpFileName, fingerprint, type Manifest, MANIFEST } from './manifest.j
 import { readSequences } from './sequences.js';
 import { StoredFiles } from './stored-files.js';
 import { dumpTable, listTables } from './tables.js';
+import { formatCount } from '../format-count.js';
 
 export const backup: Run = async ({ args: [folderName], env, context, print, path }) => {
   const folder = path(folderName);
@@ -55,11 +56,13 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
     sums.set(MANIFEST, await writeWithChecksum(join(folder, MANIFEST), text));
     await writeChecksums(folder, new Map([...sums, ...files.sums]));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    print(`${rows} rows of ${tables.length} tables and ${files.sums.size} files were written to ${folderName}.`);
+    print(
+      `${rows} rows of ${tables.length} tables and ${formatCount(files.sums.size, 'file', 'files')} were written to ${folderName}.`,
+    );
     const missing = await filterReferenced(client, unstored);
     if (missing.length === 0) return 0;
     throw new CliError(
-      `${missing.length} files of the database are missing in ${storage.description}, such as ${missing[0]}: check DATA_DIR and STORAGE_URL; the backup does not contain them.`,
+      `${formatCount(missing.length, 'file of the database is', 'files of the database are')} missing in ${storage.description}, such as ${missing[0]}: check DATA_DIR and STORAGE_URL; the backup does not contain them.`,
     );
   } finally {
     await client.end();

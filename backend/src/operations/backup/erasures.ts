@@ -5,6 +5,7 @@ import { assertSecretMatches } from '../assert-secret-matches.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
 import { assertWritableFile } from '../file-arguments.js';
+import { formatCount } from '../format-count.js';
 
 const line = z.object({
   id: z.uuid(),
@@ -36,6 +37,6 @@ export const saveErasures: Run = async ({ args: [file], env, context, print, pat
   const partial = `${path(file)}.part`;
   await writeFile(partial, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
   await rename(partial, path(file));
-  print(`${erasures.length} erasures were written to ${file}.`);
+  print(`${formatCount(erasures.length, 'erasure was', 'erasures were')} written to ${file}.`);
   return 0;
 };

@@ -16,6 +16,7 @@ import { dumpFileName, fingerprint, type Manifest, MANIFEST, manifestSchema } fr
 import { setSequences } from './sequences.js';
 import { listFiles, restoreFile } from './stored-files.js';
 import { findNonEmptyTable, loadTable, dropForeignKeys } from './tables.js';
+import { formatCount } from '../format-count.js';
 
 export const restore: Run = async (work) => {
   const { args, env, context, print, path } = work;
@@ -34,7 +35,9 @@ export const restore: Run = async (work) => {
   await loadTables(url, manifest, () => restoreFiles(folder, sums, env), folder);
   // The database is restored; newer migrations are applied as in an upgrade.
   await migrate(url, migrations);
-  print(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files were restored.`);
+  print(
+    `${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${formatCount(manifest.files, 'file', 'files')} were restored.`,
+  );
   print(`The backup was taken at ${manifest.takenAt}.`);
   await replayErasures(work, erasureRecords);
   return 0;
@@ -119,13 +122,13 @@ async function replayErasures(
   // Completed here, because the jobs of the product would run only after it is accessible again.
   const failed = await erasures.runIncompleteErasures();
   if (failed.length === 0) {
-    if (restoredCount > 0) print(`${restoredCount} users were erased again.`);
+    if (restoredCount > 0) print(`${formatCount(restoredCount, 'user was', 'users were')} erased again.`);
     return;
   }
   for (const { erasureId, message } of failed) print(`The erasure ${erasureId} failed: ${message}`);
   throw new CliError(
-    `${failed.length} erasures failed: the restored database still contains personal data of these users. Do not put ` +
-      'it into service before the cause is removed and the erasures are completed by the jobs of the product.',
+    `${formatCount(failed.length, 'erasure', 'erasures')} failed: the restored database still contains personal data of erased users. Do not put ` +
+      'it into service before the cause is removed and all erasures are completed by the jobs of the product.',
   );
 }
 

@@ -6,6 +6,7 @@ import pg, { type Client } from 'pg';
 import { CliError } from '../cli-error.js';
 import { writeWithChecksum } from './checksums.js';
 import { dumpFileName, type ManifestTable } from './manifest.js';
+import { formatCount } from '../format-count.js';
 
 const FETCH_SIZE = 1_000;
 const MAX_INSERT_BYTES = 1_000_000;
@@ -70,7 +71,8 @@ export async function loadTable(client: Client, table: ManifestTable, folder: st
   for await (const lines of batchLines(join(folder, dumpFileName(table)))) {
     rows += (await client.query(insert, [`[${lines.join(',')}]`])).rowCount ?? 0;
   }
-  if (rows !== table.rows) throw new CliError(`${table.schema}.${table.name} has ${rows} rows, not ${table.rows}.`);
+  if (rows !== table.rows)
+    throw new CliError(`${table.schema}.${table.name} has ${formatCount(rows, 'row', 'rows')}, not ${table.rows}.`);
 }
 
 async function findColumnTypes(client: Client, table: Table): Promise<Map<string, string>> {
