@@ -1,8 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
 import { Decimal, fieldMessages, IsDay, IsName, MaxDecimals, PageQuery } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
+
+/** One spelling of a character that has several. */
+const NormalizeUnicode = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC') : value));
 
 /** A partner's message about an order. */
 export class PostbackDto {
@@ -13,7 +18,8 @@ export class PostbackDto {
   )
   clickReference!: string;
 
-  /** The order number of the partner; the same one with other white space is the same order. @example 'A-10442' */
+  /** The order number of the partner; the same one with other white space or in another Unicode normalization is the same order. @example 'A-10442' */
+  @NormalizeUnicode()
   @IsName({ min: 1, max: 100 })
   orderReference!: string;
 
@@ -47,6 +53,7 @@ export class PurchasesQuery extends PageQuery {
 
   /** The order number of the partner. @example 'A-10442' */
   @IsOptional()
+  @NormalizeUnicode()
   @IsName({ min: 1, max: 100 })
   orderReference?: string;
 

@@ -51,6 +51,9 @@ const stateColumns = selectExpressions<PurchaseState>({
 });
 const joinedTables = 'marketplace.purchases p join marketplace.advertisers a on a.id = p.advertiser_id';
 
+/** Order references are stored in the normalization NFC; until this was so, also decomposed, as they had been sent. */
+const toFormerReference = (orderReference: string): string => orderReference.normalize('NFD');
+
 @Injectable()
 export class PurchasesRepository {
   constructor(
@@ -69,20 +72,23 @@ export class PurchasesRepository {
     const [row] = await this.database.query<{ id: number }>(
       `insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status,
                                           confirmed_at, reversed_at)
-       values ($1, $2, $3, $4, $5, $6, case when $6 = 'confirmed' then now() end,
-               case when $6 = 'reversed' then now() end)
+       select $1, $2, $3, $4, $5, $6, case when $6 = 'confirmed' then now() end,
+              case when $6 = 'reversed' then now() end
+       where not exists (select 1 from marketplace.purchases where advertiser_id = $1 and order_reference = $7)
        on conflict (advertiser_id, order_reference) do nothing returning id`,
-      [advertiserId, orderReference, clickReferenceId, amount, currency, status],
+      [advertiserId, orderReference, clickReferenceId, amount, currency, status, toFormerReference(orderReference)],
     );
     return row?.id;
   }
 
   /** The existing order of a message, locked until the transaction ends. */
   async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
+    const { advertiserId, orderReference, amount, currency, clickReferenceId } = message;
     const [row] = await this.database.query<ExistingPurchase>(
       `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as matches
-       from ${joinedTables} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
-      [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
+       from ${joinedTables} where p.advertiser_id = $1 and p.order_reference in ($2, $6)
+       order by p.order_reference = $2 desc limit 1 for update of p`,
+      [advertiserId, orderReference, amount, currency, clickReferenceId, toFormerReference(orderReference)],
     );
     return row;
   }
@@ -112,7 +118,7 @@ export class PurchasesRepository {
 
   async list(query: PurchasesQuery, page: Page): Promise<[DecidedPurchase[], number]> {
     const where = `($1::text is null or p.status = $1) and ($2::text is null or a.name = $2)
-      and ($3::text is null or p.order_reference = $3)
+      and ($3::text is null or p.order_reference in ($3, normalize($3, nfd)))
       and ($4::text is null or p.received_at >= ${selectStartOfDay('$4')})
       and ($5::text is null or p.received_at < ${selectStartOfDay('$5', 1)})`;
     const { status, advertiser, orderReference, from, to } = query;
