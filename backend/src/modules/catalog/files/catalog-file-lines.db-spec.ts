@@ -59,6 +59,7 @@ describe('the line of an error in a catalog file', () => {
 
   it.each([
     ['text after a quotation mark', ',"Zinc"s,Zinc\r\n'],
+    ['a quotation mark inside a cell', ',5" zinc,Zinc\r\n'],
     ['a quotation mark that is not closed', ',"Zinc,Zinc\r\n,Tin,Tin\r\n,Lead,Lead\r\n'],
   ])('is that of the row with %s', async (_description, row) => {
     const { detail } = await checkFile(`id,nameEn,nameEs\r\n,"Iron\r\noxide",Hierro\r\n\r\n${row}`);

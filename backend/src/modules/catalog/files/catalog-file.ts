@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { CatalogFileUnreadableError, type LineError } from '../catalog.errors.js';
 
 /** The columns of a catalog file, for export and import. `kind` prevents that a file is imported as another kind. */
@@ -51,8 +51,7 @@ function parseRows(text: string): ParsedRow[] {
     parse(text, { delimiter, relax_column_count: true, on_record: addRow });
     return rows;
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (!code?.startsWith('CSV_')) throw error;
+    if (!(error instanceof CsvError)) throw error;
     throw new CatalogFileUnreadableError(`The file is not valid CSV: check the quotation marks in line ${line}.`);
   }
 }

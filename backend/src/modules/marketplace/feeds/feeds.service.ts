@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { Database } from '../../../platform/database/index.js';
 import type { FieldError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { CatalogService, MergesService } from '../../catalog/index.js';
+import { detectDelimiter } from './csv-delimiter.js';
 import { REQUIRED_COLUMNS, validateRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
 import { FeedLog } from './feed-log.js';
@@ -147,8 +148,10 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   let columns: string[] = [];
   let hasRows = false;
   let recordLines = 0;
+  const { delimiter, content } = await detectDelimiter(feed, MAX_ROW_BYTES);
   const parser = parse({
     bom: true,
+    delimiter,
     columns: (names: string[]) => {
       recordLines = countLines(names);
       return (columns = names);
@@ -158,7 +161,7 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
     max_record_size: MAX_ROW_BYTES,
   });
   // An error on either side ends the other one and is thrown in the loop below.
-  const piping = pipeline(feed, parser).catch(() => undefined);
+  const piping = pipeline(content, parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       hasRows = true;
@@ -166,8 +169,8 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
       recordLines += countLines(Object.values(record));
     }
   } catch (error) {
-    const { code, lines = 1 } = error as { code?: string; lines?: number };
-    throw code?.startsWith('CSV_') ? new FeedUnreadableError(`Line ${lines}: this is not CSV.`) : error;
+    if (!(error instanceof CsvError)) throw error;
+    throw new FeedUnreadableError(`Line ${Number(error['lines'] ?? 1)}: this is not CSV.`);
   }
   await piping;
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));

@@ -152,6 +152,7 @@ describe('rejected product feeds', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 'feed.json'],
     ['a header only', 'id,title\n', 'feed.csv'],
     ['an unclosed quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
+    ['a quote inside a cell', 'id,title\n1,5" tablets\n', 'feed.csv'],
     ['a row with too few cells', 'id,title\n1\n', 'feed.csv'],
   ])('a feed cannot be %s', async (_what, content, name) => {
     const { status, body } = await feedSender.send(content, { name, advertiser: 'Hostile' });

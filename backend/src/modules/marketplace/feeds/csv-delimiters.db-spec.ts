@@ -1,0 +1,49 @@
+import { addNames } from '../../../../test/fixtures/factories.js';
+import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+
+let product: TestApp;
+let feedSender: FeedSender;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  await addNames(product.database);
+  feedSender = new FeedSender(product, await product.signInAs('admin'));
+});
+
+afterAll(() => product.stop());
+
+const send = (lines: string[], advertiser: string) =>
+  feedSender.send(lines.join('\r\n'), { name: 'feed.csv', advertiser });
+
+describe('the separator of a CSV feed', () => {
+  const columns = Object.keys(row());
+  const cells = Object.values(row({ title: '"Magnesium; with B6, 90 capsules"' }));
+
+  it.each([
+    ['a semicolon', ';', ''],
+    ['a semicolon, after a byte order mark and an empty line', ';', '\uFEFF\r\n'],
+    ['a comma', ',', ''],
+  ])('is %s if the header has it', async (what, separator, start) => {
+    const { status, body } = await send([start + columns.join(separator), cells.join(separator), ''], 'Kiosko Tilo');
+    expect([what, status, body]).toMatchObject([what, 200, { rows: 1 }]);
+    expect(await feedSender.findProducts('Kiosko Tilo')).toMatchObject([
+      { title: 'Magnesium; with B6, 90 capsules', price: 12.5, supplementName: 'Magnesium' },
+    ]);
+  });
+
+  it('is the one of the header in all rows, and errors name line and column', async () => {
+    const mixed = await send([columns.join(';'), cells.join(',')], 'Mixed');
+    expect([mixed.status, mixed.body.code]).toEqual([400, 'feed_unreadable']);
+    const { body } = await send(
+      [columns.join(';'), Object.values(row()).join(';'), Object.values(row({ id: 2, price: '12,5' })).join(';')],
+      'Decimal commas',
+    );
+    expect(body.errors).toMatchObject([{ field: 'line 3: price' }]);
+  });
+
+  it('does not make a wrong file an empty feed', async () => {
+    const { status, body } = await send(['id;title', ''], 'Wrong file');
+    expect([status, body.code]).toEqual([400, 'feed_unreadable']);
+  });
+});
