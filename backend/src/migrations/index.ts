@@ -62,6 +62,7 @@ import { RemovedTestimonials1764281000000 } from './1764281000000-removed-testim
 import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-senders.js';
 import { PublicFormerNames1764283000000 } from './1764283000000-public-former-names.js';
 import { ClosedReports1764284000000 } from './1764284000000-closed-reports.js';
+import { LanguagesOfClickReferences1764285500000 } from './1764285500000-languages-of-click-references.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   EditorsAndSenders1764282000000,
   PublicFormerNames1764283000000,
   ClosedReports1764284000000,
+  LanguagesOfClickReferences1764285500000,
 ];

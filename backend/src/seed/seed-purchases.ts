@@ -55,7 +55,7 @@ async function seedPurchase(
     [advertiser],
   );
   const principal = { issuer: EMBEDDED_ISSUER, subject, email: null, name: null, organizations: [] };
-  const references = await app.get(ClickReferencesService).getOrCreate({ id: userId, principal }, shops);
+  const references = await app.get(ClickReferencesService).getOrCreate({ id: userId, principal }, shops, 'en');
   const message = { clickReference: references.get(shops[0].id)!, orderReference, amount, currency: 'EUR' };
   const { id } = (await service.applyPostback(advertiser, { ...message, status: 'pending' })).purchase;
   await database.execute('update marketplace.purchases set received_at = $2 where id = $1', [

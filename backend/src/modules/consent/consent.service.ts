@@ -136,8 +136,8 @@ export class ConsentService {
     return this.repository.findWithdrawnTestimonials();
   }
 
-  /** The language of the user's latest consent. */
-  async findLanguage(userId: number): Promise<Language> {
-    return (await this.repository.findLatestLanguage(userId)) ?? 'en';
+  /** The language of the user's latest consent; otherwise the given one. */
+  async findLanguage(userId: number, otherwise: Language | null = null): Promise<Language> {
+    return (await this.repository.findLatestLanguage(userId)) ?? otherwise ?? 'en';
   }
 }

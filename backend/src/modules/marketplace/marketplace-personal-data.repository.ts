@@ -6,7 +6,7 @@ import { Feed } from './feeds/feed.entity.js';
 import { ClickReference } from './purchases/click-reference.entity.js';
 import { Purchase } from './purchases/purchase.entity.js';
 
-const referenceColumns = selectColumns(ClickReference, ['reference', 'createdAt'], 'c');
+const referenceColumns = selectColumns(ClickReference, ['reference', 'language', 'createdAt'], 'c');
 const purchaseColumns = selectColumns(
   Purchase,
   ['id', 'orderReference', 'amount', 'currency', 'status', 'receivedAt', 'confirmedAt', 'reversedAt'],

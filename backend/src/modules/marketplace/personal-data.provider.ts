@@ -14,8 +14,9 @@ export class MarketplacePersonalDataProvider extends PersonalDataProvider {
     {
       table: 'marketplace.click_references',
       columns: ['user_id', 'reference'],
-      description: 'The pseudonym of a user for each partner: a keyed hash that differs between partners',
-      purpose: 'To credit points for purchases',
+      description:
+        'The pseudonym of a user for each partner: a keyed hash that differs between partners; the language of the links',
+      purpose: 'To credit points for purchases, and to write to the buyer in this language',
       legalBasis: 'contract',
       retention: 'As long as the account',
       export: { section: 'clickReferences' },

@@ -4,6 +4,7 @@ import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ContentReportsModule } from '../content-reports/index.js';
 import { ConsentModule } from '../consent/index.js';
+import { MarketplaceModule } from '../marketplace/index.js';
 import { PointsModule } from '../points/index.js';
 import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
@@ -33,6 +34,7 @@ const jobs = [NotifyReportJob, NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob
     TypeOrmModule.forFeature([Notification, EmailDelivery]),
     JobsModule.forJobs(...jobs),
     PointsModule,
+    MarketplaceModule,
     ReviewModule,
     TestimonialsModule,
     ContentReportsModule,

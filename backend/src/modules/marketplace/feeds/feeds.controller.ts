@@ -56,10 +56,10 @@ export class FeedsController {
   }
 
   /**
-   * Imports the products of a partner from a CSV file (with a header line, separated by commas or semicolons) or a JSON list of objects. If a row is
-   * invalid, nothing is imported. Products of the partner that are missing from the feed are retired; an empty feed
-   * requires `confirmEmpty=true`. Columns: id, title, supplement, brand, price, currency, url; optional discount,
-   * weightAmount, weightUnit, imageUrl.
+   * Imports the products of a partner from a CSV file (with a header line, separated by commas or semicolons) or a JSON
+   * list of objects. If a row is invalid, nothing is imported. Products of the partner that are missing from the feed are
+   * retired; an empty feed requires `confirmEmpty=true`. Columns: id, title, supplement, brand, price, currency, url;
+   * optional discount, weightAmount, weightUnit, imageUrl.
    */
   @Post()
   @RateLimit('uploads')

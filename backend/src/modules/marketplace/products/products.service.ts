@@ -180,10 +180,10 @@ export class ProductsService {
 
   private async toNamedDtos<Row extends NamedProductRow>(
     rows: Row[],
-    { caller }: ProductReader,
+    { caller, language }: ProductReader,
     findEvidence: (row: Row) => SupplementEvidence | undefined,
   ): Promise<ProductDto[]> {
-    const references = caller && (await this.clickReferences.getOrCreate(caller, collectAdvertisers(rows)));
+    const references = caller && (await this.clickReferences.getOrCreate(caller, collectAdvertisers(rows), language));
     return rows.map((row): ProductDto => {
       const reported = findEvidence(row);
       const reference = references?.get(row.advertiserId);

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../../platform/http/index.js';
 
 /** The pseudonym of a user for one partner; it differs between partners. */
 @Entity({ schema: 'marketplace', name: 'click_references' })
@@ -18,6 +19,10 @@ export class ClickReference {
 
   @Column('int')
   userId!: number;
+
+  /** The language in which the user last saw links with it; null for older references. */
+  @Column('text', { nullable: true })
+  language!: Language | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

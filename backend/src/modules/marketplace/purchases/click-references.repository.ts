@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
+import type { Language } from '../../../platform/http/index.js';
 import { ClickReference } from './click-reference.entity.js';
 
 @Injectable()
@@ -11,17 +12,24 @@ export class ClickReferencesRepository {
     @InjectRepository(ClickReference) private readonly clickReferences: Repository<ClickReference>,
   ) {}
 
-  async countStored(userId: number, references: string[]): Promise<number> {
+  async countStored(userId: number, references: string[], language: Language): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(
-      'select count(*)::int as count from marketplace.click_references where user_id = $1 and reference = any($2)',
-      [userId, references],
+      `select count(*)::int as count from marketplace.click_references
+       where user_id = $1 and reference = any($2) and language = $3`,
+      [userId, references, language],
     );
     return count;
   }
 
-  /** Omits those that are stored already. */
-  async addMissing(references: Pick<ClickReference, 'reference' | 'keyId' | 'advertiserId' | 'userId'>[]) {
-    await this.clickReferences.createQueryBuilder().insert().values(references).orIgnore().execute();
+  /** Of those that are stored already, only the language is changed. To avoid deadlocks, all are locked in one order. */
+  async store(references: Omit<ClickReference, 'id' | 'createdAt'>[]): Promise<void> {
+    const inOrder = [...references].sort((a, b) => a.advertiserId - b.advertiserId);
+    await this.clickReferences
+      .createQueryBuilder()
+      .insert()
+      .values(inOrder)
+      .orUpdate(['language'], ['reference'], { skipUpdateIfNoValuesChanged: true })
+      .execute();
   }
 
   /** Locks the row against deletion until the transaction ends. */

@@ -4,6 +4,7 @@ import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
 import type { Principal } from '../../../platform/auth/index.js';
 import { Database } from '../../../platform/database/index.js';
+import type { Language } from '../../../platform/http/index.js';
 import { UsersService } from '../../identity/index.js';
 import { ClickReferencesRepository } from './click-references.repository.js';
 import type { Advertiser } from '../products/advertiser.entity.js';
@@ -36,21 +37,22 @@ export class ClickReferencesService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The caller's references by advertiser id; each is stored before a shop can receive it. */
+  /** The caller's references by advertiser id; each is stored, with the language of the links, before a shop can receive it. */
   async getOrCreate(
     { id, principal }: { id: number; principal: Principal },
     advertisers: Pick<Advertiser, 'id' | 'name'>[],
+    language: Language,
   ): Promise<Map<number, string>> {
     const [key] = this.env.clickReferenceKeys;
     const references = new Map(
       advertisers.map((advertiser) => [advertiser.id, computeClickReference(key.secret, advertiser.name, principal)]),
     );
-    const stored = await this.repository.countStored(id, [...references.values()]);
+    const stored = await this.repository.countStored(id, [...references.values()], language);
     if (stored < references.size) {
       await this.database.transaction(async () => {
         await this.users.assertUserActive(id);
         const rows = [...references].map(([advertiserId, reference]) => ({ reference, advertiserId }));
-        await this.repository.addMissing(rows.map((row) => ({ ...row, keyId: key.name, userId: id })));
+        await this.repository.store(rows.map((row) => ({ ...row, keyId: key.name, userId: id, language })));
       });
     }
     return references;

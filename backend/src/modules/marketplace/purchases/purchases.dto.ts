@@ -18,7 +18,10 @@ export class PostbackDto {
   )
   clickReference!: string;
 
-  /** The order number of the partner; the same one with other white space or in another Unicode normalization is the same order. @example 'A-10442' */
+  /**
+   * The order number of the partner; the same one with other white space or in another Unicode normalization is the same
+   * order. @example 'A-10442'
+   */
   @NormalizeUnicode()
   @IsName({ min: 1, max: 100 })
   orderReference!: string;

@@ -8,7 +8,7 @@ import {
   selectExpressions,
   selectStartOfDay,
 } from '../../../platform/database/index.js';
-import type { Page } from '../../../platform/http/index.js';
+import type { Language, Page } from '../../../platform/http/index.js';
 import { Advertiser } from '../products/advertiser.entity.js';
 import { Purchase, type PurchaseStatus } from './purchase.entity.js';
 import type { PostbackDto, PurchaseDto, PurchasesQuery } from './purchases.dto.js';
@@ -135,6 +135,16 @@ export class PurchasesRepository {
       ),
     ]);
     return [rows, total];
+  }
+
+  /** The language of the links through which the purchase was made; null if it is unknown. */
+  async findLanguage(id: number): Promise<Language | null> {
+    const [row] = await this.database.query<{ language: Language | null }>(
+      `select c.language from marketplace.purchases p
+       join marketplace.click_references c on c.id = p.click_reference_id where p.id = $1`,
+      [id],
+    );
+    return row?.language ?? null;
   }
 
   findStates(ids: number[]): Promise<PurchaseState[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { type Page, countPages } from '../../../platform/http/index.js';
+import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { UsersService } from '../../identity/index.js';
 import { ClickReferencesService } from './click-references.service.js';
@@ -94,6 +94,11 @@ export class PurchasesService {
   /** The user and the status of a purchase; undefined if it does not exist or the user was erased. */
   async findState(purchaseId: number): Promise<PurchaseState | undefined> {
     return (await this.repository.findStates([purchaseId]))[0];
+  }
+
+  /** The language in which the buyer last saw links to the shop; null if it is unknown. */
+  findLanguage(purchaseId: number): Promise<Language | null> {
+    return this.repository.findLanguage(purchaseId);
   }
 
   /** The states of several purchases by id; unknown ids are missing. */

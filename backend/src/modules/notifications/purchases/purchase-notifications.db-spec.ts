@@ -58,6 +58,23 @@ describe('purchase notifications', () => {
     for (const { text, html } of mails) expect(text + html).not.toMatch(/Brightjar|A-\d|24[.,]90?/);
   });
 
+  it.each([
+    ['es', 'Has ganado puntos por una compra'],
+    ['en', 'You earned points for a purchase'],
+  ])(
+    'a buyer without a consent gets the mail in the last language of the links to the shop: %s',
+    async (language, subject) => {
+      const user = await market.product.signUpUser();
+      const order = await market.buildOrder(user);
+      for (const seen of [language === 'es' ? 'en' : 'es', language])
+        await user.get(`/api/marketplace/products?advertisers=Brightjar&language=${seen}`);
+      await market.brightjar.sendConversion({ ...order, status: 'confirmed' });
+      expect(await getNotifications(user)).toEqual([['purchase_confirmed', 150]]);
+      const mails = mailbox.for(user.email);
+      expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+    },
+  );
+
   it('a purchase without points causes no notification', async () => {
     const user = await market.product.signUpUser();
     const order = await market.buildOrder(user);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentService } from '../../consent/index.js';
+import { PurchasesService } from '../../marketplace/index.js';
 import { PointsService } from '../../points/index.js';
 import { NotificationsRepository } from '../notifications.repository.js';
 import { NotificationsService } from '../notifications.service.js';
 
 /**
  * Notifies buyers about added or deducted points. The app also names shop and order; the mail does not, because mail is
- * not confidential. The language is that of the latest consent.
+ * not confidential. The language is that of the latest consent; without one that of the links to the shop.
  */
 @Injectable()
 export class PurchaseNotifications {
@@ -14,6 +15,7 @@ export class PurchaseNotifications {
     private readonly notifications: NotificationsService,
     private readonly points: PointsService,
     private readonly consent: ConsentService,
+    private readonly purchases: PurchasesService,
     private readonly repository: NotificationsRepository,
   ) {}
 
@@ -21,7 +23,8 @@ export class PurchaseNotifications {
   async notifyPoints(purchaseId: number): Promise<void> {
     for (const notification of await this.buildNotifications(purchaseId)) {
       const { userId } = notification;
-      await this.notifications.notify(notification, await this.consent.findLanguage(userId));
+      const language = await this.consent.findLanguage(userId, await this.purchases.findLanguage(purchaseId));
+      await this.notifications.notify(notification, language);
     }
   }
 

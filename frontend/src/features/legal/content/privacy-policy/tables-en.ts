@@ -29,7 +29,7 @@ export const tables = {
       ['Points', 'Every award and every reversal, with its date.', 'You.'],
       [
         'Purchases',
-        'A click reference, and the order number, amount and status that a partner shop reports under it.',
+        'A click reference and the language in which you saw its links, for our mails about purchases; the order number, amount and status that a partner shop reports under it.',
         'You and the administrators.',
       ],
       [

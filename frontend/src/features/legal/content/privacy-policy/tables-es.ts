@@ -29,7 +29,7 @@ export const tables = {
       ['Puntos', 'Cada suma y cada descuento, con su fecha.', 'Tú.'],
       [
         'Compras',
-        'Una referencia de clic y el número de pedido, el importe y el estado que la tienda nos comunica con ella.',
+        'Una referencia de clic y el idioma en que viste sus enlaces, para nuestros correos sobre compras; el número de pedido, el importe y el estado que la tienda nos comunica con ella.',
         'Tú y la administración.',
       ],
       [
