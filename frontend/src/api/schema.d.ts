@@ -555,10 +555,10 @@ export interface paths {
         get: operations["Feeds_list"];
         put?: never;
         /**
-         * Imports the products of a partner from a CSV file (with a header line) or a JSON list of objects. If a row is
-         *     invalid, nothing is imported. Products of the partner that are missing from the feed are retired; an empty feed
-         *     requires `confirmEmpty=true`. Columns: id, title, supplement, brand, price, currency, url; optional discount,
-         *     weightAmount, weightUnit, imageUrl.
+         * Imports the products of a partner from a CSV file (with a header line, separated by commas or semicolons) or a JSON
+         *     list of objects. If a row is invalid, nothing is imported. Products of the partner that are missing from the feed are
+         *     retired; an empty feed requires `confirmEmpty=true`. Columns: id, title, supplement, brand, price, currency, url;
+         *     optional discount, weightAmount, weightUnit, imageUrl.
          */
         post: operations["Feeds_import"];
         delete?: never;
@@ -2130,8 +2130,8 @@ export interface components {
              *     `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
              *     `rectification_approved`, `rectification_refused`: about a data request. `testimonial_hidden`: a testimonial is not
              *     public while reports about it are decided. `report_decided`: the reports about a testimonial, or an objection, were
-             *     decided; `reportNumber` is set for the reporter. `report_closed`: the testimonial was deleted before the report about it
-             *     was decided.
+             *     decided; `reportNumber` is set for the reporter. `report_closed`: the testimonial was deleted before the report about it,
+             *     or the objection of the reporter, was decided.
              * @example approved
              * @enum {string}
              */
@@ -2647,7 +2647,8 @@ export interface components {
         };
         PostbackDto: {
             /**
-             * @description The order number of the partner; the same one with other white space is the same order.
+             * @description The order number of the partner; the same one with other white space or in another Unicode normalization is the same
+             *     order.
              * @example A-10442
              */
             orderReference: string;
