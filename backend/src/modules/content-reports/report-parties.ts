@@ -5,7 +5,7 @@ import type { Objection } from './objections/objection.entity.js';
 import { ObjectionsRepository } from './objections/objections.repository.js';
 import type { ReportCase } from './report-case.entity.js';
 
-export interface ClosedReport {
+interface ClosedReport {
   reportId: number;
   /** Null if the report itself was not decided. */
   objectionId: number | null;

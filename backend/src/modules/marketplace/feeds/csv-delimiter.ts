@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type CsvDelimiter = ',' | ';';
+type CsvDelimiter = ',' | ';';
 
 const [COMMA, SEMICOLON, QUOTE] = [0x2c, 0x3b, 0x22];
 const LINE_BREAKS = new Set([0x0a, 0x0d]);
