@@ -3,6 +3,7 @@ import { chooseCombinations } from './support/combinations';
 import { cards, inAddress, openInApp } from './support/marketplace-visits';
 import { MARIA, signIn, suppressPopups } from './support/users';
 import { texts } from './support/texts';
+import { waitForHydration } from './support/wait-for-hydration';
 
 const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
 
@@ -67,9 +68,30 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(numbers.first()).toHaveText('1');
     });
 
+    test('a click before it is known who is visiting leads a user to the shop with the own reference', async ({
+      page,
+      context,
+    }) => {
+      await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
+      let continueSession = () => {};
+      const clicked = new Promise<void>((resolve) => (continueSession = resolve));
+      await context.route('**/identity/get-session', async (route) => {
+        await clicked;
+        await route.continue();
+      });
+      await signIn(page, MARIA, '/marketplace?advertiser=Brightjar');
+      await waitForHydration(page);
+      const shop = page.waitForEvent('popup');
+      await page.locator('a.product-card__card[href^="https://brightjar.example/"]').first().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      continueSession();
+      await (await shop).waitForURL(/brightjar\.example/);
+      expect(new URL((await shop).url()).searchParams.get('clickref')).toMatch(REFERENCE);
+    });
+
     test('the click reference is sent to the shop only', async ({ page, context }) => {
       await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
-      await signIn(page, language, MARIA, '/marketplace?advertiser=Brightjar');
+      await signIn(page, MARIA, '/marketplace?advertiser=Brightjar');
       const others: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).origin !== new URL(page.url()).origin) others.push(request.url());

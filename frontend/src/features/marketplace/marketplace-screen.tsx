@@ -1,9 +1,10 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from './filters/filters';
 import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
 import { EvidenceLinks } from './products/evidence-links';
+import { useShopVisit } from './products/use-shop-visit';
 import {
   withChange,
   countFilters,
@@ -14,7 +15,6 @@ import {
   type MarketplaceSearchParams,
 } from './filters/marketplace-search-params';
 import { ProductList } from './product-list';
-import type { Product } from './queries';
 import { clearSavedFilters, readSavedFilters, saveFilters } from './filters/saved-filters';
 import { ShowAllSwitch } from './filters/show-all-switch';
 import { SortField } from './filters/sort-field';
@@ -22,7 +22,6 @@ import { StatusLine } from './status-line';
 import { useMarketplaceTranslation } from './translations';
 import { useProductList } from './use-product-list';
 import { useDocumentTitle } from '../../lib/document-title';
-import { useAuth } from '../../lib/session/auth-context';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -60,12 +59,11 @@ const Marketplace = memo(function Marketplace() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  const { status } = useAuth();
   const address = parseMarketplaceSearchParams(params);
   const list = useProductList(search);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const [leaving, setLeaving] = useState<Product | null>(null);
+  const { onLeave, warning } = useShopVisit(list.condition?.id, () => saveFilters(search));
   useDocumentTitle(list.error ? t('errorTitle', { title: t('title') }) : t('title'), { description: t('description') });
   useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
 
@@ -82,12 +80,6 @@ const Marketplace = memo(function Marketplace() {
   };
   const onChange = (patch: Partial<MarketplaceSearchParams>) => show(withChange(requested.current, patch));
   const onClear = () => show({ ...NO_FILTERS, sort: withChange(requested.current, { condition: null }).sort });
-  const onLeave = (product: Product, event: MouseEvent) => {
-    if (status !== 'signed-in') {
-      event.preventDefault();
-      setLeaving(product);
-    } else saveFilters(search);
-  };
   const conditionName = list.condition?.label ?? address.condition;
   return (
     <div className={layout.container}>
@@ -158,13 +150,7 @@ const Marketplace = memo(function Marketplace() {
           <EvidenceLinks list={list} />
         </div>
       </div>
-      <AffiliateWarningDialog
-        product={leaving}
-        conditionId={list.condition?.id ?? null}
-        here={pathname + search}
-        onClose={() => setLeaving(null)}
-        onLeave={() => saveFilters(search)}
-      />
+      <AffiliateWarningDialog {...warning} here={pathname + search} />
     </div>
   );
 });

@@ -68,6 +68,12 @@ export function useProduct(id: number | null, conditionId: number | null) {
   );
 }
 
+/** The link with the click reference of the user, by which a purchase earns points; the known one if it cannot be loaded. */
+export async function loadShopLink({ id, affiliateUrl }: Product): Promise<string> {
+  const product = await api.GET('/api/marketplace/products/{id}', { params: { path: { id } } }).catch(() => null);
+  return product?.data?.affiliateUrl ?? affiliateUrl;
+}
+
 export const useAdvertisers = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
 
 type Kind = 'conditions' | 'supplements';

@@ -1,12 +1,10 @@
-import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { useAuth } from '../../lib/session/auth-context';
 import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
 import { ProductCard } from './products/product-card';
-import type { Product } from './queries';
+import { useShopVisit } from './products/use-shop-visit';
 import { useMarketplaceTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './product-grid.module.css';
@@ -19,19 +17,13 @@ export function SupplementProducts({ supplement }: { supplement: { id: number; n
   const { t } = useMarketplaceTranslation();
   const { count } = useFormats();
   const { language } = useLanguage();
-  const { status } = useAuth();
   const { pathname, search } = useLocation();
-  const [leaving, setLeaving] = useState<Product | null>(null);
+  const { onLeave, warning } = useShopVisit();
   const { data } = $api.useQuery('get', '/api/marketplace/products', {
     params: { query: { page: 1, pageSize: SHOWN, sortBy: 'price_asc', supplementId: supplement.id } },
     headers: { 'Accept-Language': language },
   });
   if (!data || data.products.length === 0) return null;
-  const onLeave = (product: Product, event: MouseEvent) => {
-    if (status === 'signed-in') return;
-    event.preventDefault();
-    setLeaving(product);
-  };
   const all = `/marketplace?${new URLSearchParams({ supplement: supplement.name }).toString()}`;
   return (
     <section className={styles.ofSupplement} aria-labelledby="products">
@@ -47,13 +39,7 @@ export function SupplementProducts({ supplement }: { supplement: { id: number; n
           <ProductCard key={product.id} product={product} condition={null} eager={false} onLeave={onLeave} />
         ))}
       </div>
-      <AffiliateWarningDialog
-        product={leaving}
-        conditionId={null}
-        here={pathname + search}
-        onClose={() => setLeaving(null)}
-        onLeave={() => undefined}
-      />
+      <AffiliateWarningDialog {...warning} here={pathname + search} />
     </section>
   );
 }
