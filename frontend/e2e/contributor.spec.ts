@@ -2,15 +2,14 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chooseLanguages, localeOf, PHONE } from './support/combinations';
 import { tabTo } from './support/keyboard';
 import { expectPublished } from './support/approval';
-import { ADMIN, createUser, fetchToken, type TestUser, signIn, signUp, suppressPopups } from './support/users';
+import { ADMIN, createAccount, createUser, fetchToken, type TestUser, signIn, suppressPopups } from './support/users';
 import { proofFiles } from './support/proof';
-import { type Language, texts } from './support/texts';
+import { texts } from './support/texts';
 
-async function openForm(page: Page, language: Language): Promise<TestUser> {
+async function openForm(page: Page): Promise<TestUser> {
   await suppressPopups(page);
   const user = createUser();
-  await page.goto('/sign-up');
-  await signUp(page, language, user);
+  await createAccount(page, user);
   await page.goto('/new-testimonial');
   return user;
 }
@@ -38,7 +37,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
     test('the form can be filled in and submitted by keyboard', async ({ page }) => {
       test.slow();
       const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
-      await openForm(page, language);
+      await openForm(page);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const enter = async (target: Locator) => {
         await tabTo(page, target);
@@ -115,7 +114,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
     }) => {
       test.setTimeout(240_000);
       const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
-      await openForm(page, language);
+      await openForm(page);
       const devtools = await context.newCDPSession(page);
       await devtools.send('Network.enable');
       // A slow 4G: 150 ms, 1.6 Mbit/s down, 0.75 Mbit/s up.
@@ -182,7 +181,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
 }) => {
   test.slow();
   const [t, review] = [texts('en', 'features/submission'), texts('en', 'features/review')];
-  await openForm(page, 'en');
+  await openForm(page);
   const token = await fetchToken(page);
   const sent = await page.request.post('/api/testimonials', {
     headers: { authorization: `Bearer ${token}` },
@@ -208,7 +207,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   const adminContext = await browser.newContext({ locale: 'en-GB' });
   const admin = await adminContext.newPage();
   await suppressPopups(admin);
-  await signIn(admin, 'en', ADMIN, `/admin/testimonial/${id}`);
+  await signIn(admin, ADMIN, `/admin/testimonial/${id}`);
   const adminToken = await fetchToken(admin);
   const reason = 'Please leave out your postal address.';
   const rejection = await admin.request.post(`/api/testimonials/admin/${id}/reject`, {

@@ -46,7 +46,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       const adminContext = await browser.newContext({ locale: localeOf(language) });
       const admin = await adminContext.newPage();
       await suppressPopups(admin);
-      await signIn(admin, language, ADMIN, '/admin/rectifications');
+      await signIn(admin, ADMIN, '/admin/rectifications');
       const card = admin.getByRole('listitem').filter({ hasText: newName });
       await card.getByRole('button', { name: new RegExp(t.review.approve) }).click();
       await admin.getByRole('dialog').getByRole('button', { name: t.review.approve }).click();

@@ -68,7 +68,7 @@ for (const { as, paths } of visits) {
         test.setTimeout(900_000);
         const locale = localeOf(language);
         const context = await browser.newContext({ viewport: size, locale });
-        if (as) await rememberSignIn(context, language, as);
+        if (as) await rememberSignIn(context, as);
         if (size.width === 390) await slowAnswers(context);
         await observeShifts(context);
         await observePolicyViolations(context);
@@ -104,7 +104,7 @@ for (const { as, paths } of visits) {
   }) => {
     test.setTimeout(300_000);
     const context = await browser.newContext({ viewport: WIDE, locale: localeOf('es') });
-    if (as) await rememberSignIn(context, 'es', as);
+    if (as) await rememberSignIn(context, as);
     const page = await context.newPage();
     const problems: string[] = [];
     for (const path of paths.filter((path) => TIGHT_SCREENS.some((screen) => path.startsWith(screen)))) {
@@ -149,11 +149,11 @@ function record(rows: object[]): void {
   appendFileSync(join(FIGURES, 'layout-shift.ndjson'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
-/** Signs in through the form; the following pages share the session and show no consent banner. */
-async function rememberSignIn(context: BrowserContext, language: Language, user: TestUser): Promise<void> {
+/** Signs in; the following pages share the session and show no consent banner. */
+async function rememberSignIn(context: BrowserContext, user: TestUser): Promise<void> {
   const page = await context.newPage();
   await suppressPopups(page);
-  await signIn(page, language, user);
+  await signIn(page, user);
   await page.close();
 }
 

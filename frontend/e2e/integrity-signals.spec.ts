@@ -13,7 +13,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     test('a reviewer reads the reason of each signal, compares the others and approves anyway', async ({ page }) => {
       const t = texts(language, 'features/review');
       await suppressPopups(page);
-      await signIn(page, language, ADMIN, '/admin/pending-testimonials');
+      await signIn(page, ADMIN, '/admin/pending-testimonials');
       const { brand, ids } = await runCampaign(page);
       const id = ids[2];
 

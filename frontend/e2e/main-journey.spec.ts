@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectPublished } from './support/approval';
 import { localeOf } from './support/combinations';
 import { countReports, share } from './support/testimonial-form';
-import { ADMIN, createUser, signIn, signUp, suppressPopups } from './support/users';
+import { ADMIN, createUser, signInByForm, signUp, suppressPopups } from './support/users';
 import { LANGUAGES, texts } from './support/texts';
 
 /** From an anonymous visitor to a counted report in a real browser, in both languages. */
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
       const adminContext = await browser.newContext({ locale: localeOf(language) });
       const admin = await adminContext.newPage();
       await suppressPopups(admin);
-      await signIn(admin, language, ADMIN, `/admin/testimonial/${id}`);
+      await signInByForm(admin, language, ADMIN, `/admin/testimonial/${id}`);
       await admin.getByRole('button', { name: texts(language, 'features/review').detail.approve }).click();
       await expectPublished(admin, language, id);
       await adminContext.close();

@@ -21,7 +21,7 @@ for (const { language, width, order, shop } of chooseVariants(import.meta.filena
     test.beforeEach(({ page }) => suppressPopups(page));
 
     test('a feed with an error is rejected with its line, and the corrected feed is imported', async ({ page }) => {
-      await signIn(page, language, ADMIN, '/admin/feeds');
+      await signIn(page, ADMIN, '/admin/feeds');
       const form = page.getByRole('form', { name: t.feeds.form.label });
       const send = form.getByRole('button', { name: t.feeds.form.send });
       await send.click();
@@ -53,7 +53,7 @@ for (const { language, width, order, shop } of chooseVariants(import.meta.filena
       browser,
     }) => {
       test.slow();
-      await signIn(page, language, ADMIN, '/admin/purchases');
+      await signIn(page, ADMIN, '/admin/purchases');
       await page.getByLabel(t.purchases.order).fill(order);
       const row = page.getByRole('table', { name: t.purchases.table }).getByRole('row').filter({ hasText: order });
       await expect(row).toContainText(t.purchases.statuses.pending);
@@ -65,7 +65,7 @@ for (const { language, width, order, shop } of chooseVariants(import.meta.filena
       };
       const buyer = await (await browser.newContext({ locale: localeOf(language) })).newPage();
       await suppressPopups(buyer);
-      await signIn(buyer, language, MARIA, '/my-points');
+      await signIn(buyer, MARIA, '/my-points');
       // Points are settled by a job, from the state of the purchase at that time.
       const expectEntries = (count: number) =>
         expect(async () => {

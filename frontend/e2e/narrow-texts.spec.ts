@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
     });
 
     test('the status of a pending testimonial takes at most two lines', async ({ page }) => {
-      await signIn(page, language, ADMIN);
+      await signIn(page, ADMIN);
       for (const width of [768, 834, 1020]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/admin/pending-testimonials');
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
     });
 
     test('the order of a queue is shown in full', async ({ page }) => {
-      await signIn(page, language, ADMIN);
+      await signIn(page, ADMIN);
       const queues = {
         '/admin/pending-testimonials': texts(language, 'features/review').filters.sort,
         '/admin/rectifications': texts(language, 'features/data-rights').filters.sort,

@@ -50,7 +50,7 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     await suppressPopups(page);
     const numbers = await reportTestimonials(page, language, listPage);
     await addLongWords(page);
-    await signIn(page, language, ADMIN, '/admin/reports?severity=high');
+    await signIn(page, ADMIN, '/admin/reports?severity=high');
     // A testimonial that this admin approved can only be decided by others.
     const decidable = page.getByRole('article').filter({ has: page.getByRole('button', { name: t.queue.hide }) });
     const ofThisVisit = [...numbers.keys()].map((id) => page.locator(`a[href="/admin/testimonial/${id}"]`));

@@ -18,7 +18,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       const context = await browser.newContext({ locale: localeOf(language) });
       const page = await context.newPage();
       await suppressPopups(page);
-      await signIn(page, language, ADMIN, address);
+      await signIn(page, ADMIN, address);
       return page;
     }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { tabTo } from './support/keyboard';
-import { createUser, signUp, suppressPopups } from './support/users';
+import { createAccount, createUser, suppressPopups } from './support/users';
 import { texts } from './support/texts';
 
 test('pressing Next six times on each step submits no unanswered example', async ({ page }) => {
@@ -10,8 +10,7 @@ test('pressing Next six times on each step submits no unanswered example', async
     if (/\/api\/testimonials$/.test(request.url()) && request.method() === 'POST') sent.push(request.url());
   });
   await suppressPopups(page);
-  await page.goto('/sign-up');
-  await signUp(page, 'en', createUser());
+  await createAccount(page, createUser());
   await page.goto('/new-testimonial');
   await page.getByRole('button', { name: t.intro.start }).click();
 

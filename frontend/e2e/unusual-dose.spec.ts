@@ -4,7 +4,7 @@ import { chooseCombinations } from './support/combinations';
 import { proofFiles } from './support/proof';
 import { BRAND, choose, CONDITION, tick } from './support/testimonial-form';
 import { texts } from './support/texts';
-import { ADMIN, createUser, signIn, signUp, suppressPopups } from './support/users';
+import { ADMIN, createAccount, createUser, signIn, suppressPopups } from './support/users';
 
 const MAGNESIUM = { en: 'Magnesium', es: 'Magnesio' };
 
@@ -17,8 +17,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     const t = texts(language, 'features/submission');
     const v = texts(language, 'lib/vocabulary');
     await suppressPopups(page);
-    await page.goto('/sign-up');
-    await signUp(page, language, createUser());
+    await createAccount(page, createUser());
     await page.goto('/new-testimonial');
     await page.getByRole('button', { name: t.intro.start }).click();
     const next = () => page.getByRole('button', { name: t.wizard.next, exact: true }).click();
@@ -88,7 +87,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     const reviewerContext = await browser.newContext({ locale, viewport });
     const reviewer = await reviewerContext.newPage();
     await suppressPopups(reviewer);
-    await signIn(reviewer, language, ADMIN, `/admin/testimonial/${id}`);
+    await signIn(reviewer, ADMIN, `/admin/testimonial/${id}`);
     const r = texts(language, 'features/review');
     await expect(reviewer.getByText(r.flags.code.unusual_dose)).toBeVisible();
     await expect(reviewer.getByText(r.flags.figures.confirmed)).toBeVisible();

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { countReports } from '../support/testimonial-form';
 import { texts } from '../support/texts';
-import { signIn, suppressPopups } from '../support/users';
+import { signInByForm, suppressPopups } from '../support/users';
 import { readState } from './installation';
 
 test('after a restart account, testimonial, proof files, points and ranking are still there', async ({ page }) => {
   const { author, testimonialId } = readState();
   await suppressPopups(page);
   expect(await countReports(page, 'en')).toBe(1);
-  await signIn(page, 'en', author, '/my-points');
+  await signInByForm(page, 'en', author, '/my-points');
   await expect(page.getByRole('main')).toContainText('200');
   await page.goto(`/my-testimonials/${testimonialId}`);
   await expect(page.getByText(texts('en', 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
