@@ -3,7 +3,7 @@ import { i18n } from '../lib/i18n/i18n';
 import { removeAllToasts } from '../ui/overlay/toast-store';
 import './dialog-element';
 import { server } from './server';
-import './shared/computed-styles';
+import { computeStylesOnDemand } from './shared/computed-styles';
 import './shared/listener-signals';
 import './shared/testing-library';
 
@@ -12,6 +12,8 @@ Error.stackTraceLimit = 20;
 
 // Testing Library would set it for the first test file only (shared/window.mjs).
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+computeStylesOnDemand();
 
 // Browser APIs that jsdom lacks.
 window.matchMedia = (query) => ({

@@ -57,3 +57,11 @@ it('elements of one kind differ if one of them is hidden or closed', () => {
   expect(render('<dialog id="it" open>text</dialog>')).toBeVisible();
   expect(render('<dialog id="it">text</dialog>')).not.toBeVisible();
 });
+
+it('styles are computed on demand in every test file, not only in the first one of a worker', () => {
+  const element = render('<p id="it">text</p>');
+  const style = window.getComputedStyle(element);
+  element.toggleAttribute('hidden');
+  // jsdom computes them at the call.
+  expect(style.display).toBe('none');
+});

@@ -63,7 +63,12 @@ const handler: ProxyHandler<ComputedStyle> = {
     name === 'getPropertyValue' ? (property: string) => style.get(property) : style.get(name as string),
 };
 
-window.getComputedStyle = (element, pseudoElement) =>
+const computeOnDemand: typeof window.getComputedStyle = (element, pseudoElement) =>
   pseudoElement || document.styleSheets.length > 0
     ? compute(element, pseudoElement)
     : (new Proxy(new ComputedStyle(element), handler) as unknown as CSSStyleDeclaration);
+
+/** For each test file, because the window gets its own functions back before each (window.mjs). */
+export function computeStylesOnDemand(): void {
+  window.getComputedStyle = computeOnDemand;
+}
