@@ -46,6 +46,27 @@ export function followBrowserLanguage(): () => void {
 export function setProductName(product: string): void {
   const { interpolation } = i18n.options;
   i18n.options.interpolation = { ...interpolation, defaultVariables: { product } };
+  for (const texts of rememberedTexts) texts.clear();
+}
+
+const rememberedTexts: Map<string, string>[] = [];
+
+/**
+ * Looks up a text without variables once: i18next copies all its options for each, and a ranking needs a thousand. The
+ * keys are those of the code, so their number is limited.
+ */
+function rememberTexts<T extends object>(t: T): T {
+  const lookUp = t as unknown as (key: string, ...variables: unknown[]) => string;
+  const texts = new Map<string, string>();
+  rememberedTexts.push(texts);
+  const translate = (key: string, ...variables: unknown[]) => {
+    if (variables.length > 0) return lookUp(key, ...variables);
+    let text = texts.get(key);
+    if (text === undefined) texts.set(key, (text = lookUp(key)));
+    return text;
+  };
+  // <Trans> reads the properties of the function.
+  return Object.assign(translate, t);
 }
 
 /** Calls back after every change of the language. Returns the function that ends it. */
@@ -67,7 +88,7 @@ export function defineTranslations<N extends keyof Translations & string>(
 ) {
   const define = (language: Language) => {
     i18n.addResourceBundle(language, namespace, texts[language], false, true, { silent: true, skipCopy: true });
-    return { t: i18n.getFixedT(language, namespace), i18n };
+    return { t: rememberTexts(i18n.getFixedT(language, namespace)), i18n };
   };
   const translations = { en: define('en'), es: define('es') };
   return () => translations[useCurrentLanguage()];

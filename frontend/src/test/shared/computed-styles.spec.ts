@@ -1,4 +1,4 @@
-const PROPERTIES = ['display', 'visibility', 'pointer-events'];
+const PROPERTIES = ['display', 'visibility', 'pointer-events', 'opacity'];
 
 const read = (element: Element) => {
   const style = window.getComputedStyle(element);
@@ -31,6 +31,8 @@ it.each([
   '<dialog id="it">text</dialog>',
   '<dialog id="it" open>text</dialog>',
   '<details><summary>title</summary><p id="it">text</p></details>',
+  '<p id="it" style="opacity: 0.5">text</p>',
+  '<p style="opacity: 0.5"><b id="it">text</b></p>',
   '<ruby><rt id="it">text</rt></ruby>',
   '<svg><path id="it" /></svg>',
   '<div style="display: none"><b id="it">text</b></div>',

@@ -1,6 +1,6 @@
 /**
  * jsdom computes some twenty properties for each call of getComputedStyle, a tenth of the time of component tests, and
- * Testing Library asks for three of them, for each element and its ancestors. These are computed alone here, by the rules of
+ * Testing Library asks for four of them, for each element and its ancestors. These are computed alone here, by the rules of
  * jsdom, while the document has no style sheet; any other question is answered by jsdom.
  */
 const compute = window.getComputedStyle.bind(window);
@@ -26,6 +26,7 @@ const COMPUTED: Record<string, (element: Element) => string> = {
   },
   visibility: (element) => inherit(element, 'visibility', 'visible'),
   pointerEvents: (element) => inherit(element, 'pointerEvents', 'auto'),
+  opacity: (element) => inlineStyle(element)?.opacity ?? '',
 };
 const NAMES: Record<string, string> = { 'pointer-events': 'pointerEvents' };
 
