@@ -51,7 +51,7 @@ function StatusScreen({ number }: { number: string }) {
   useDocumentTitle(error && !data ? t('status.errorTitle', { title }) : title, { noindex: true });
   const isMissing = isProblem(error) && error.status === 404;
   return (
-    <div className={layout.container}>
+    <div className={`${layout.container} ${styles.screen}`}>
       <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
         {data && <ReceiptNumber number={data.number} />}
@@ -70,7 +70,7 @@ function StatusScreen({ number }: { number: string }) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <p role="status" className={`${typography.muted} ${styles.loading}`}>
+        <p role="status" className={typography.muted}>
           {t('status.loading')}
         </p>
       )}
