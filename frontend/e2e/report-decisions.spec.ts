@@ -92,6 +92,8 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     const pending = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) });
     await expect(pending.getByText(t.queue.blocked.own_decision)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // The queue is loaded again after decisions: its last response may still be changed.
+    await page.unrouteAll({ behavior: 'wait' });
     await context.close();
   });
 }
