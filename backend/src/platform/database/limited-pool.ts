@@ -34,6 +34,9 @@ export const clientConfig = (url: string, application_name = 'recuento maintenan
 export class LimitedClient extends pg.Client {
   constructor(config: LimitedPoolConfig & pg.ClientConfig) {
     super(config);
+    // A lost connection fails the current or next statement. Without a listener it would also end the process: the pool
+    // listens to idle connections only.
+    this.on('error', () => undefined);
     const limits = config.limits ?? workLimits.background;
     const runQuery = super.query.bind(this) as unknown as Query;
     const handleError = (error: unknown): void => {
