@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
 import { cards, inAddress, openInApp } from './support/marketplace-visits';
 import { MARIA, signIn, suppressPopups } from './support/users';
@@ -68,25 +68,35 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(numbers.first()).toHaveText('1');
     });
 
-    test('a click before it is known who is visiting leads a user to the shop with the own reference', async ({
+    /** Opens the marketplace and clicks a product before it is known who is visiting. */
+    async function clickEarly(page: Page): Promise<void> {
+      let continueSession = () => {};
+      const clicked = new Promise<void>((resolve) => (continueSession = resolve));
+      await page.route('**/identity/get-session', async (route) => {
+        await clicked;
+        await route.continue();
+      });
+      await page.goto('/marketplace?advertiser=Brightjar');
+      await waitForHydration(page);
+      await page.locator('a.product-card__card[href^="https://brightjar.example/"]').first().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      continueSession();
+    }
+
+    test('a user who clicks before the session is loaded comes to the shop with the own reference', async ({
       page,
       context,
     }) => {
       await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
-      let continueSession = () => {};
-      const clicked = new Promise<void>((resolve) => (continueSession = resolve));
-      await context.route('**/identity/get-session', async (route) => {
-        await clicked;
-        await route.continue();
-      });
-      await signIn(page, MARIA, '/marketplace?advertiser=Brightjar');
-      await waitForHydration(page);
-      const shop = page.waitForEvent('popup');
-      await page.locator('a.product-card__card[href^="https://brightjar.example/"]').first().click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      continueSession();
-      await (await shop).waitForURL(/brightjar\.example/);
-      expect(new URL((await shop).url()).searchParams.get('clickref')).toMatch(REFERENCE);
+      await signIn(page, MARIA);
+      const [shop] = await Promise.all([page.waitForEvent('popup'), clickEarly(page)]);
+      await shop.waitForURL(/brightjar\.example/);
+      expect(new URL(shop.url()).searchParams.get('clickref')).toMatch(REFERENCE);
+    });
+
+    test('a visitor who clicks before the session is loaded is warned afterwards', async ({ page }) => {
+      await clickEarly(page);
+      await expect(page.getByRole('dialog', { name: t.warning.title })).toBeVisible();
     });
 
     test('the click reference is sent to the shop only', async ({ page, context }) => {

@@ -42,14 +42,15 @@ export function followBrowserLanguage(): () => void {
   return () => window.removeEventListener('languagechange', follow);
 }
 
+/** The maps of {@link rememberTexts}. */
+const rememberedTexts: Map<string, string>[] = [];
+
 /** Sets the product name, which any text can contain as `{{product}}`. */
 export function setProductName(product: string): void {
   const { interpolation } = i18n.options;
   i18n.options.interpolation = { ...interpolation, defaultVariables: { product } };
   for (const texts of rememberedTexts) texts.clear();
 }
-
-const rememberedTexts: Map<string, string>[] = [];
 
 /**
  * Looks up a text without variables once: i18next copies all its options for each, and a ranking needs a thousand. The

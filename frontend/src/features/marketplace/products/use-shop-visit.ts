@@ -12,7 +12,10 @@ import { isExternalUrl, productLinkProps, withCondition } from './product-link';
 export function useShopVisit(conditionId: number | null = null, onVisit?: () => void) {
   const { status } = useAuth();
   const navigate = useNavigate();
-  const [clicked, setClicked] = useState<Product | null>(null);
+  /** Clicked before it was known who is visiting. */
+  const [waiting, setWaiting] = useState<Product | null>(null);
+  /** Clicked by a visitor, who is being warned. */
+  const [warned, setWarned] = useState<Product | null>(null);
   const visit = (url: string) => {
     const target = productLinkProps(url);
     if (target === null) return;
@@ -20,25 +23,27 @@ export function useShopVisit(conditionId: number | null = null, onVisit?: () => 
     else void navigate(withCondition(target, conditionId));
   };
   useEffect(() => {
-    if (clicked === null || status !== 'signed-in') return;
-    setClicked(null);
+    if (waiting === null || status === 'loading') return;
+    setWaiting(null);
+    if (status === 'signed-out') return setWarned(waiting);
     onVisit?.();
     // The list was loaded without the user.
-    void loadShopLink(clicked).then(visit);
-  }, [clicked, status]);
+    void loadShopLink(waiting).then(visit);
+  }, [waiting, status]);
   return {
     onLeave(product: Product, event: MouseEvent) {
       if (status === 'signed-in') return onVisit?.();
       event.preventDefault();
-      setClicked(product);
+      if (status === 'loading') setWaiting(product);
+      else setWarned(product);
     },
     warning: {
-      opened: clicked !== null && status === 'signed-out',
-      onClose: () => setClicked(null),
+      opened: warned !== null,
+      onClose: () => setWarned(null),
       onContinue() {
-        setClicked(null);
+        setWarned(null);
         onVisit?.();
-        if (clicked) visit(clicked.affiliateUrl);
+        if (warned) visit(warned.affiliateUrl);
       },
     },
   };
