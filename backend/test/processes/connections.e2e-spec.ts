@@ -113,13 +113,13 @@ const countAwards = async () => (await readRows('select 1 from points.ledger_ent
 const waitForAwards = (expected = USERS) => waitUntil(countAwards, (count) => count === expected);
 
 describe('connections of a process under load', () => {
-  it('a process for everything has at most 25 and restores lost ones', async () => {
+  it('a process for everything has at most 27 and restores lost ones', async () => {
     const { product, url } = await start('all');
     const connections = await countConnections(async () => {
       await load(url);
       await waitForAwards();
     });
-    expectAtMost(25, connections);
+    expectAtMost(27, connections);
     expect(connections.byName).toMatchObject({
       'recuento queues': 2,
       'recuento notifications': 1,
@@ -137,9 +137,9 @@ describe('connections of a process under load', () => {
     expect(await product.stop()).toBe(0);
   });
 
-  it('an API process has at most 15', async () => {
+  it('an API process has at most 17', async () => {
     const { product, url } = await start('api');
-    expectAtMost(15, await countConnections(() => load(url)));
+    expectAtMost(17, await countConnections(() => load(url)));
     expect(await product.stop()).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ export const types = {
 /**
  * docs/operations.md adds up all connections of a process. `background` must exceed the number of jobs that one queue runs
  * at a time, so that blocked jobs of one queue leave connections to the others. Likewise `request-read` must exceed what a few
- * requests to a locked table hold.
+ * requests to a locked table hold; PipelinedReads adds connections of its own.
  */
 const CONNECTIONS: Record<WorkloadKind, number> = {
   'request-read': 5,

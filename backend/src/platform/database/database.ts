@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { AsyncVariable } from '../async-context/index.js';
 import { reachFailpoint } from '../failpoints/index.js';
@@ -43,12 +43,13 @@ export class Database {
 
   /** Runs one statement without ORM hydration and returns its rows as plain objects. */
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.read<Row>(sql, sql, parameters);
+    return this.read<Row>(sql, { text: sql, values: parameters });
   }
 
   /**
    * Like {@link query}, for frequent reads: PostgreSQL parses and plans the statement once per connection.
-   * `sql` must be constant, because each text is prepared separately; values belong in the parameters.
+   * `sql` must be constant, because each text is prepared separately; values belong in the parameters. In a request that reads,
+   * outside of a transaction, the statement must only read: {@link WorkPool.queryPipelined} may run it twice.
    */
   async preparedQuery<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     if (!this.usePreparedStatements) return this.query<Row>(sql, parameters);
@@ -148,24 +149,25 @@ export class Database {
     return this.pool.getStats();
   }
 
-  private async read<Row extends QueryResultRow>(
-    sql: string,
-    config: string | object,
-    values?: unknown[],
-  ): Promise<Row[]> {
+  private async read<Row extends QueryResultRow>(sql: string, config: QueryConfig): Promise<Row[]> {
     const reads = this.transactions.get() ? undefined : this.replicaReads.get();
     const { replica } = reads ?? {};
     if (reads && replica) {
       try {
-        return (await traceStatement(sql, () => replica.query<Row>(config, values))).rows;
+        return (await traceStatement(sql, () => replica.query<Row>(config))).rows;
       } catch (error) {
         // The primary runs the statement, also if a replica cannot, such as one that writes or conflicts with the replay.
         if (isDatabaseOutage(error)) this.replicas.reportFailure(replica, error);
         reads.replica = undefined;
       }
     }
-    const client = this.client;
-    return (await traceStatement(sql, () => client.query<Row>(config as string, values))).rows;
+    return (await traceStatement(sql, () => this.runRead<Row>(config))).rows;
+  }
+
+  private runRead<Row extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<Row>> {
+    const client = this.transactions.get()?.client;
+    if (client) return client.query<Row>(config);
+    return config.name === undefined ? this.pool.query<Row>(config) : this.pool.queryPipelined<Row>(config);
   }
 
   /** The connection of the current transaction, or the pool. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isDatabaseOutage, READ_TIMEOUT } from './errors.js';
 import { getAcquireTimeout, recordOutage, getStatementTimeout, type WorkLimits, workLimits } from './work.js';
 
-const CONNECT_MS = 10_000;
+export const CONNECT_MS = 10_000;
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;

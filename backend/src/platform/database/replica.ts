@@ -1,13 +1,15 @@
-import type { QueryResult, QueryResultRow } from 'pg';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { types } from './data-source.js';
-import { LimitedPool, serverSettings } from './limited-pool.js';
+import { LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
+import { PipelinedReads } from './pipelined-reads.js';
 import { SharedCall } from './shared-call.js';
 import type { WorkLimits } from './work.js';
 
 /** A request must have time left for the primary when a replica does not respond. */
 const LIMITS: WorkLimits = { acquire: 300, lock: 500, statement: 1_000, idleInTransaction: 5_000 };
 const PROBE_LIMITS: WorkLimits = { ...LIMITS, statement: 300 };
-const CONNECTIONS = 5;
+/** In addition to those of {@link PipelinedReads}. */
+const CONNECTIONS = 3;
 
 /** A replica that lags longer is not asked for each request any more. */
 const MAX_LAG_MS = 2_000;
@@ -22,6 +24,7 @@ export type ReplicaState = 'current' | 'lagging' | 'failed';
 /** A streaming replica of the database. */
 export class Replica {
   private readonly pool: LimitedPool;
+  private readonly pipelinedReads: PipelinedReads;
   private readonly probes: LimitedPool;
   private readonly probe = new SharedCall(() => this.readPosition());
   private laggingSince?: number;
@@ -29,18 +32,19 @@ export class Replica {
   state: ReplicaState = 'current';
 
   constructor(connectionString: string) {
-    const create = (limits: WorkLimits, max: number): LimitedPool =>
-      new LimitedPool({
-        connectionString,
-        types,
-        application_name: 'recuento replica',
-        idleTimeoutMillis: 30_000,
-        max,
-        limits,
-        ...serverSettings(limits),
-      } as ConstructorParameters<typeof LimitedPool>[0]);
-    this.pool = create(LIMITS, CONNECTIONS);
-    this.probes = create(PROBE_LIMITS, 1);
+    const configure = (limits: WorkLimits, max: number): LimitedPoolConfig => ({
+      connectionString,
+      types,
+      application_name: 'recuento replica',
+      idleTimeoutMillis: 30_000,
+      max,
+      limits,
+      ...serverSettings(limits),
+    });
+    const config = configure(LIMITS, CONNECTIONS);
+    this.pool = new LimitedPool(config);
+    this.pipelinedReads = new PipelinedReads(this.pool, config);
+    this.probes = new LimitedPool(configure(PROBE_LIMITS, 1));
   }
 
   get isSkipped(): boolean {
@@ -58,8 +62,8 @@ export class Replica {
     return true;
   }
 
-  query<Row extends QueryResultRow>(config: string | object, values?: unknown[]): Promise<QueryResult<Row>> {
-    return this.pool.query<Row>(config as string, values);
+  query<Row extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<Row>> {
+    return config.name === undefined ? this.pool.query<Row>(config) : this.pipelinedReads.query<Row>(config);
   }
 
   reportLag(): void {
@@ -73,7 +77,7 @@ export class Replica {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.pool.end(), this.probes.end()]);
+    await Promise.all([this.pool.end(), this.pipelinedReads.end(), this.probes.end()]);
   }
 
   private skip(state: ReplicaState): void {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import type { Pool, PoolClient, PoolConfig, QueryResult, QueryResultRow } from 'pg';
-import { LimitedPool, serverSettings } from './limited-pool.js';
+import type { Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
+import { PipelinedReads } from './pipelined-reads.js';
 import { type WorkloadKind, getWorkKind, workKinds, workLimits } from './work.js';
 
 export interface WorkPoolConfig extends PoolConfig {
@@ -21,6 +22,7 @@ type ConnectCallback = (
 /** Has the interface of one pool, but contains one for each kind of work; an unused pool opens no connections. */
 export class WorkPool extends EventEmitter {
   private readonly pools = new Map<WorkloadKind, LimitedPool>();
+  private readonly pipelinedReads?: PipelinedReads;
 
   constructor({ connections, sendsSettings, ...config }: WorkPoolConfig) {
     super();
@@ -28,7 +30,7 @@ export class WorkPool extends EventEmitter {
       const limits = workLimits[kind];
       const settings = sendsSettings ? serverSettings(limits) : {};
       const name = `${config.application_name ?? 'recuento'} ${kind}`;
-      const currentPool = new LimitedPool({
+      const poolConfig: LimitedPoolConfig = {
         ...config,
         ...settings,
         application_name: name,
@@ -36,8 +38,10 @@ export class WorkPool extends EventEmitter {
         limits,
         // Needed at the start and then rarely.
         ...(kind === 'maintenance' && { idleTimeoutMillis: MAINTENANCE_IDLE_MS }),
-      });
+      };
+      const currentPool = new LimitedPool(poolConfig);
       this.pools.set(kind, currentPool);
+      if (kind === 'request-read' && sendsSettings) this.pipelinedReads = new PipelinedReads(currentPool, poolConfig);
     }
   }
 
@@ -52,6 +56,12 @@ export class WorkPool extends EventEmitter {
     return this.currentPool.query<Row>(config as string, values);
   }
 
+  /** Like {@link query}, for a named statement: in requests that read, it shares a few connections, and may run twice. */
+  queryPipelined<Row extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<Row>> {
+    if (!this.pipelinedReads || getWorkKind() !== 'request-read') return this.query<Row>(config);
+    return this.pipelinedReads.query<Row>(config);
+  }
+
   /**
    * Like {@link query}, with a connection for reads. For code that may run while its caller holds a connection of another
    * kind: if all holders waited for a second one, none could continue.
@@ -63,19 +73,18 @@ export class WorkPool extends EventEmitter {
   end(): Promise<void>;
   end(callback: (error?: Error) => void): void;
   end(callback?: (error?: Error) => void): Promise<void> | void {
-    const ended = Promise.all([...this.pools.values()].map((pool) => pool.end())).then(() => undefined);
+    const all = [...this.pools.values(), ...(this.pipelinedReads ? [this.pipelinedReads] : [])];
+    const ended = Promise.all(all.map((pool) => pool.end())).then(() => undefined);
     if (!callback) return ended;
     ended.then(() => callback(), callback);
   }
 
   /** Connections for each kind of work: total, idle, and the number of callers waiting for one. */
   getStats(): { kind: WorkloadKind; total: number; idle: number; waiting: number }[] {
-    return [...this.pools].map(([kind, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
-      kind,
-      total,
-      idle,
-      waiting,
-    }));
+    return [...this.pools].map(([kind, { totalCount, idleCount, waitingCount: waiting }]) => {
+      const { total, idle } = (kind === 'request-read' && this.pipelinedReads?.stats) || { total: 0, idle: 0 };
+      return { kind, total: totalCount + total, idle: idleCount + idle, waiting };
+    });
   }
 
   private get currentPool(): LimitedPool {
