@@ -120,9 +120,16 @@ export class UsersRepository {
     );
   }
 
-  /** Locks the row against deletion until the transaction ends. Returns whether it exists. */
+  /**
+   * Locks the row against deletion until the transaction ends. Returns whether the user exists: the row that remains of an
+   * erased reviewer is no user, also if the erasure ends while this call waits for its lock.
+   */
   async lockForKeyShare(id: number): Promise<boolean> {
-    return (await this.database.execute('select 1 from identity.users where id = $1 for key share', [id])) === 1;
+    const found = await this.database.execute(
+      'select 1 from identity.users where id = $1 and issuer <> $2 for key share',
+      [id, ERASED_ISSUER],
+    );
+    return found === 1;
   }
 
   /** Locks the row against new references until the transaction ends. Returns whether it exists. */

@@ -12,11 +12,13 @@ import {
   addNames,
   type Names,
   submitTestimonial,
+  approve,
   waitForJobs,
   buildSubmission,
 } from '../../../../test/fixtures/factories.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
+import { signUpReviewer } from '../../../../test/fixtures/reviewers.js';
 import { findTraces } from '../../../../test/app/traces.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import { ConsentService } from '../../consent/index.js';
@@ -100,7 +102,18 @@ it('an export that is built while its row and file are erased leaves no file', a
   expect(await app.get(OrphanSweeper).sweep(Date.now() + 2 * 60 * 60_000)).toBe(0);
 });
 
-describe('a request that passed authentication just before the erasure', () => {
+/** The audit trail refers to this reviewer, whose user id remains after the erasure. */
+async function signUpDecidingReviewer(): Promise<Client> {
+  const reviewer = await signUpReviewer(product);
+  const id = await submitTestimonial(await product.signUpUser(), names);
+  await approve(reviewer, id);
+  return reviewer;
+}
+
+describe.each([
+  ['a user', () => product.signUpUser()],
+  ['a reviewer', signUpDecidingReviewer],
+])('a request of %s that passed authentication just before the erasure', (_who, signUp) => {
   const consents = { analytics: true, marketing: true };
   const correction = {
     dataType: 'profile',
@@ -127,7 +140,7 @@ describe('a request that passed authentication just before the erasure', () => {
   }
 
   it.each(requests)('%s receives account_erased, and the erasure does not wait for it', async (_what, send) => {
-    const user = await product.signUpUser();
+    const user = await signUp();
     await submitTestimonial(user, names, { supplementId: names.otherSupplementId });
     await user.put('/api/consents/preferences', { analytics: false, marketing: false });
     const userId = await findUserId(product, user);
