@@ -65,6 +65,10 @@ export class ConsentRepository {
     return this.records.existsBy({ testimonialId, withdrawnAt: IsNull() });
   }
 
+  async isWithdrawnFor(testimonialId: number): Promise<boolean> {
+    return (await this.records.existsBy({ testimonialId })) && !(await this.isGrantedFor(testimonialId));
+  }
+
   async *findWithdrawnTestimonials(): AsyncGenerator<number[]> {
     const batches = iterateById((after) =>
       this.database.query<{ id: number }>(

@@ -131,6 +131,11 @@ export class ConsentService {
     return this.repository.isGrantedFor(testimonialId);
   }
 
+  /** Whether the author withdrew the consent and did not give it again. The testimonial may still have to be hidden. */
+  isWithdrawnFor(testimonialId: number): Promise<boolean> {
+    return this.repository.isWithdrawnFor(testimonialId);
+  }
+
   /** Testimonials whose consent was withdrawn and not given again, in batches. */
   findWithdrawnTestimonials(): AsyncGenerator<number[]> {
     return this.repository.findWithdrawnTestimonials();

@@ -34,10 +34,10 @@ export class ReportedTestimonials {
     return before.version;
   }
 
-  /** Makes a hidden testimonial public again; returns false in every other state. */
+  /** Makes a hidden testimonial public again; returns false in every other state, and if its author withdrew the consent. */
   async show(id: number): Promise<boolean> {
     const before = await this.repository.findForUpdate(id);
-    if (before?.reviewStatus !== 'hidden') return false;
+    if (before?.reviewStatus !== 'hidden' || (await this.consent.isWithdrawnFor(id))) return false;
     const { conditionId, supplementId } = before;
     if (conditionId === null || supplementId === null) return false;
     await this.repository.update(id, { reviewStatus: 'approved' });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
+import { ConsentService } from '../../consent/index.js';
 import { type NameChoices, CustomNameResolver } from '../submission/custom-name-resolver.js';
 import { PairDuplicates } from '../submission/pair-duplicates.js';
 import { buildDuplicateKey } from '../submission/submission-validator.js';
@@ -30,6 +31,7 @@ export class TestimonialDecisions {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
+    private readonly consent: ConsentService,
     private readonly customNameResolver: CustomNameResolver,
     private readonly duplicates: PairDuplicates,
     private readonly rejections: Rejections,
@@ -40,6 +42,7 @@ export class TestimonialDecisions {
    * Makes a pending testimonial public. Custom names are resolved to catalog entries by name or by the choices of the
    * reviewer, and added to the catalog if necessary.
    * @throws ValidationFailedError for a choice about a name that is not custom, or an id that does not exist
+   * @throws AlreadyDecidedError also if the consent was withdrawn and the job that rejects the testimonial has not run yet
    */
   async approve(id: number, viewedVersions: number[], { choices = {}, wasApproved }: ApprovalOptions): Promise<void> {
     const authorId = (await this.repository.find(id))?.userId;
@@ -47,6 +50,7 @@ export class TestimonialDecisions {
     // Same lock order as in an edit, to avoid deadlocks: user, then row.
     await this.database.lock(`testimonials.user.${authorId}`);
     const before = await this.findPendingForUpdate(id, viewedVersions);
+    if (await this.consent.isWithdrawnFor(id)) throw new AlreadyDecidedError();
     const published = await this.customNameResolver.resolveToIds(
       await this.customNameResolver.applyReviewerChoices(before, choices),
     );
