@@ -143,6 +143,35 @@ describe('inactive accounts', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('an account that was never used is deleted three years after its sign-up, and its address is free', async () => {
+    const signUp = (email: string) =>
+      fetch(`${product.url}/identity/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: product.url },
+        body: JSON.stringify({ email, password: 'a long enough password', name: 'Never Came' }),
+      });
+    const [old, recent] = ['never-came@example.org', 'came-late@example.org'];
+    for (const email of [old, recent]) expect((await signUp(email)).status).toBe(200);
+    const findAccounts = async () => {
+      const emails = [[old, recent, 'admin@recuento.test']];
+      const found = await product.database.query<{ email: string }>(
+        'select email from identity.provider_user where email = any($1) order by 1',
+        emails,
+      );
+      return found.map(({ email }) => email);
+    };
+    await product.database.execute(
+      `update identity.provider_user set "createdAt" = now() - case email when $1 then interval '1096 days' else interval '1094 days' end
+       where email = any($2)`,
+      [old, [old, recent]],
+    );
+    expect(await dryRun()).toMatchObject({ sign_in_leftovers: 1 });
+    await product.app.get(RetentionService).purgeExpired();
+    expect(await findAccounts()).toEqual(['admin@recuento.test', recent]);
+    expect((await signUp(old)).status).toBe(200);
+    expect(await findAccounts()).toContain(old);
+  });
+
   it('users without an address, or whose mail fails, do not delay the warnings of the others', async () => {
     const addInactiveUsers = (email: string, count: number) =>
       product.database.execute(

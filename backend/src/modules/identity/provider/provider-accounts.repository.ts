@@ -3,11 +3,22 @@ import { EMBEDDED_ISSUER } from '../../../platform/auth/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { User } from '../user.entity.js';
 
+/**
+ * Accounts that were never used, as those whose address was never confirmed, three years after their sign-up. They have no
+ * user row, so the erasure of inactive users does not find them. An account with a role stays.
+ */
+const NEVER_USED = `from identity.provider_user account
+  where "createdAt" < now() - interval '1095 days'
+    and not exists (select 1 from identity.users where issuer = '${EMBEDDED_ISSUER}' and subject = account.id)
+    and not exists (select 1 from identity.provider_session where "userId" = account.id)
+    and not exists (select 1 from identity.provider_member where "userId" = account.id)`;
+
 const EXPIRED = [
   'from identity.provider_session where "expiresAt" < now()',
   'from identity.used_codes where expires_at < now()',
   'from identity.provider_verification where "expiresAt" < now()',
   `from identity.provider_rate_limit where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
+  NEVER_USED,
 ];
 
 /** Sections of the export of a user's data: queries by the provider's user id. */
@@ -84,7 +95,7 @@ export class ProviderAccountsRepository {
     return this.database.query(exportQueries[section], [id]);
   }
 
-  /** Counts expired sessions, verifications and sign-in attempts. */
+  /** Counts expired sessions, verifications and sign-in attempts, and accounts that were never used. */
   async countExpired(): Promise<number> {
     let total = 0;
     for (const rows of EXPIRED) {
