@@ -97,6 +97,8 @@ async function loadTables(url: string, manifest: Manifest, files: () => Promise<
     // The queues are not part of a backup. All stored events are delivered again; jobs are idempotent, so completed ones
     // have no further effect.
     await client.query('update platform.outbox set processed_at = null');
+    // Users who were warned may have returned since the backup, which knows nothing of it: they are warned again.
+    await client.query('delete from data_rights.inactivity_warnings');
     await files();
     await client.query('commit');
     await client.query('analyze');
