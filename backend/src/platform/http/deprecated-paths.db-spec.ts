@@ -41,6 +41,11 @@ describe('deprecated paths', () => {
     expect((await admin.get('/api/admin/catalog/brands')).headers.get('deprecation')).toBeNull();
   });
 
+  it('another method than those of the current path is answered with 405 and lists them', async () => {
+    const answer = await fetch(`${product.url}/api/testimonials/admin/1/take-back?language=es`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
   it('a moved page redirects permanently', async () => {
     const answer = await fetch(`${product.url}/admin/catalogue?kind=brands`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/admin/catalog?kind=brands']);

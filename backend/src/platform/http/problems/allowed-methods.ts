@@ -5,9 +5,12 @@ interface Layer {
   route?: { methods: Record<string, boolean> };
 }
 
-/** Methods of the routes that match the path of a request, for the header Allow; empty if there is no route. */
-export function findAllowedMethods({ app, originalUrl }: Request): string[] {
-  const [path = ''] = originalUrl.split('?', 1);
+/**
+ * Methods of the routes that match the path of a request, for the header Allow; empty if there is no route. A deprecated path
+ * has those of its successor, to which the URL was rewritten.
+ */
+export function findAllowedMethods({ app, baseUrl, url }: Request): string[] {
+  const [path = ''] = `${baseUrl}${url}`.split('?', 1);
   const methods = new Set<string>();
   for (const layer of (app as unknown as { router: { stack: Layer[] } }).router.stack) {
     if (!layer.route || !isMatch(layer, path)) continue;
