@@ -13,7 +13,7 @@ import type { Env } from './config/env.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PageDocuments, PagesService } from './modules/pages/index.js';
-import { AccessCookies, TokenRevocations } from './platform/auth/index.js';
+import { AccessCookies, AccountDirectory, TokenRevocations } from './platform/auth/index.js';
 import { Database } from './platform/database/index.js';
 import {
   API_HEADERS,
@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.use('/api', defaultCacheHeaders);
   app.use(
     QUEUE_DASHBOARD_PATH,
-    requireDashboardAccess(app.get(AccessCookies), app.get(TokenRevocations), env),
+    requireDashboardAccess(app.get(AccessCookies), app.get(TokenRevocations), app.get(AccountDirectory), env),
     queueDashboard(app.get(JobRegistry), env),
   );
   serveOpenApi(app, env);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountDirectory, type VerifiedPrincipal } from '../../platform/auth/index.js';
+import { AccountDirectory, type Principal, type VerifiedPrincipal } from '../../platform/auth/index.js';
+import { ErasedSubjectsRepository } from './accounts/erased-subjects.repository.js';
 import { AccountErasedError } from './identity.errors.js';
 import { normalizeDisplayName } from './accounts/display-name.js';
 import { SubjectHasher } from './subject-hasher.js';
@@ -16,6 +17,7 @@ export class UsersService extends AccountDirectory {
   constructor(
     private readonly repository: UsersRepository,
     private readonly hash: SubjectHasher,
+    private readonly erasedSubjects: ErasedSubjectsRepository,
   ) {
     super();
   }
@@ -37,6 +39,10 @@ export class UsersService extends AccountDirectory {
     const id = await this.repository.createOrUpdate(claims);
     if (id === undefined) throw new AccountErasedError();
     return id;
+  }
+
+  override isErased(user: Pick<Principal, 'issuer' | 'subject'>): Promise<boolean> {
+    return this.erasedSubjects.exists(this.hash.compute(user));
   }
 
   /**

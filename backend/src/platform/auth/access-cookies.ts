@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { SignedLinks } from '../storage/index.js';
-import type { Principal, VerifiedPrincipal } from './caller.js';
+import { AccountDirectory, type Principal, type VerifiedPrincipal } from './caller.js';
 import { type TokenIdentity, TokenRevocations } from './token-revocations.js';
 
 type Holder = Pick<Principal, 'issuer' | 'subject'> & { token: TokenIdentity };
@@ -21,6 +21,7 @@ export class AccessCookies {
   constructor(
     private readonly links: SignedLinks,
     private readonly revocations: TokenRevocations,
+    private readonly accounts: AccountDirectory,
     @Inject(ENV) env: Env,
   ) {
     this.secure = env.publicUrl.startsWith('https:');
@@ -39,13 +40,13 @@ export class AccessCookies {
     });
   }
 
-  /** Whether the request has a cookie for the path whose user has not signed out since. */
+  /** Whether the request has a cookie for the path whose user has not signed out, and was not erased, since. */
   async isGranted(request: Request, name: string, path: string): Promise<boolean> {
     const cookie = parseCookie(request.headers.cookie ?? '')[this.cookieName(name)] ?? '';
     const [holder = '', ...signature] = cookie.split('.');
     if (!this.links.verify(`${path}\n${holder}`, signature.join('.'))) return false;
     const { token, ...user } = JSON.parse(Buffer.from(holder, 'base64url').toString()) as Holder;
-    return !(await this.revocations.isRevoked(token, user));
+    return !(await this.revocations.isRevoked(token, user)) && !(await this.accounts.isErased(user));
   }
 
   /** Browsers accept a cookie with the prefix `__Secure-` only over HTTPS. */

@@ -28,6 +28,9 @@ export interface Caller {
 /** Maps a principal to a user id; implemented by the identity module. */
 export abstract class AccountDirectory {
   abstract findOrCreateUserId(principal: VerifiedPrincipal): Promise<number>;
+
+  /** Whether the user was erased, or is being erased. For access without a user id, which {@link findOrCreateUserId} would reject. */
+  abstract isErased(user: Pick<Principal, 'issuer' | 'subject'>): Promise<boolean>;
 }
 
 /** `accessError`: the request must be rejected with it, after it was counted. */

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Env } from '../../config/env.js';
 import {
   type AccessCookies,
+  type AccountDirectory,
   assertAdmin,
   authenticate,
   type TokenRevocations,
@@ -24,11 +25,14 @@ export function setDashboardCookie(response: Response, cookies: AccessCookies, p
 export function requireDashboardAccess(
   cookies: AccessCookies,
   revocations: TokenRevocations,
+  accounts: AccountDirectory,
   env: Env,
 ): RequestHandler {
   const assertAccess = async (request: Request, response: Response) => {
     if (await cookies.isGranted(request, COOKIE, QUEUE_DASHBOARD_PATH)) return;
-    assertAdmin(await authenticate(request, response, revocations), env);
+    const principal = await authenticate(request, response, revocations);
+    if (await accounts.isErased(principal)) throw new UnauthenticatedError();
+    assertAdmin(principal, env);
   };
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');

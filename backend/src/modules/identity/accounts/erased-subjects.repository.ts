@@ -8,6 +8,15 @@ const EXPIRED = 'from identity.erased_subjects where refused_until < now()';
 export class ErasedSubjectsRepository {
   constructor(private readonly database: Database) {}
 
+  /** Whether the tokens of the subject are rejected. */
+  async exists(subjectHash: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'select 1 from identity.erased_subjects where subject_hash = $1 and refused_until > now()',
+      [subjectHash],
+    );
+    return rows.length > 0;
+  }
+
   /** Rejects the tokens of the subject until {@link expireAfter} is called. */
   async add(subjectHash: string): Promise<void> {
     await this.database.execute(
