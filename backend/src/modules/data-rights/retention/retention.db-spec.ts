@@ -148,9 +148,9 @@ describe('inactive accounts', () => {
       fetch(`${product.url}/identity/sign-up/email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: product.url },
-        body: JSON.stringify({ email, password: 'a long enough password', name: 'Never Came' }),
+        body: JSON.stringify({ email, password: 'a long enough password', name: 'New Person' }),
       });
-    const [old, recent] = ['never-came@example.org', 'came-late@example.org'];
+    const [old, recent] = ['unused@example.org', 'recent@example.org'];
     for (const email of [old, recent]) expect((await signUp(email)).status).toBe(200);
     const findAccounts = async () => {
       const emails = [[old, recent, 'admin@recuento.test']];
