@@ -8,7 +8,6 @@ import {
   submitTestimonial,
 } from '../../../../test/fixtures/factories.js';
 import { signUpReviewer } from '../../../../test/fixtures/reviewers.js';
-import type { ConsentHistoryDto } from '../../consent/consent.dto.js';
 import { ConsentWithdrawalHandler } from './consent-withdrawal-handler.js';
 
 let product: TestApp;
@@ -30,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 async function withdrawConsent(): Promise<void> {
-  const { body } = await author.get<ConsentHistoryDto>('/api/data-rights/consent-history');
+  const { body } = await author.get<{ consentHistory: { id: number }[] }>('/api/data-rights/consent-history');
   expect((await author.post(`/api/consents/${body.consentHistory[0]!.id}/withdraw`)).status).toBe(200);
 }
 
