@@ -23,6 +23,8 @@ export function useFileStash(key: string, files: readonly File[]): { clear: () =
   return {
     clear: () => {
       done.current = true;
+      // The form may have been left before it was submitted.
+      if (stash?.key === key) stash = null;
     },
   };
 }

@@ -64,8 +64,11 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   if (phase.name === 'submitted' && !isOtherUser) return <ThankYou reportedHarm={phase.reportedHarm} />;
 
   const draft = loadDraft(user.id);
-  const start = (from: Draft | null) =>
-    setPhase({ name: 'form', userId: user.id, draft: from, files: from ? takeStashedFiles(user.id) : [] });
+  const start = (from: Draft | null) => {
+    // Taken by a new form too: they belong to the draft that it replaces.
+    const stashed = takeStashedFiles(user.id);
+    setPhase({ name: 'form', userId: user.id, draft: from, files: from ? stashed : [] });
+  };
   return (
     <Intro
       draftSavedAt={draft?.savedAt ?? null}

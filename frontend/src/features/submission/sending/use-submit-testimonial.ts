@@ -1,14 +1,31 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { showErrorToast } from '../../../ui/overlay/toasts';
 import { submissionFields } from '../form/submission-fields';
 import type { SubmissionForm } from '../form/use-submission-form';
 import { parseSubmissionError, type SubmissionError } from './submission-error';
+import { useSubmissionTranslation } from '../translations';
 import { sendSubmission, type Edited } from './send-submission';
 
-/** Submits the form and shows the errors of the server; the input stays in case of an error. */
-export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | undefined, onSubmitted: () => void) {
+/**
+ * Submits the form and shows the errors of the server; the input stays in case of an error. The user may leave the form
+ * while it is being sent: `onSubmitted` is called with `hasLeft`, and a failure is shown as a toast.
+ */
+export function useSubmitTestimonial(
+  form: SubmissionForm,
+  edited: Edited | undefined,
+  onSubmitted: (hasLeft: boolean) => void,
+) {
   const { language } = useLanguage();
+  const { t } = useSubmissionTranslation();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
   const [percentages, setPercentages] = useState<number[] | null>(null);
   const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
   const attempt = useRef<AbortController | null>(null);
@@ -37,9 +54,10 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
     setPercentages(form.proofFiles.map(() => 0));
     try {
       await sendOnce(controller.signal);
-      onSubmitted();
+      onSubmitted(hasLeft.current);
     } catch (error) {
       if (controller.signal.aborted) return;
+      if (hasLeft.current) return void showErrorToast({ title: t('failure.failed') });
       const found = parseSubmissionError(error, form.proofFiles);
       setSubmissionError(found);
       if (found.kind === 'fields') form.reveal(found.errors);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../../lib/document-title';
+import { showToast } from '../../../ui/overlay/toasts';
 import type { Draft } from '../draft/draft';
 import { deleteDraft } from '../draft/draft-storage';
 import { useFileStash } from '../draft/file-stash';
@@ -76,9 +77,11 @@ export function Wizard(props: WizardProps) {
     deleteDraft(draftKey);
     fileStash.clear();
   };
-  const submission = useSubmitTestimonial(form, editing, () => {
+  const submission = useSubmitTestimonial(form, editing, (hasLeft) => {
     discardForm();
     invalidateMyTestimonials();
+    // The page that the user has opened meanwhile stays open.
+    if (hasLeft) return void showToast({ title: t(editing ? 'edit.done' : 'thanks.heading') });
     if (!editing) void navigate({ search, hash: '' }, { replace: true });
     props.onSubmitted(form.values);
   });
