@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MARIA } from '../test/users';
 import { FORMER_NAMES, open, prepareForm, TEXTS } from '../test/new-testimonial-page';
@@ -76,6 +76,19 @@ describe('draft', () => {
     await renderRoute('/new-testimonial', { as: 'admin' });
     await screen.findByRole('button', { name: 'Start Form' });
     expect(screen.queryByRole('button', { name: 'Continue where you left off' })).not.toBeInTheDocument();
+  });
+
+  it('the Forward button opens the form again that the Back button has left', async () => {
+    const { user, t, h1, press, router } = await open();
+    await press(t.intro.start);
+    await user.type(await screen.findByRole('combobox', { name: 'Brand' }), 'North');
+    await act(() => router.navigate(-1));
+    await h1(t.title);
+    await act(() => router.navigate(1));
+    await h1('Basic info');
+    expect(screen.getByRole('combobox', { name: 'Brand' })).toHaveValue('North');
+    await act(() => router.navigate(-1));
+    await h1(t.title);
   });
 
   it('leaving with unsaved answers asks for confirmation', async () => {

@@ -55,6 +55,9 @@ export const findStep = (field: FieldName): Step => STEP_OF[field];
 
 export const stepIndex = (step: Step): number => STEPS.indexOf(step);
 
+/** The step of an address, `/new-testimonial#results`. */
+export const findStepOfHash = (hash: string): Step | undefined => STEPS.find((step) => `#${step}` === hash);
+
 /** The element id of a field's input or group. */
 export const fieldId = (field: FieldName): string => `submission-${field}`;
 

@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/list/spinner';
 import { loadDraft, type Draft } from '../draft/draft';
 import { deleteExpiredDrafts } from '../draft/draft-storage';
 import { hasStashedFiles, takeStashedFiles } from '../draft/file-stash';
+import { findStepOfHash } from '../form/steps';
 import { Intro } from './intro';
 import { SignedOutPromo } from './signed-out-promo';
 import { ThankYou } from './thank-you';
@@ -16,7 +17,8 @@ const loadWizard = () => import('../wizard/wizard');
 const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
 
 type Phase =
-  | { name: 'intro'; cancelled?: boolean }
+  /** `left`: by the browser's Back button. */
+  | { name: 'intro'; cancelled?: boolean; left?: boolean }
   | { name: 'form'; userId: string; draft: Draft | null; files: readonly File[] }
   | { name: 'submitted'; userId: string; reportedHarm: boolean };
 
@@ -28,7 +30,7 @@ const INTRO: Phase = { name: 'intro' };
  */
 export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   const { status, user } = useAuth();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const here = pathname + search;
   const [phase, setPhase] = useState<Phase>(INTRO);
 
@@ -38,23 +40,37 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
     if (status === 'signed-in') loadWizard().catch(() => undefined);
   }, [status]);
 
+  const start = (userId: string, draft: Draft | null) => {
+    // Taken by a new form too: they belong to the draft that it replaces.
+    const stashed = takeStashedFiles(userId);
+    setPhase({ name: 'form', userId, draft, files: draft ? stashed : [] });
+  };
+  const userId = user?.id;
+  const comesForward = phase.name === 'intro' && phase.left === true && findStepOfHash(hash) !== undefined;
+  useEffect(() => {
+    if (comesForward && userId !== undefined) start(userId, loadDraft(userId));
+  }, [comesForward, userId]);
+
   // A document of the server is for anonymous visitors, and stays until the user is known.
   if (status === 'loading')
     return isServerRendered() ? <SignedOutPromo here={here} announcement={announcement} /> : <Spinner />;
   const isOtherUser = phase.name !== 'intro' && user !== null && user.id !== phase.userId;
   if (phase.name === 'form' && !isOtherUser) {
-    const { userId } = phase;
     return (
       <Suspense fallback={<Spinner />}>
         <PreselectedWizard
-          draftKey={userId}
+          draftKey={phase.userId}
           draft={phase.draft}
           files={phase.files}
           here={here}
           onCancel={() => setPhase({ name: 'intro', cancelled: true })}
-          onLeave={() => setPhase(INTRO)}
+          onLeave={() => setPhase({ name: 'intro', left: true })}
           onSubmitted={({ perceivedImprovement }) =>
-            setPhase({ name: 'submitted', userId, reportedHarm: perceivedImprovement === 'negative_effects' })
+            setPhase({
+              name: 'submitted',
+              userId: phase.userId,
+              reportedHarm: perceivedImprovement === 'negative_effects',
+            })
           }
         />
       </Suspense>
@@ -64,18 +80,13 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   if (phase.name === 'submitted' && !isOtherUser) return <ThankYou reportedHarm={phase.reportedHarm} />;
 
   const draft = loadDraft(user.id);
-  const start = (from: Draft | null) => {
-    // Taken by a new form too: they belong to the draft that it replaces.
-    const stashed = takeStashedFiles(user.id);
-    setPhase({ name: 'form', userId: user.id, draft: from, files: from ? stashed : [] });
-  };
   return (
     <Intro
       draftSavedAt={draft?.savedAt ?? null}
       hasFiles={hasStashedFiles(user.id)}
       takesFocus={phase.name === 'intro' && phase.cancelled === true}
-      onStart={() => start(null)}
-      onResume={() => start(draft)}
+      onStart={() => start(user.id, null)}
+      onResume={() => start(user.id, draft)}
       announcement={announcement}
     />
   );

@@ -41,7 +41,11 @@ export function AmountField<U extends string>(props: AmountFieldProps<U>) {
           aria-describedby={labels.error ? `${id}-error` : undefined}
           value={amount}
           disabled={disabled || amountDisabled}
-          onChange={(event) => allowed.test(event.target.value) && onAmount(event.target.value)}
+          onChange={(event) => {
+            // Pasted numbers often have spaces around them or between their digits.
+            const written = event.target.value.replace(/\s/g, '');
+            if (allowed.test(written)) onAmount(written);
+          }}
           // Typing the same number again triggers no change event, but it counts as an answer.
           onInput={(event) => event.currentTarget.value === amount && onAmount(amount)}
         />

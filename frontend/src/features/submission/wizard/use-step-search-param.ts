@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { STEPS, type Step } from '../form/steps';
-
-const stepIn = (hash: string): Step | undefined => STEPS.find((step) => `#${step}` === hash);
+import { findStepOfHash, type Step } from '../form/steps';
 
 /**
  * Each step has its own URL, so that the browser's Back button goes one step back instead of leaving the form. A URL
@@ -22,7 +20,7 @@ export function useStepSearchParam(step: Step, jump: (target: Step) => boolean, 
   useEffect(() => {
     const { step: current, search: query, jump: go, onLeave: leave } = latest.current;
     if (!arrived.current || !changedByBrowser || hash === `#${current}`) return;
-    const target = stepIn(hash);
+    const target = findStepOfHash(hash);
     if (!target) leave?.();
     else if (!go(target)) void navigate({ search: query, hash: current }, { replace: true });
   }, [hash, changedByBrowser, navigate]);
