@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { localeOf, PHONE } from './support/combinations';
-import { ADMIN, signIn, suppressPopups } from './support/users';
+import { ADMIN, MARIA, signIn, suppressPopups } from './support/users';
 import { LANGUAGES, texts } from './support/texts';
 
 for (const language of LANGUAGES) {
@@ -37,6 +37,34 @@ for (const language of LANGUAGES) {
         });
         expect({ width, lines: Math.floor(lines) }).toEqual({ width, lines: Math.min(Math.floor(lines), 2) });
       }
+    });
+
+    test('no page scrolls sideways with the text spacing of WCAG 1.4.12 at 320 pixels', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['/about', '/marketplace', '/testimonials/46?conditionId=3']) {
+        await page.goto(path);
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await page.addStyleTag({
+          content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+            p { margin-bottom: 2em !important; }`,
+        });
+        const overflow = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect({ path, overflow }).toEqual({ path, overflow: 0 });
+      }
+    });
+
+    test('a long word offered as an own entry is shown in full', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await signIn(page, MARIA, '/new-testimonial');
+      const t = texts(language, 'features/submission');
+      await page.getByRole('button', { name: t.intro.start }).click();
+      await page.getByRole('combobox', { name: t.fields.supplement }).fill('x'.repeat(100));
+      const offer = page.getByRole('option');
+      await expect(offer).toBeVisible();
+      expect(await offer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     });
 
     test('the order of a queue is shown in full', async ({ page }) => {
