@@ -1,7 +1,7 @@
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { types } from './data-source.js';
 import { LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
-import { PipelinedReads } from './pipelined-reads.js';
+import { PipelinedReads } from './pipelining/pipelined-reads.js';
 import { SharedCall } from './shared-call.js';
 import type { WorkLimits } from './work.js';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Pool, PoolClient, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
-import { PipelinedReads } from './pipelined-reads.js';
+import { PipelinedReads } from './pipelining/pipelined-reads.js';
 import { type WorkloadKind, getWorkKind, workKinds, workLimits } from './work.js';
 
 export interface WorkPoolConfig extends PoolConfig {

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createEmptyDatabase } from '../../../test/app/test-database.js';
-import { waitUntil } from '../../../test/app/wait-until.js';
-import { LimitedPool, type LimitedPoolConfig } from './limited-pool.js';
+import { createEmptyDatabase } from '../../../../test/app/test-database.js';
+import { waitUntil } from '../../../../test/app/wait-until.js';
+import { LimitedPool, type LimitedPoolConfig } from '../limited-pool.js';
 import { PipelinedReads } from './pipelined-reads.js';
-import { getRecordedOutage, runWork, workLimits } from './work.js';
+import { getRecordedOutage, runWork, workLimits } from '../work.js';
 
 let other: pg.Client;
 let pool: LimitedPool;

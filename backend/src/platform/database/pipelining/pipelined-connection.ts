@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { READ_TIMEOUT } from './errors.js';
+import { READ_TIMEOUT } from '../errors.js';
 
 /** A statement that has run for this long delays no other one any more. */
 const STALL_MS = 200;

@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ClientConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { isDatabaseOutage } from './errors.js';
-import { CONNECT_MS, type LimitedPool, type LimitedPoolConfig } from './limited-pool.js';
+import { isDatabaseOutage } from '../errors.js';
+import { CONNECT_MS, type LimitedPool, type LimitedPoolConfig } from '../limited-pool.js';
 import { PipelinedConnection } from './pipelined-connection.js';
-import { getStatementTimeout, recordOutage } from './work.js';
+import { getStatementTimeout, recordOutage } from '../work.js';
 
 /** For each server, in addition to its pool. They are opened when statements overlap. */
 const CONNECTIONS = 2;
