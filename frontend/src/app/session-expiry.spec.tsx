@@ -148,18 +148,3 @@ it('data of one user is never shown to another', async () => {
   await screen.findByRole('heading', { level: 1, name: 'My points' });
   expect(screen.queryByText(/4,321/)).not.toBeInTheDocument();
 });
-
-it('a sign-out in another tab closes the form and removes its draft', async () => {
-  const { user, field } = await typeInForm();
-  await user.type(field, 'insom');
-  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'session-change', newValue: 'signed-out' }));
-  });
-  await waitFor(() => expect(field).not.toBeInTheDocument());
-  expect(localStorage.getItem(draftOf(MARIA))).toBeNull();
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'session-change', newValue: 'signed-in' }));
-  });
-  expect(await screen.findByRole('button', { name: 'Start Form' })).toBeVisible();
-});

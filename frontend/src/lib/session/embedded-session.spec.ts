@@ -116,29 +116,3 @@ it('sign-in carries the redirect URL', async () => {
   await session.signIn('/my-points?month=1');
   expect(visited).toEqual(['/sign-in?redirect_url=%2Fmy-points%3Fmonth%3D1']);
 });
-
-it('sign-in and sign-out are followed from other tabs', async () => {
-  const signedIn = made().session;
-  server.use(...createSession(MARIA));
-  await signedIn.start();
-  // The other tab: the browser sends it the events of the storage.
-  const sent: (string | null)[] = [];
-  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((_key, value) => void sent.push(value));
-  server.use(
-    http.post('*/identity/sign-out', () => HttpResponse.json({})),
-    http.post('*/identity/sign-in/email', () => HttpResponse.json({ user: MARIA })),
-  );
-  await made().session.signOut();
-  await made().session.signInWithPassword(MARIA.email, 'recuento-demo');
-  const [key] = write.mock.calls[0]!;
-  write.mockRestore();
-  const receive = (newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-
-  receive(sent[0]!);
-  expect(signedIn.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
-  receive(null);
-  receive(sent[1]!);
-  await new Promise<void>((resolve) => signedIn.subscribe(resolve));
-  expect(signedIn.getState().status).toBe('signed-in');
-  expect(Object.keys(localStorage)).toEqual([]);
-});

@@ -2,7 +2,6 @@ import { isProblem } from '../http/problem';
 import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
 import { identityCall } from './identity-calls';
-import { announceSessionChange, onSessionChange } from './other-tabs';
 import { EXPIRED, SIGNED_OUT, type SessionUser } from './session';
 import { verifyAppCode, verifyBackupCode } from './second-factor-calls';
 import { TokenSession } from './token-session';
@@ -16,10 +15,6 @@ export class EmbeddedSession extends TokenSession {
   /** `goTo` navigates within the app, without reloading the page. */
   constructor(private readonly goTo: (path: string) => void) {
     super();
-    onSessionChange((change) => {
-      if (change === 'signed-in') this.askAgain();
-      else if (this.getState().status !== 'loading') this.end();
-    });
   }
 
   expire = (rejectedToken: string): void => {
@@ -37,21 +32,21 @@ export class EmbeddedSession extends TokenSession {
   signInWithPassword = async (email: string, password: string): Promise<{ waitsForCode: boolean }> => {
     const answer = await identityCall<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password });
     if (answer.twoFactorRedirect) return { waitsForCode: true };
-    await this.enter();
+    await this.restart();
     return { waitsForCode: false };
   };
 
   /** The second step, with a code of the app or a backup code. */
   completeSignIn = async (code: string, kind: 'app' | 'backup'): Promise<void> => {
     await (kind === 'app' ? verifyAppCode(code) : verifyBackupCode(code));
-    await this.enter();
+    await this.restart();
   };
 
   /** `waitsForMail`: the session starts only after the link in the mail was opened, if the account is new. */
   signUp = async (name: string, email: string, password: string): Promise<{ waitsForMail: boolean }> => {
     const { token } = await identityCall<{ token: string | null }>('sign-up/email', { name, email, password });
     if (token === null) return { waitsForMail: true };
-    await this.enter();
+    await this.restart();
     return { waitsForMail: false };
   };
 
@@ -65,19 +60,9 @@ export class EmbeddedSession extends TokenSession {
       // A 401 means that there is no session left to end.
       if (!isProblem(error) || error.status !== 401) throw error;
     }
-    this.end();
-    announceSessionChange('signed-out');
-  };
-
-  private end(): void {
     this.token = null;
     this.setState(SIGNED_OUT);
-  }
-
-  private async enter(): Promise<void> {
-    await this.restart();
-    announceSessionChange('signed-in');
-  }
+  };
 
   protected async loadSession(): Promise<void> {
     try {

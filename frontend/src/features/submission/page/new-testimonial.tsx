@@ -29,14 +29,10 @@ const INTRO: Phase = { name: 'intro' };
  * `announcement` is rendered on the introduction, never over the form.
  */
 export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
-  const { status, user, ...auth } = useAuth();
+  const { status, user } = useAuth();
   const { pathname, search, hash } = useLocation();
   const here = pathname + search;
   const [phase, setPhase] = useState<Phase>(INTRO);
-
-  // A sign-out, which may be one in another tab, ends the form as it removes the drafts.
-  const signedOutByUser = status === 'signed-out' && !('expired' in auth && auth.expired);
-  if (signedOutByUser && phase.name !== 'intro') setPhase(INTRO);
 
   useEffect(() => deleteExpiredDrafts(), []);
   useEffect(() => {
