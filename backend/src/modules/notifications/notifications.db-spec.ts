@@ -11,6 +11,7 @@ import {
 } from '../../../test/fixtures/factories.js';
 import { getNotifications } from '../../../test/fixtures/notifications.js';
 import { TestApp } from '../../../test/app/test-app.js';
+import { withdrawNewestConsent } from '../../../test/fixtures/consents.js';
 import { PointsService } from '../points/index.js';
 import { NotifyAuthorJob } from './testimonials/notify-author.job.js';
 import { NotifyRemovalJob } from './testimonials/notify-removal.job.js';
@@ -139,8 +140,7 @@ describe('notifications about a testimonial', () => {
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
     await waitForJobs(product);
-    const { body } = await author.get<{ consentHistory: { id: number }[] }>('/api/data-rights/consent-history');
-    expect((await author.post(`/api/consents/${body.consentHistory[0].id}/withdraw`)).status).toBe(200);
+    await withdrawNewestConsent(author);
     await waitForJobs(product);
     const { version } = (await author.get<{ version: number }>(`/api/testimonials/my/${id}`)).body;
     expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version })).status).toBe(200);

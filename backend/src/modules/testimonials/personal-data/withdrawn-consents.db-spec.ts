@@ -1,5 +1,6 @@
 import type { Client } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import { withdrawNewestConsent } from '../../../../test/fixtures/consents.js';
 import {
   addNames,
   approve,
@@ -28,18 +29,13 @@ beforeEach(async () => {
 
 afterAll(() => product.stop());
 
-async function withdrawConsent(): Promise<void> {
-  const { body } = await author.get<{ consentHistory: { id: number }[] }>('/api/data-rights/consent-history');
-  expect((await author.post(`/api/consents/${body.consentHistory[0]!.id}/withdraw`)).status).toBe(200);
-}
-
 const CASES = '/api/content-reports/cases';
 const getPublicStatus = async (id: number) => (await product.anonymous().get(`/api/testimonials/${id}`)).status;
 
 describe('a testimonial whose consent was withdrawn, before it is hidden', () => {
   it('cannot be approved', async () => {
     const id = await submitTestimonial(author, names);
-    await withdrawConsent();
+    await withdrawNewestConsent(author);
     expect(await admin.post(`/api/testimonials/admin/${id}/approve`)).toMatchObject({
       status: 409,
       body: { code: 'already_decided' },
@@ -60,7 +56,7 @@ describe('a testimonial whose consent was withdrawn, before it is hidden', () =>
     const opened = await findCase();
     const path = `${CASES}/${opened.id}`;
     expect((await reviewer.post(`${path}/hide`, { version: opened.version })).status).toBe(200);
-    await withdrawConsent();
+    await withdrawNewestConsent(author);
     const { version } = await findCase();
     expect(await reviewer.post(`${path}/show`, { version })).toMatchObject({ status: 409 });
     expect(await getPublicStatus(id)).toBe(404);
@@ -71,7 +67,7 @@ describe('a testimonial whose consent was withdrawn, before it is hidden', () =>
 
   it('can be approved after a new consent', async () => {
     const id = await submitTestimonial(author, names);
-    await withdrawConsent();
+    await withdrawNewestConsent(author);
     await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 1 });
     await approve(admin, id);
     expect(await getPublicStatus(id)).toBe(200);

@@ -27,7 +27,7 @@ interface Read {
 export class PipelinedConnection {
   private readonly client: pg.Client;
   private readonly reads: Read[] = [];
-  private state: 'connecting' | 'open' | 'stalled' | 'closed' = 'connecting';
+  private state: 'connecting' | 'open' | 'closing' | 'stalled' | 'closed' = 'connecting';
   /** When the first of the reads became the first one. */
   private firstSince = 0;
   private timer?: NodeJS.Timeout;
@@ -80,14 +80,16 @@ export class PipelinedConnection {
     });
   }
 
-  /** Waits for the statements in progress. */
+  /** Waits for the statements in progress, whose limits still apply. */
   async close(): Promise<void> {
-    this.state = 'closed';
+    this.state = 'closing';
     await this.client.end();
   }
 
   private settle(read: Read, error: Error | undefined, result: pg.QueryResult): void {
     const position = this.reads.indexOf(read);
+    // The driver reports a parameter that it cannot send at once, and again when the server answers.
+    if (position === -1) return;
     this.reads.splice(position, 1);
     if (position === 0) {
       this.firstSince = Date.now();
@@ -120,6 +122,7 @@ export class PipelinedConnection {
     if (this.state === 'closed') return;
     const now = Date.now();
     if (this.reads.length === 0) {
+      if (this.state === 'closing') return;
       if (this.isIdle) return void this.close();
       this.isIdle = true;
       return this.checkIn(IDLE_MS);

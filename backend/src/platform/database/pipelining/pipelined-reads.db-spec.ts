@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createEmptyDatabase } from '../../../../test/app/test-database.js';
 import { waitUntil } from '../../../../test/app/wait-until.js';
@@ -22,16 +23,19 @@ beforeEach(async () => {
   pool = new LimitedPool(config);
   reads = new PipelinedReads(pool, config);
   poolPid = await readPid(pool);
-  // Connections are opened when statements overlap.
-  await waitUntil(
-    () => Promise.all(Array.from({ length: 10 }, () => readPid(reads))),
-    (pids) => new Set(pids).size === 2 && !pids.includes(poolPid),
-  );
+  await waitForConnections();
 });
 
 afterEach(async () => {
   await Promise.all([reads.end(), pool.end(), other.end()]);
 });
+
+/** They are opened when statements overlap. */
+const waitForConnections = () =>
+  waitUntil(
+    () => Promise.all(Array.from({ length: 10 }, () => readPid(reads))),
+    (pids) => new Set(pids).size === 2 && !pids.includes(poolPid),
+  );
 
 async function readPid(connections: { query: LimitedPool['query'] | PipelinedReads['query'] }): Promise<number> {
   const { rows } = await (connections as PipelinedReads).query<{ pid: number }>({
@@ -106,13 +110,32 @@ it('statements behind the one that a lost connection was running are answered, a
   expect(first.map((result) => result.status === 'rejected' && result.reason.code)).toEqual(['57P01', '57P01']);
   expect(second.rows).toEqual([]);
   expect(await behind).toEqual([60, 30, 20, 15]);
-  expect(await Promise.all([1, 2, 3].map(divide))).toEqual([60, 30, 20]);
-  expect(reads.stats.total).toBeLessThanOrEqual(2);
+  await waitForConnections();
+});
+
+it('a parameter that cannot be sent fails its own statement only', async () => {
+  const invalid = {
+    toPostgres: () => {
+      throw new TypeError('not a number');
+    },
+  };
+  const fail = () => reads.query({ name: 'divide', text: 'select 60 / $1::int as n', values: [invalid] });
+  const results = Promise.allSettled([fail(), fail(), fail()]);
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(divide))).toEqual([60, 30, 20, 15, 12, 10]);
+  expect((await results).map((result) => result.status === 'rejected' && result.reason.message)).toEqual(
+    Array(3).fill('not a number'),
+  );
 });
 
 it('the end waits for statements in progress', async () => {
-  const running = Promise.all([1, 2, 3].map(divide));
+  const running = sleep(0.1);
   await reads.end();
-  expect(await running).toEqual([60, 30, 20]);
   expect(reads.stats).toEqual({ total: 0, idle: 0 });
+  expect(await Promise.race([running.then(() => 'answered'), pause(0).then(() => 'waiting')])).toBe('answered');
+});
+
+it('a statement without an answer fails after its timeout also while the connections end', async () => {
+  const running = expect(sleep(20)).rejects.toThrow('Query read timeout');
+  await Promise.all([reads.end(), running]);
+  expect(reads.stats.total).toBe(0);
 });
