@@ -148,3 +148,15 @@ it('data of one user is never shown to another', async () => {
   await screen.findByRole('heading', { level: 1, name: 'My points' });
   expect(screen.queryByText(/4,321/)).not.toBeInTheDocument();
 });
+
+it('a sign-out in another tab ends the form and deletes its draft', async () => {
+  const { user, field } = await typeInForm();
+  await user.type(field, 'insom');
+  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
+  const otherTab = new BroadcastChannel('session');
+  otherTab.postMessage('signed-out');
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(localStorage.getItem(draftOf(MARIA))).toBeNull();
+  otherTab.postMessage('signed-in');
+  expect(await screen.findByRole('button', { name: 'Start Form' })).toBeVisible();
+});

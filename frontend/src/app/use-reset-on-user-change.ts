@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deleteAllDrafts } from '../features/submission';
 import { useAuth } from '../lib/session/auth-context';
+import { isSignedOutByUser } from '../lib/session/session';
 
 /**
  * Responses belong to the current user: after a sign-in they are loaded again, and data loaded for another user (whose
@@ -9,8 +10,9 @@ import { useAuth } from '../lib/session/auth-context';
  * session keeps them.
  */
 export function useResetOnUserChange(): void {
-  const { status, user, ...auth } = useAuth();
-  const signedOutByUser = status === 'signed-out' && !('expired' in auth && auth.expired);
+  const auth = useAuth();
+  const { status, user } = auth;
+  const signedOutByUser = isSignedOutByUser(auth);
   const queryClient = useQueryClient();
   // A document of the server contains data for anonymous visitors, which are loaded again for a user.
   const hasData = queryClient.getQueryCache().getAll().length > 0;

@@ -34,9 +34,19 @@ window.ResizeObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+// Those of Node, which would not let the process end and would connect one test with the next.
+const channels: BroadcastChannel[] = [];
+window.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+};
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
   cleanup();
+  for (const channel of channels.splice(0)) channel.close();
   removeAllToasts();
   server.resetHandlers();
   localStorage.clear();

@@ -17,6 +17,7 @@ class ChangingSession extends TokenSession {
   signIn = () => Promise.resolve();
   signOut = () => Promise.resolve();
   become = (state: SessionState) => this.setState(state);
+  protected followTabs = () => undefined;
   protected loadSession = () => Promise.resolve();
   protected fetchToken = () => Promise.resolve(null);
 }

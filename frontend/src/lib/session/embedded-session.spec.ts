@@ -116,3 +116,43 @@ it('sign-in carries the redirect URL', async () => {
   await session.signIn('/my-points?month=1');
   expect(visited).toEqual(['/sign-in?redirect_url=%2Fmy-points%3Fmonth%3D1']);
 });
+
+it('tabs sign in and out together', async () => {
+  const [first, second] = [made().session, made().session];
+  await Promise.all([first.start(), second.start()]);
+  const nextStateOfSecond = () =>
+    new Promise((resolve) => {
+      const stop = second.subscribe(() => {
+        stop();
+        resolve(second.getState());
+      });
+    });
+  server.use(
+    ...createSession(MARIA),
+    http.post('*/identity/sign-in/email', () => HttpResponse.json({ user: MARIA })),
+    http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })),
+  );
+  const signedIn = nextStateOfSecond();
+  await first.signInWithPassword(MARIA.email, 'recuento-demo');
+  expect(await signedIn).toMatchObject({ status: 'signed-in', user: MARIA });
+
+  const signedOut = nextStateOfSecond();
+  await first.signOut();
+  expect(await signedOut).toEqual({ status: 'signed-out', user: null, isAdmin: false });
+  expect(await second.getToken()).toBeNull();
+});
+
+it('browsers without channels between tabs have sessions too', async () => {
+  const { BroadcastChannel } = globalThis;
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  server.use(
+    ...createSession(MARIA),
+    http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })),
+  );
+  const { session } = made();
+  await session.start();
+  expect(session.getState().status).toBe('signed-in');
+  await session.signOut();
+  expect(session.getState().status).toBe('signed-out');
+  Object.assign(globalThis, { BroadcastChannel });
+});

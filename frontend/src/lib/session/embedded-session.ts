@@ -2,6 +2,7 @@ import { isProblem } from '../http/problem';
 import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
 import { identityCall } from './identity-calls';
+import { connectTabs, type SessionChange } from './other-tabs';
 import { EXPIRED, SIGNED_OUT, type SessionUser } from './session';
 import { verifyAppCode, verifyBackupCode } from './second-factor-calls';
 import { TokenSession } from './token-session';
@@ -12,6 +13,8 @@ interface EmbeddedSessionResponse {
 
 /** The session with the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
 export class EmbeddedSession extends TokenSession {
+  private announce: (change: SessionChange) => void = () => undefined;
+
   /** `goTo` navigates within the app, without reloading the page. */
   constructor(private readonly goTo: (path: string) => void) {
     super();
@@ -32,21 +35,21 @@ export class EmbeddedSession extends TokenSession {
   signInWithPassword = async (email: string, password: string): Promise<{ waitsForCode: boolean }> => {
     const answer = await identityCall<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password });
     if (answer.twoFactorRedirect) return { waitsForCode: true };
-    await this.restart();
+    await this.enter();
     return { waitsForCode: false };
   };
 
   /** The second step, with a code of the app or a backup code. */
   completeSignIn = async (code: string, kind: 'app' | 'backup'): Promise<void> => {
     await (kind === 'app' ? verifyAppCode(code) : verifyBackupCode(code));
-    await this.restart();
+    await this.enter();
   };
 
   /** `waitsForMail`: the session starts only after the link in the mail was opened, if the account is new. */
   signUp = async (name: string, email: string, password: string): Promise<{ waitsForMail: boolean }> => {
     const { token } = await identityCall<{ token: string | null }>('sign-up/email', { name, email, password });
     if (token === null) return { waitsForMail: true };
-    await this.restart();
+    await this.enter();
     return { waitsForMail: false };
   };
 
@@ -60,9 +63,26 @@ export class EmbeddedSession extends TokenSession {
       // A 401 means that there is no session left to end.
       if (!isProblem(error) || error.status !== 401) throw error;
     }
+    this.end();
+    this.announce('signed-out');
+  };
+
+  protected followTabs(): void {
+    this.announce = connectTabs((change) => {
+      if (change === 'signed-in') void this.restart();
+      else this.end();
+    });
+  }
+
+  private async enter(): Promise<void> {
+    await this.restart();
+    this.announce('signed-in');
+  }
+
+  private end(): void {
     this.token = null;
     this.setState(SIGNED_OUT);
-  };
+  }
 
   protected async loadSession(): Promise<void> {
     try {

@@ -47,9 +47,6 @@ export class OidcSession extends TokenSession implements ExternalSession {
       requestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
       silentRequestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
     });
-    window.addEventListener('storage', ({ key }) => {
-      if (this.getState() !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.restore();
-    });
   }
 
   completeSignIn = (): Promise<string> => (this.callback ??= this.readCallback());
@@ -87,6 +84,12 @@ export class OidcSession extends TokenSession implements ExternalSession {
     if (stay || revocationError instanceof TypeError || revocationError instanceof ErrorTimeout) return;
     await this.provider.signoutRedirect({ id_token_hint: user?.id_token }).catch(() => undefined);
   };
+
+  protected followTabs(): void {
+    window.addEventListener('storage', ({ key }) => {
+      if (this.getState() !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.restore();
+    });
+  }
 
   protected async loadSession(): Promise<void> {
     if (location.pathname === CALLBACK_PATH) await this.completeSignIn().catch(() => undefined);

@@ -24,6 +24,9 @@ export const SIGNED_OUT = { status: 'signed-out', user: null, isAdmin: false } s
 /** The session ended without a sign-out by the user. */
 export const EXPIRED: SessionState = { ...SIGNED_OUT, expired: true };
 
+/** Local data of the user is deleted then, unlike with an expired session. */
+export const isSignedOutByUser = (state: SessionState): boolean => state.status === 'signed-out' && !state.expired;
+
 /** The interface of all session implementations; components only use `useAuth()`. */
 export interface Session extends TokenSource {
   getState(): SessionState;

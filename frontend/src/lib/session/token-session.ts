@@ -16,7 +16,13 @@ export abstract class TokenSession implements Session {
     return () => this.listeners.delete(listener);
   };
 
-  start = (): Promise<void> => (this.loadingSession ??= this.loadSession());
+  start = (): Promise<void> => {
+    if (!this.loadingSession) {
+      this.followTabs();
+      this.loadingSession = this.loadSession();
+    }
+    return this.loadingSession;
+  };
 
   getToken = async (): Promise<string | null> => {
     await this.start();
@@ -45,6 +51,9 @@ export abstract class TokenSession implements Session {
    * @throws Problem when the provider does not respond
    */
   protected abstract fetchToken(rejectedToken?: string): Promise<AccessToken | null>;
+
+  /** Follows sign-ins and sign-outs in other tabs, from the start of the session. */
+  protected abstract followTabs(): void;
 
   /** Loads the session again. */
   protected restart(): Promise<void> {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNod
 import { useLocation } from 'react-router';
 import { isServerRendered } from '../../../lib/server-rendering';
 import { useAuth } from '../../../lib/session/auth-context';
+import { isSignedOutByUser } from '../../../lib/session/session';
 import { Spinner } from '../../../ui/list/spinner';
 import { loadDraft, type Draft } from '../draft/draft';
 import { deleteExpiredDrafts } from '../draft/draft-storage';
@@ -29,10 +30,14 @@ const INTRO: Phase = { name: 'intro' };
  * `announcement` is rendered on the introduction, never over the form.
  */
 export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
-  const { status, user } = useAuth();
+  const auth = useAuth();
+  const { status, user } = auth;
   const { pathname, search, hash } = useLocation();
   const here = pathname + search;
   const [phase, setPhase] = useState<Phase>(INTRO);
+
+  // Ends the form in all tabs, as it deletes the drafts of all.
+  if (isSignedOutByUser(auth) && phase.name !== 'intro') setPhase(INTRO);
 
   useEffect(() => deleteExpiredDrafts(), []);
   useEffect(() => {
