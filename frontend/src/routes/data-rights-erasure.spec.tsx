@@ -1,10 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
 beforeEach(serveDataRightsPage);
+
+const receipt = {
+  reference: '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55',
+  state: 'in_progress',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  completedAt: null,
+};
 
 const languages = [
   {
@@ -16,6 +24,7 @@ const languages = [
     erase: 'Delete everything',
     erased: 'Your data has been erased',
     erasing: 'Your data is being erased',
+    failed: 'Your data could not be erased',
   },
   {
     language: 'es' as const,
@@ -26,6 +35,7 @@ const languages = [
     erase: 'Borrar todo',
     erased: 'Tus datos se han borrado',
     erasing: 'Estamos borrando tus datos',
+    failed: 'No se han podido borrar tus datos',
   },
 ];
 
@@ -35,12 +45,6 @@ describe.each(languages)('/data-rights in $language', (words) => {
   const open = () => renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', language });
 
   it('an erasure requires reason and confirmation, then signs out and shows a receipt', async () => {
-    const receipt = {
-      reference: '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55',
-      state: 'in_progress',
-      requestedAt: '2026-11-20T10:00:00.000Z',
-      completedAt: null,
-    };
     const sent: unknown[] = [];
     let signedOut = false;
     let finished = false;
@@ -80,6 +84,41 @@ describe.each(languages)('/data-rights in $language', (words) => {
     finished = true;
     expect(await screen.findByText(words.erased, {}, { timeout: 4_000 })).toBeVisible();
     expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
+  });
+
+  async function leaveWhileErasing() {
+    const held = heldResponse('delete', '*/api/data-rights/erase');
+    const page = await open();
+    await page.user.click(await screen.findByRole('button', { name: erase }));
+    await page.user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
+    await page.user.click(screen.getByRole('checkbox', { name: words.understood }));
+    await page.user.click(screen.getByRole('button', { name: words.erase }));
+    await held.arrived;
+    await act(() => page.router.navigate('/about'));
+    return { ...page, ...held };
+  }
+
+  it('an erasure that starts after the page was left signs out, and its reference stays on the screen', async () => {
+    let signedOut = false;
+    server.use(
+      http.post('*/identity/sign-out', () => {
+        signedOut = true;
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { answer, place } = await leaveWhileErasing();
+    answer(HttpResponse.json(receipt, { status: 202 }));
+    const message = (await screen.findByText(words.erasing)).closest('[role=status]');
+    expect(message).toHaveTextContent(receipt.reference);
+    await waitFor(() => expect(signedOut).toBe(true));
+    expect(place()).toBe('/about');
+  });
+
+  it('an erasure that fails after the page was left is reported on the other page', async () => {
+    const { answer, place } = await leaveWhileErasing();
+    answer(problem(500, 'internal'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.failed);
+    expect(place()).toBe('/about');
   });
 
   it('a failed erasure states that nothing was deleted', async () => {

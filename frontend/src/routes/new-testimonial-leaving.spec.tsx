@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { takeStashedFiles } from '../features/submission/draft/file-stash';
+import { heldResponse } from '../test/held-response';
 import { accepted, addProofAndConsent, openStep, prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -10,21 +11,6 @@ import { MARIA } from '../test/users';
 const DRAFT = `submission-draft:${MARIA.id}`;
 
 beforeEach(prepareForm);
-
-/** A server that holds the response until `answer` is called; `arrived` is fulfilled with the request. */
-function heldResponse(method: 'post' | 'put', path: string) {
-  let answer!: (response: Response) => void;
-  const response = new Promise<Response>((resolve) => (answer = resolve));
-  const arrived = new Promise<void>((resolve) => {
-    server.use(
-      http[method](path, () => {
-        resolve();
-        return response;
-      }),
-    );
-  });
-  return { arrived, answer };
-}
 
 describe.each(['en', 'es'] as const)('leaving the form while it is being sent (%s)', (language) => {
   async function leaveWhileSending() {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
-import { contentReport, EXPLANATION as TEXT, NUMBER, type Report } from '../test/content-report-responses';
+import { contentReport, EXPLANATION as TEXT, NUMBER, type Report, serveList } from '../test/content-report-responses';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -14,23 +14,6 @@ const answerStatus = (report: Report | null) =>
     ),
   );
 
-function answerList() {
-  server.use(
-    analysisHandlers(() => conditionAnalysis()).handler,
-    http.get('*/api/testimonials', () =>
-      HttpResponse.json({
-        testimonials: [publicTestimonial({ id: 988 })],
-        totalPages: 1,
-        totalPublicTestimonials: 1,
-        totalCountedTestimonials: 1,
-        conditionName: 'Insomnia',
-        conditionPhrase: 'insomnia',
-        supplementName: 'Magnesium',
-      }),
-    ),
-  );
-}
-
 const languages = [
   {
     language: 'en' as const,
@@ -41,6 +24,7 @@ const languages = [
     danger: /It could put someone in danger/,
     look: 'What should we look at?',
     email: /E-mail/,
+    sent: 'The report was sent',
     failed: 'The report was not sent.',
     heading: 'Your report',
     deciding: /A reviewer is deciding/,
@@ -59,6 +43,7 @@ const languages = [
     danger: /Podría poner a alguien en peligro/,
     look: '¿En qué debemos fijarnos?',
     email: /Correo electrónico/,
+    sent: 'La denuncia se ha enviado',
     failed: 'La denuncia no se ha enviado.',
     heading: 'Tu denuncia',
     deciding: /Un revisor está decidiendo/,
@@ -74,7 +59,7 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
   const { language } = text;
 
   it('the form checks its fields, repeats a failed attempt as the same request, and leads to the status', async () => {
-    answerList();
+    serveList();
     answerStatus(contentReport());
     const sent: { key: string | null; body: unknown }[] = [];
     server.use(
@@ -108,8 +93,27 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
     expect(screen.getByText(text.due)).toBeVisible();
   });
 
+  it.each(['sent', 'failed'] as const)('a report that was %s after the page was left is announced', async (outcome) => {
+    serveList();
+    const held = heldResponse('post', '*/api/content-reports');
+    const { user, router, place } = await renderRoute(LIST, { language });
+    await user.click(await screen.findByRole('button', { name: text.report }));
+    const dialog = within(await screen.findByRole('dialog', { name: text.title }));
+    await user.click(dialog.getByRole('radio', { name: text.danger }));
+    await user.type(dialog.getByLabelText(text.look), TEXT);
+    await user.click(dialog.getByRole('button', { name: text.send }));
+    await held.arrived;
+    await act(() => router.navigate('/about'));
+    held.answer(outcome === 'sent' ? HttpResponse.json(contentReport(), { status: 201 }) : problem(503, 'unavailable'));
+    expect(await screen.findByText(text[outcome])).toBeVisible();
+    const link = screen.queryByRole('link', { name: new RegExp(NUMBER) });
+    if (outcome === 'sent') expect(link).toHaveAttribute('href', `/reports/${NUMBER}`);
+    else expect(link).toBeNull();
+    expect(place()).toBe('/about');
+  });
+
   it('the form has its entries again after it was closed', async () => {
-    answerList();
+    serveList();
     const { user } = await renderRoute(LIST, { language });
     const open = async () => {
       await user.click(await screen.findByRole('button', { name: text.report }));
@@ -126,7 +130,7 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
   });
 
   it('a failed report has the same key after the dialog was closed, and another one with another text', async () => {
-    answerList();
+    serveList();
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/content-reports', ({ request }) => {

@@ -3,10 +3,12 @@ import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { RadioGroup } from '../../ui/form/choice-group';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField, TextField } from '../../ui/form/text-field';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { REASONS, type ReportReason, useSendReport } from './queries';
 import { useContentReportsTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
@@ -48,7 +50,8 @@ export function ReportDialog({ testimonialId, draft, findKey, onClose }: ReportD
   const { language } = useLanguage();
   const messageOf = useProblemMessage();
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useSendReport();
+  const { mutateAsync, isPending, error } = useSendReport();
+  const hasLeft = useHasLeft();
   const form = useFormState({
     initialValues: draft,
     validate: ({ reason, explanation, email }) => {
@@ -69,20 +72,30 @@ export function ReportDialog({ testimonialId, draft, findKey, onClose }: ReportD
     const [invalid] = form.check();
     if (invalid !== undefined) focusField(invalid);
     if (invalid !== undefined || reason === '') return false;
-    return mutate(
-      {
-        params: { header: { 'Idempotency-Key': findKey(reason, explanation.trim()) } },
-        body: {
-          testimonialId,
-          reason,
-          explanation: explanation.trim(),
-          language,
-          ...(email.trim() !== '' && { email: email.trim() }),
-        },
+    const attempt = mutateAsync({
+      params: { header: { 'Idempotency-Key': findKey(reason, explanation.trim()) } },
+      body: {
+        testimonialId,
+        reason,
+        explanation: explanation.trim(),
+        language,
+        ...(email.trim() !== '' && { email: email.trim() }),
       },
-      { onSuccess: ({ number }) => void navigate(`/reports/${number}`) },
+    });
+    attempt.then(
+      ({ number }) => (hasLeft.current ? showReceipt(number) : void navigate(`/reports/${number}`)),
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('form.failed') }),
     );
+    return true;
   };
+  /** The user has left the page meanwhile: without an account the number is the only way to the report. */
+  const showReceipt = (number: string) =>
+    showToast({
+      title: t('form.sent'),
+      stays: true,
+      children: <a href={`/reports/${number}`}>{t('form.seeStatus', { number })}</a>,
+    });
   return (
     <ConfirmationDialog
       opened

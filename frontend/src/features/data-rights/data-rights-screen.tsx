@@ -15,6 +15,7 @@ import { focusHeading } from '../../lib/focus-heading';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { showToast } from '../../ui/overlay/toasts';
 import { Spinner } from '../../ui/list/spinner';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './data-rights.module.css';
@@ -37,9 +38,14 @@ export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScre
   const [params] = useSearchParams();
   const lists = [useMyRectifications(isSignedIn), useConsentHistory(parsePage(params), isSignedIn)];
   useQueryTitle(title, isSignedIn ? lists : [], t('page.description'));
-  const onErased = (erasureReceipt: ErasureReceipt) => {
-    setReceipt(erasureReceipt);
-    focusHeading();
+  const onErased = (erasureReceipt: ErasureReceipt, hasLeft: boolean) => {
+    if (hasLeft) {
+      const { state, reference } = erasureReceipt;
+      showToast({ title: t(`receipt.${state}`), stays: true, children: `${t('receipt.reference')}: ${reference}` });
+    } else {
+      setReceipt(erasureReceipt);
+      focusHeading();
+    }
     // The account no longer exists; whether the provider still has the session makes no difference here.
     signOut({ stay: true }).catch(() => undefined);
   };
@@ -75,7 +81,7 @@ function dialogOf(state: unknown): Dialog | null {
 }
 
 interface SignedInProps {
-  onErased: (receipt: ErasureReceipt) => void;
+  onErased: (receipt: ErasureReceipt, hasLeft: boolean) => void;
   onCookiesWithdrawn: () => void;
 }
 

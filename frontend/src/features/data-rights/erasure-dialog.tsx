@@ -1,6 +1,8 @@
 import { useFormState } from '../../lib/form/use-form-state';
+import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField } from '../../ui/form/text-field';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
@@ -12,7 +14,8 @@ const MAX_REASON_LENGTH = 2_000;
 interface ErasureDialogProps {
   opened: boolean;
   onClose: () => void;
-  onErased: (receipt: ErasureReceipt) => void;
+  /** `hasLeft`: the user has left the page meanwhile. */
+  onErased: (receipt: ErasureReceipt, hasLeft: boolean) => void;
 }
 
 /** Requires a reason and the confirmation that the erasure cannot be undone. */
@@ -21,13 +24,20 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
   const messageOf = useFailureMessage();
   const form = useFormState({ initialValues: { reason: '', understood: false } });
   const { reason, understood } = form.values;
-  const { mutate, isPending, error, reset } = useErasure();
+  const { mutateAsync, isPending, error, reset } = useErasure();
+  const hasLeft = useHasLeft();
   const close = () => {
     onClose();
     reset();
     form.reset();
   };
-  const erase = () => mutate({ body: { reason: reason.trim(), confirmErasure: true } }, { onSuccess: onErased });
+  const erase = () => {
+    mutateAsync({ body: { reason: reason.trim(), confirmErasure: true } }).then(
+      (receipt) => onErased(receipt, hasLeft.current),
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('errors.erase') }),
+    );
+  };
   return (
     <ConfirmationDialog
       opened={opened}

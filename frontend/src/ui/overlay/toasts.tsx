@@ -12,11 +12,13 @@ import styles from './toasts.module.css';
 interface Toast {
   title: ReactNode;
   children?: ReactNode;
+  /** Until closed: for what is not shown again. */
+  stays?: boolean;
 }
 
 const DISMISS_AFTER_MS = 6_000;
 
-/** Reports a success. Closes automatically, but not while hovered or focused. */
+/** Reports a success. Closes automatically, unless it `stays`, and not while hovered or focused. */
 export const showToast = (toast: Toast) =>
   addToast('status', (remove) => <ToastBody {...toast} icon={Check} onClose={remove} />);
 
@@ -52,10 +54,10 @@ interface ToastBodyProps extends Toast {
   onClose: () => void;
 }
 
-function ToastBody({ title, children, icon, failed = false, onClose }: ToastBodyProps) {
+function ToastBody({ title, children, icon, failed = false, stays = failed, onClose }: ToastBodyProps) {
   const { t } = useUiTranslation();
   const { hasAttention, attentionProps } = useAttention();
-  const staying = failed || hasAttention;
+  const staying = stays || hasAttention;
   useEffect(() => {
     if (staying) return;
     const timer = setTimeout(onClose, DISMISS_AFTER_MS);

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isProblem } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { useHasLeft } from '../../../lib/use-has-left';
 import { showErrorToast } from '../../../ui/overlay/toasts';
 import { submissionFields } from '../form/submission-fields';
 import type { SubmissionForm } from '../form/use-submission-form';
@@ -19,13 +20,7 @@ export function useSubmitTestimonial(
 ) {
   const { language } = useLanguage();
   const { t } = useSubmissionTranslation();
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
+  const hasLeft = useHasLeft();
   const [percentages, setPercentages] = useState<number[] | null>(null);
   const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
   const attempt = useRef<AbortController | null>(null);
