@@ -48,6 +48,17 @@ it('suggestions start at the minimum length with matches highlighted', async () 
   expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status');
 });
 
+it('a text that is longer than any name is not searched for', async () => {
+  const search = jest.fn(find);
+  const { user } = renderUi(<Harness search={search} allowCustom />);
+  await user.click(box());
+  await user.paste('x'.repeat(101));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(search).not.toHaveBeenCalled();
+  await user.keyboard('{Backspace}');
+  expect(await screen.findByRole('option')).toBeVisible();
+});
+
 it('the row that the arrow keys reach is scrolled into view', async () => {
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = renderUi(<Harness />);

@@ -20,6 +20,9 @@ export interface ComboboxOptions<S extends Suggestion> {
   onEnter?: () => void;
 }
 
+/** Longer texts are no names: the server would reject them, and what the text is for has its own limit. */
+const MAX_QUERY_LENGTH = 100;
+
 /** The search, the list and the keyboard of a combobox; the custom entry is the row after the options. */
 export function useCombobox<S extends Suggestion>({
   value,
@@ -39,7 +42,7 @@ export function useCombobox<S extends Suggestion>({
   const rowId = (index: number) => `${listId}-${index}`;
 
   const query = comboboxText(value).trim();
-  const isSearching = isOpen && value.kind === 'text' && query.length >= minLength;
+  const isSearching = isOpen && value.kind === 'text' && query.length >= minLength && query.length <= MAX_QUERY_LENGTH;
   const found = useSuggestions(isSearching ? query : null, search, delay);
   const options = found?.options.slice(0, max) ?? [];
   const hasSameName = found?.options.some((option) => foldName(option.label) === foldName(query));
