@@ -218,3 +218,23 @@ test('nothing is cut off at 200 % zoom and at 320 px', async ({ browser }) => {
     await context.close();
   }
 });
+
+test('charts and selected options are visible with the colors of the system', async ({ page }) => {
+  await suppressPopups(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/conditions/3');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Melatonin', exact: true })).toBeVisible();
+  const invisible = await page.evaluate(() => {
+    const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const page = backgroundOf(document.body);
+    const shapes = [...document.querySelectorAll('main i, main [style*="left"]:empty, [aria-pressed="true"]')];
+    // Two kinds of marks are outlines around the color of the page.
+    const hasOutline = (element: Element) =>
+      getComputedStyle(element).boxShadow !== 'none' || getComputedStyle(element).borderWidth !== '0px';
+    const same = shapes.filter((shape) => backgroundOf(shape) === page && !hasOutline(shape));
+    return { shapes: shapes.length, same: same.map((shape) => shape.outerHTML) };
+  });
+  expect(invisible.shapes).toBeGreaterThan(50);
+  expect(invisible.same).toEqual([]);
+});
