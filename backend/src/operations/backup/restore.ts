@@ -39,6 +39,7 @@ export const restore: Run = async (work) => {
     `${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${formatCount(manifest.files, 'file', 'files')} were restored.`,
   );
   print(`The backup was taken at ${manifest.takenAt}.`);
+  if (hasEmbeddedProvider(manifest)) print(await describeAccess(url));
   await replayErasures(work, erasureRecords);
   return 0;
 };
@@ -76,8 +77,7 @@ async function prepareDatabase(url: string, manifest: Manifest, env: Env): Promi
     throw new CliError('The schema of the database is newer than the backup: use an empty database without tables.');
   }
   const requiredMigrations = migrations.filter(({ name }) => manifest.migrations.includes(name));
-  const hasProvider = manifest.tables.some(({ name }) => name === 'provider_user');
-  const provider = hasProvider ? createEmbeddedProvider(env, url) : undefined;
+  const provider = hasEmbeddedProvider(manifest) ? createEmbeddedProvider(env, url) : undefined;
   try {
     await migrate(url, requiredMigrations, async () => provider?.migrate());
   } finally {
@@ -99,6 +99,8 @@ async function loadTables(url: string, manifest: Manifest, files: () => Promise<
     await client.query('update platform.outbox set processed_at = null');
     // Users who were warned may have returned since the backup, which knows nothing of it: they are warned again.
     await client.query('delete from data_rights.inactivity_warnings');
+    // A session may have ended since, because someone else had it: a restored one would be valid again.
+    if (hasEmbeddedProvider(manifest)) await client.query('delete from identity.provider_session');
     await files();
     await client.query('commit');
     await client.query('analyze');
@@ -134,11 +136,24 @@ async function replayErasures(
   );
 }
 
-async function withConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+const hasEmbeddedProvider = ({ tables }: Manifest): boolean => tables.some(({ name }) => name === 'provider_user');
+
+/** Those who are no admins any more since the backup are admins again: only the operator knows them. */
+async function describeAccess(url: string): Promise<string> {
+  return withConnection(url, async (client) => {
+    const { rows } = await client.query<{ email: string }>(
+      `select distinct email from identity.provider_user u join identity.provider_member m on m."userId" = u.id order by 1`,
+    );
+    const admins = rows.length === 0 ? '' : ` Admins: ${rows.map(({ email }) => email).join(', ')}.`;
+    return `All sessions were ended.${admins}`;
+  });
+}
+
+async function withConnection<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(clientConfig(url, 'restore'));
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
