@@ -14,6 +14,8 @@ import { fillTestimonials } from './testimonials.mjs';
 
 /** `node main.mjs FOLDER SIZE`: creates a data folder of the product with SIZE approved testimonials. */
 const FILLED = ['testimonials.testimonials', 'marketplace.products'];
+const SETTINGS = `set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0;
+  set timezone = 'UTC'; set role recuento`;
 const [folder, size] = [process.argv[2], Number(process.argv[3])];
 const startedAt = performance.now();
 const report = (step) => console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s ${step}`);
@@ -34,37 +36,48 @@ try {
 process.exit(0);
 
 async function fill() {
-  // The superuser may disable the triggers that check foreign keys row by row. Those of the product keep its counts.
-  const url = new URL(postgres.url);
-  url.username = 'postgres';
-  url.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
+  const [client, second] = await Promise.all([connect(), connect()]);
   try {
     for (const table of FILLED) {
       await client.query(`alter table ${table} disable trigger all`);
       await client.query(`alter table ${table} enable trigger user`);
     }
-    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB';
-      set max_parallel_maintenance_workers = 2; set timezone = 'UTC'; set role recuento`);
+    for (const one of [client, second]) await one.query(SETTINGS);
     await client.query(CREATE_RANDOM);
     await fillCatalog(client);
     await fillProducts(client);
     report('catalog and products');
     const indexes = await dropIndexes(client, 'testimonials.testimonials');
     await fillTestimonials(client, size);
+    await client.query('analyze');
     report('testimonials');
-    for (const index of indexes) await client.query(index);
-    report('indexes');
-    await client.query('vacuum (analyze) testimonials.testimonials');
-    await fillReference(client);
+    await Promise.all([
+      createIndexes(client, indexes),
+      fillReference(second).then(() => createIndexes(second, indexes)),
+    ]);
+    report('indexes and rows of the reference');
     await client.query('reset role');
     for (const table of FILLED) await client.query(`alter table ${table} enable trigger all`);
     for (const statement of ['vacuum (analyze)', 'checkpoint']) await client.query(statement);
-    report('rows of the reference');
+    report('statistics');
   } finally {
-    await client.end();
+    await Promise.all([client.end(), second.end()]);
   }
+}
+
+/** As the superuser, who may disable the triggers that check foreign keys row by row. Those of the product keep its counts. */
+async function connect() {
+  const url = new URL(postgres.url);
+  url.username = 'postgres';
+  url.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return client;
+}
+
+/** Takes statements until none is left: two connections share them, one for each core. */
+async function createIndexes(client, statements) {
+  for (let next = statements.shift(); next; next = statements.shift()) await client.query(next);
 }
 
 /** Drops the indexes that belong to no constraint; returns the statements that create them again. */
