@@ -41,7 +41,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
         'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, free text',
       purpose: 'To review them, to show approved ones without a name and to count them in the ranking',
       legalBasis: 'explicit consent',
-      retention: 'Until the author deletes it or withdraws the consent, or the account is deleted',
+      retention: 'Until the author deletes it, or with the account; without a consent it is not public',
       export: { section: 'testimonials' },
       erasure: 'Deleted; the ranking is recomputed',
     },
