@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../ui/form/text-field';
 import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { REASONS, type ReportReason, useSendReport } from './queries';
 import { useContentReportsTranslation } from './translations';
+import styles from './report-button.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MIN_LENGTH = 10;
@@ -94,7 +95,11 @@ export function ReportDialog({ testimonialId, draft, findKey, onClose }: ReportD
     showToast({
       title: t('form.sent'),
       stays: true,
-      children: <a href={`/reports/${number}`}>{t('form.seeStatus', { number })}</a>,
+      children: (
+        <a href={`/reports/${number}`}>
+          {t('form.seeStatus')} <span className={styles.number}>{number}</span>
+        </a>
+      ),
     });
   return (
     <ConfirmationDialog
