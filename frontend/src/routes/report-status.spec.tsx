@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { contentReport, EXPLANATION as TEXT, NUMBER, type Report, serveList } from '../test/content-report-responses';
+import { contentReport, EXPLANATION as TEXT, NUMBER, type Report } from '../test/content-report-responses';
 import { heldResponse } from '../test/held-response';
+import { publicTestimonial } from '../test/analysis-responses';
+import { analyses, found, LIST, lists } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-
-const LIST = '/testimonials/41?conditionId=3&condition=Insomnia';
 
 const answerStatus = (report: Report | null) =>
   server.use(
@@ -13,6 +13,12 @@ const answerStatus = (report: Report | null) =>
       report && params['number'] === NUMBER ? HttpResponse.json(report) : problem(404, 'content_report_not_found'),
     ),
   );
+
+/** A list with the testimonial of contentReport. */
+function serveList() {
+  analyses();
+  lists(() => found({ testimonials: [publicTestimonial({ id: 988 })] }));
+}
 
 const languages = [
   {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
+import { publicTestimonial } from '../test/analysis-responses';
+import { analyses, found, LIST, lists } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 import {
@@ -36,21 +37,11 @@ it('the author reads every number, and every free text marked with its language'
 it('everyone reads every public number, and every public text marked with its language', async () => {
   const texts = createTexts(publicTexts);
   const numbers = createNumbers(publicNumbers);
-  server.use(
-    http.get('*/api/testimonials', () =>
-      HttpResponse.json({
-        testimonials: [publicTestimonial({ language: 'es', sideEffects: 'other,nausea', ...texts, ...numbers })],
-        totalPages: 1,
-        totalPublicTestimonials: 1,
-        totalCountedTestimonials: 1,
-        conditionName: 'Insomnia',
-        conditionPhrase: 'insomnia',
-        supplementName: 'Magnesium',
-      }),
-    ),
-    analysisHandlers(() => conditionAnalysis()).handler,
+  analyses();
+  lists(() =>
+    found({ testimonials: [publicTestimonial({ language: 'es', sideEffects: 'other,nausea', ...texts, ...numbers })] }),
   );
-  await renderRoute('/testimonials/41?conditionId=3&condition=Insomnia');
+  await renderRoute(LIST);
   const card = await screen.findByRole('article');
   expect(publicTexts).toEqual(expect.arrayContaining(['experience', 'otherSideEffects']));
   for (const text of Object.values(texts)) {

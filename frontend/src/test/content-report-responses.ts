@@ -1,7 +1,4 @@
-import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
-import { analysisHandlers, conditionAnalysis, publicTestimonial } from './analysis-responses';
-import { server } from './server';
 
 export type Report = components['schemas']['ContentReportDto'];
 
@@ -30,21 +27,3 @@ export const contentReport = (changes: Partial<Report> = {}): Report => ({
   canObjectUntil: null,
   ...changes,
 });
-
-/** A list with the testimonial of {@link contentReport}. */
-export function serveList(): void {
-  server.use(
-    analysisHandlers(() => conditionAnalysis()).handler,
-    http.get('*/api/testimonials', () =>
-      HttpResponse.json({
-        testimonials: [publicTestimonial({ id: 988 })],
-        totalPages: 1,
-        totalPublicTestimonials: 1,
-        totalCountedTestimonials: 1,
-        conditionName: 'Insomnia',
-        conditionPhrase: 'insomnia',
-        supplementName: 'Magnesium',
-      }),
-    ),
-  );
-}
