@@ -32,19 +32,31 @@ export class CatalogFilesRepository {
 
   async rename(kind: MergeableKind, entries: PlannedEntry[], renamedBy: number | null): Promise<void> {
     if (entries.length === 0) return;
-    const ids = entries.map(({ before }) => before?.id);
     const { en, es } = nameColumns(kind);
-    const set = (nameEn: string, nameEs: string) =>
-      kind === 'brands' ? `name = ${nameEn}` : `${en} = ${nameEn}, ${es} = ${nameEs}`;
-    // Entries may swap names, and names are unique after each statement: set unique placeholders first.
-    const placeholder = 'chr(1) || id';
-    await this.database.execute(`update catalog.${kind} set ${set(placeholder, placeholder)} where id = any($1)`, [
-      ids,
-    ]);
+    // Entries may swap names, and names are unique after each statement: set unique placeholders first. A name that stays is
+    // not set, because a trigger clears the article of a name that changes.
+    const changes: [column: string, given: string][] =
+      kind === 'brands'
+        ? [[en, 'given.en']]
+        : [
+            [en, 'given.en'],
+            [es, 'given.es'],
+          ];
+    const placeholders = changes.map(
+      ([column, given]) => `${column} = case when ${column} = ${given} then ${column} else chr(1) || entry.id end`,
+    );
+    const source = 'unnest($1::int[], $2::text[], $3::text[]) given (id, en, es) where entry.id = given.id';
+    const names = [
+      entries.map(({ before }) => before?.id),
+      entries.map(({ nameEn }) => nameEn),
+      entries.map(({ nameEs }) => nameEs),
+    ];
+    await this.database.execute(`update catalog.${kind} entry set ${placeholders.join(', ')} from ${source}`, names);
     await this.database.execute(
-      `update catalog.${kind} entry set ${set('given.en', 'given.es')}, is_edited = true, renamed_at = now(), renamed_by = $4
-       from unnest($1::int[], $2::text[], $3::text[]) given (id, en, es) where entry.id = given.id`,
-      [ids, entries.map(({ nameEn }) => nameEn), entries.map(({ nameEs }) => nameEs), renamedBy],
+      `update catalog.${kind} entry set ${changes.map((change) => change.join(' = ')).join(', ')},
+         is_edited = true, renamed_at = now(), renamed_by = $4
+       from ${source}`,
+      [...names, renamedBy],
     );
   }
 
