@@ -30,7 +30,13 @@ const percent = z
   .min(0, 'has to be 0 to 99')
   .max(99, 'has to be 0 to 99');
 
-const isWebAddress = (value: string): boolean => isAffiliateUrl(value) && !value.startsWith('/');
+/** Images are found by an index on their addresses, whose entries have at most 2,704 bytes. */
+const MAX_IMAGE_URL_BYTES = 2_000;
+
+const isImageUrl = (value: string): boolean =>
+  isAffiliateUrl(value) && !value.startsWith('/') && Buffer.byteLength(value) <= MAX_IMAGE_URL_BYTES;
+
+const storable = { error: 'contains characters that cannot be stored', abort: true };
 
 const row = z
   .strictObject({
@@ -45,8 +51,13 @@ const row = z
     weightUnit: z.enum(weightUnits, { error: 'is not a unit' }).optional(),
     url: z
       .string(requiredMessage('has to be text'))
+      .refine(isStorableText, storable)
       .refine(isAffiliateUrl, 'has to be an http(s) address or a route of this product'),
-    imageUrl: z.string({ error: 'has to be text' }).refine(isWebAddress, 'has to be an http(s) address').optional(),
+    imageUrl: z
+      .string({ error: 'has to be text' })
+      .refine(isStorableText, storable)
+      .refine(isImageUrl, `has to be an http(s) address of at most ${MAX_IMAGE_URL_BYTES} bytes`)
+      .optional(),
   })
   .refine(({ weightAmount, weightUnit }) => (weightAmount === undefined) === (weightUnit === undefined), {
     path: ['weightUnit'],

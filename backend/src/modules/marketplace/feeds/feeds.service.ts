@@ -164,6 +164,7 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   const piping = pipeline(content, parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      if (!hasRows) assertDistinct(columns);
       hasRows = true;
       yield { line: recordLines + info.empty_lines + 1, values: record };
       recordLines += countLines(Object.values(record));
@@ -178,6 +179,13 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   if (!hasRows && columns.length > 0 && missing.length > 0) {
     throw new FeedUnreadableError(`Line 1: these columns are missing: ${missing.join(', ')}.`);
   }
+}
+
+/** Of two columns with one name, the parser would use the last one. */
+function assertDistinct(columns: string[]): void {
+  const repeated = columns.find((name, index) => columns.indexOf(name) < index);
+  if (repeated !== undefined)
+    throw new FeedUnreadableError(`Line 1: there are two columns ${JSON.stringify(repeated)}.`);
 }
 
 async function* parseJsonLines(feed: Readable): AsyncGenerator<FeedLine> {

@@ -16,6 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
+/** Longer than an entry of an index may be, also compressed; shorter than 2,000 characters. */
+const INCOMPRESSIBLE = Array.from({ length: 1_900 }, (_, index) =>
+  String.fromCodePoint(0x4e00 + ((index * index * 7_919) % 20_000)),
+).join('');
+
 describe('rejected product feeds', () => {
   it('a feed with an invalid row changes nothing and reports the lines and columns', async () => {
     await feedSender.sendRows([row()], { advertiser: 'Steady' });
@@ -57,7 +62,11 @@ describe('rejected product feeds', () => {
     ['url', '//evil.example/p'],
     ['url', 'https://user:pw@shop.example/'],
     ['url', 'ftp://shop.example/'],
+    ['url', 'https://shop.example/\ud800'],
+    ['url', 'https://shop.example/c\ufffdpsulas'],
     ['imageUrl', '/local.png'],
+    ['imageUrl', 'https://shop.example/\ud800.png'],
+    ['imageUrl', `https://shop.example/${INCOMPRESSIBLE}.png`],
     ['imageUrl', 'data:image/png;base64,AAAA'],
     ['price', 0],
     ['price', '12,50'],
@@ -151,6 +160,11 @@ describe('rejected product feeds', () => {
     ['deep brackets', `[{"id":${'['.repeat(200_000)}`, 'feed.json'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 'feed.json'],
     ['a header only', 'id,title\n', 'feed.csv'],
+    [
+      'two columns with one name',
+      'id,title,supplement,brand,price,currency,url,price\n1,T,Zinc,B,9,EUR,/p,8\n',
+      'feed.csv',
+    ],
     ['an unclosed quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
     ['a quote inside a cell', 'id,title\n1,5" tablets\n', 'feed.csv'],
     ['a row with too few cells', 'id,title\n1\n', 'feed.csv'],
