@@ -25,7 +25,7 @@ export class MailNotSentError extends Error {
   }
 }
 
-/** Permanent failure: the address cannot receive mail. */
+/** Permanent failure: the address cannot receive mail, or is not to receive it any more. */
 export class RecipientRejectedError extends Error {
   constructor(readonly reason: string) {
     super(`The recipient was rejected: ${reason}.`);

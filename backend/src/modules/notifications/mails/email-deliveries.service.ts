@@ -5,6 +5,7 @@ import { Mailer, MailNotSentError, RecipientRejectedError } from '../../../platf
 import { Outbox } from '../../../platform/outbox/index.js';
 import { ReportParties } from '../../content-reports/index.js';
 import { UsersService } from '../../identity/index.js';
+import { TestimonialsService } from '../../testimonials/index.js';
 import { EmailDeliveriesRepository, type NewEmailDelivery } from './email-deliveries.repository.js';
 import type { EmailDelivery } from './email-delivery.entity.js';
 import { renderNotificationMail } from './render-notification-mail.js';
@@ -22,6 +23,7 @@ export class EmailDeliveriesService {
     private readonly repository: EmailDeliveriesRepository,
     private readonly users: UsersService,
     private readonly reports: ReportParties,
+    private readonly testimonials: TestimonialsService,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     @Inject(ENV) private readonly env: Env,
@@ -63,7 +65,11 @@ export class EmailDeliveriesService {
   }
 
   private async send(delivery: EmailDelivery): Promise<void> {
-    const { userId, reportId, messageKey } = delivery;
+    const { userId, reportId, testimonialId, messageKey } = delivery;
+    // It may have been deleted while the mail server was unavailable.
+    if (testimonialId !== null && !(await this.testimonials.findSnapshot(testimonialId))) {
+      throw new RecipientRejectedError('testimonial deleted');
+    }
     const report = reportId === null ? null : await this.reports.findReport(reportId);
     const to = report?.email ?? (userId === null ? null : await this.users.findMailAddress(userId));
     if (to === null) throw new RecipientRejectedError('no address');

@@ -37,7 +37,7 @@ export class EmailDelivery {
   @Column('uuid')
   messageKey!: string;
 
-  /** `given_up`: the address rejects mail, or the user has no address. */
+  /** `given_up`: the address rejects mail, the user has no address, or the testimonial was deleted. */
   @Column('text')
   state!: 'waiting' | 'sending' | 'sent' | 'given_up';
 

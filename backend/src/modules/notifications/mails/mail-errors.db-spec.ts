@@ -46,6 +46,21 @@ describe('mail server errors', () => {
     ]);
   });
 
+  it('a mail that waits for the server is not sent after the testimonial was deleted', async () => {
+    const author = await product.signUpUser();
+    const address = author.email ?? '';
+    mailbox.rejections.set(address, Array<number>(100).fill(450));
+    const id = await submitTestimonial(author, names);
+    await waitUntil(
+      () => Promise.resolve(mailbox.attempts.get(address)),
+      (attempts) => (attempts ?? 0) > 0,
+    );
+    expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    mailbox.rejections.delete(address);
+    expect(await getMails(author)).toEqual([]);
+    expect(await findDeliveries(product, author)).toMatchObject([{ kind: 'received', state: 'given_up' }]);
+  });
+
   it('a mail is sent by one worker at a time, and another takes over after a crash with the same message id', async () => {
     const author = await product.signUpUser();
     await submitConfirmed(author);
