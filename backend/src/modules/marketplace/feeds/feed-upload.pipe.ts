@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { type FieldError, ValidationFailedError, validationPipe } from '../../../platform/http/index.js';
@@ -28,7 +29,7 @@ export const UploadedFeed = createParamDecorator((_: unknown, context: Execution
 
 const MISSING_FILE: FieldError = { field: 'feed', code: 'required', detail: 'Send the feed as a file named feed.' };
 
-/** Validates an upload; a missing file is reported together with the errors of the other fields. */
+/** Validates an upload, and deletes the file of an invalid one; a missing file is reported together with the errors of the other fields. */
 @Injectable()
 export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUpload>> {
   private readonly bodyPipe = validationPipe();
@@ -38,6 +39,7 @@ export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUplo
       const header = (await this.bodyPipe.transform(body, { type: 'body', metatype: FeedHeaderDto })) as FeedHeaderDto;
       if (file) return { header, file };
     } catch (error) {
+      if (file) await rm(file.path, { force: true });
       throw error instanceof ValidationFailedError && !file
         ? new ValidationFailedError([...error.found, MISSING_FILE])
         : error;

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Client } from '../../../../test/app/client.js';
 import { addNames } from '../../../../test/fixtures/factories.js';
 import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
@@ -171,5 +173,14 @@ describe('rejected product feeds', () => {
   ])('a feed cannot be %s', async (_what, content, name) => {
     const { status, body } = await feedSender.send(content, { name, advertiser: 'Hostile' });
     expect([status, body.code]).toEqual([400, 'feed_unreadable']);
+  });
+
+  it.each([
+    ['an invalid advertiser', { advertiser: 'Kiosko: Tilo' }],
+    ['an unknown advertiser', { advertiser: 'Unknown', parameter: '' }],
+    ['an invalid confirmation', { confirmEmpty: 'yes' }],
+  ])('the file of a feed with %s is deleted', async (_what, header) => {
+    expect((await feedSender.sendRows([row()], header)).status).toBeGreaterThanOrEqual(400);
+    expect(await readdir(join(product.dataDir, 'feed-uploads'))).toEqual([]);
   });
 });
