@@ -75,7 +75,10 @@ export class FeedsRepository {
     );
   }
 
-  /** Inserts or updates the staged products, dated now, and retires those that are missing from the feed. */
+  /**
+   * Inserts or updates the staged products, dated now, and retires those that are missing from the feed. A product whose
+   * name of the supplement is as before, but not in the catalog any more, stays assigned: its supplement was renamed.
+   */
   async mergeStagedRows(advertiserId: number): Promise<FeedCounts> {
     const [{ added, updated }] = await this.database.query<Omit<FeedCounts, 'retired'>>(
       `with taken as (
@@ -87,7 +90,11 @@ export class FeedsRepository {
          from feed_stage order by product
          on conflict (advertiser_id, external_id) do update set
            title = excluded.title, image_source = excluded.image_source,
-           supplement_id = excluded.supplement_id, named_supplement_id = excluded.named_supplement_id, supplement_name = excluded.supplement_name,
+           supplement_id = case
+             when excluded.supplement_id is null and p.named_supplement_id is null
+               and p.supplement_name = excluded.supplement_name then p.supplement_id
+             else excluded.supplement_id end,
+           named_supplement_id = excluded.named_supplement_id, supplement_name = excluded.supplement_name,
            brand_name = excluded.brand_name, weight_amount = excluded.weight_amount,
            weight_unit = excluded.weight_unit, price = excluded.price, currency = excluded.currency,
            discount = excluded.discount, affiliate_url = excluded.affiliate_url,
