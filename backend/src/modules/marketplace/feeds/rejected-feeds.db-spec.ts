@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Client } from '../../../../test/app/client.js';
 import { addNames } from '../../../../test/fixtures/factories.js';
 import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
@@ -182,5 +183,21 @@ describe('rejected product feeds', () => {
   ])('the file of a feed with %s is deleted', async (_what, header) => {
     expect((await feedSender.sendRows([row()], header)).status).toBeGreaterThanOrEqual(400);
     expect(await readdir(join(product.dataDir, 'feed-uploads'))).toEqual([]);
+  });
+
+  it('a compressed feed is answered with 415 instead of an error in its first line', async () => {
+    const response = await fetch(`${product.url}/api/marketplace/feeds/Compressed?referenceParameter=clickref`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body: new Uint8Array(gzipSync(JSON.stringify([row()]))),
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { code: 'unsupported_media_type', detail: 'The Content-Encoding of the body is not supported.' },
+    ]);
   });
 });

@@ -15,6 +15,12 @@ class UnsupportedMediaTypeError extends DomainError {
   }
 }
 
+class UnsupportedEncodingError extends DomainError {
+  constructor() {
+    super('unsupported_media_type', 'unsupported', 'The Content-Encoding of the body is not supported.');
+  }
+}
+
 interface BodyRule {
   type: string;
   /** Maximum size in bytes of a buffered body; undefined: the route reads the body as a stream. */
@@ -69,6 +75,9 @@ export class BodyGuard implements CanActivate {
     } else if (!isUpload) {
       await runHandler(this.readJson, request, response);
       if (request.rawBody) assertUtf8(request.rawBody);
+    } else if ((request.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
+      // Forms and streams are read as they arrive.
+      throw new UnsupportedEncodingError();
     }
     return true;
   }
