@@ -48,6 +48,15 @@ async function createCustomEntry(field: 'Supplement' | 'Brand', name: string): P
 }
 
 describe('catalog file import', () => {
+  it('an export begins with a byte order mark, so that spreadsheets read its accents, and can be imported so', async () => {
+    const response = await fetch(`${product.url}${PATH}/conditions/export.csv`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const file = new Uint8Array(await response.arrayBuffer());
+    expect([...file.subarray(0, 5)]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('id')]);
+    expect(await importFile('conditions', file)).toMatchObject({ status: 200, body: { added: 0, changed: 0 } });
+  });
+
   it('importing an unchanged export changes nothing', async () => {
     await createCustomEntry('Supplement', '=SUM(1,2) "extract"');
     for (const kind of ['conditions', 'supplements', 'brands']) {

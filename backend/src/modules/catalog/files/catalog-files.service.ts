@@ -14,6 +14,7 @@ import type { MergeableKind } from '../merges/merge.entity.js';
 export const MAX_CATALOG_FILE_BYTES = 4_000_000;
 
 const MAX_REPORTED_ERRORS = 100;
+const BYTE_ORDER_MARK = '\uFEFF';
 
 interface ImportOptions {
   dryRun: boolean;
@@ -31,13 +32,17 @@ export class CatalogFilesService {
     private readonly users: UsersService,
   ) {}
 
-  /** All entries of a kind as CSV. Cells that a spreadsheet would run as formulas are escaped. */
+  /**
+   * All entries of a kind as CSV, with a byte order mark: without it, spreadsheets read UTF-8 as the encoding of their system, and
+   * an import would rename all entries with accents. Cells that a spreadsheet would run as formulas are escaped.
+   */
   async export(kind: MergeableKind): Promise<string> {
     const rows = await this.database.bulk(() => this.repository.findRows(kind));
-    return toCsv(
+    const csv = toCsv(
       fileColumns,
       rows.map((row) => ({ ...row, kind })),
     );
+    return `${BYTE_ORDER_MARK}${csv}`;
   }
 
   /**
