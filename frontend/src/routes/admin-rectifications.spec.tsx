@@ -222,3 +222,25 @@ it.each([
   await renderRoute(`${PLACE}?status=approved`, { as: 'admin', language });
   expect(await screen.findByText(name)).toBeVisible();
 });
+
+it.each([
+  [204, 'Approved and changed.'],
+  [409, 'Someone has already answered this request.'],
+])('an answer to the only request found is followed by what became of it, %s', async (status, outcome) => {
+  let isAnswered = false;
+  server.use(
+    http.get('*/api/data-rights/rectifications', () => {
+      const [rectifications, count] = isAnswered ? [[], 0] : [[rectification({ id: 4, isOwn: false })], 1];
+      return HttpResponse.json({ rectifications, totalPages: count, totalRectifications: count, dueSoon: 0 });
+    }),
+    http.post('*/api/data-rights/rectifications/:id/:answer', () => {
+      isAnswered = true;
+      return status === 409 ? problem(409, 'rectification_decided') : new HttpResponse(null, { status });
+    }),
+  );
+  const { user } = await renderRoute(`${PLACE}?status=received`, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: /^Approve and change/ }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve and change' }));
+  await screen.findByText('No matching requests');
+  expect(await screen.findByText(outcome)).toBeVisible();
+});

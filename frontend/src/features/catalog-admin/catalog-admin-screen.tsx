@@ -66,7 +66,7 @@ export function CatalogAdminScreen() {
         to={to}
         height={240}
       >
-        {(found) => <EntryList kind={kind} entries={found.entries} />}
+        {(found) => <EntryList key={kind} kind={kind} entries={found.entries} />}
       </PagedList>
       <Merged isAdmin={isAdmin} />
     </ListPage>

@@ -19,15 +19,15 @@ export function EntryList({ kind, entries }: { kind: Kind; entries: readonly Cus
   const [task, setTask] = useState<Task | null>(null);
   const columns = useColumns(kind, setTask);
   const close = () => setTask(null);
-  if (entries.length === 0)
-    return (
-      <EmptyState level={2} title={t('empty')}>
-        {t('emptyText')}
-      </EmptyState>
-    );
   return (
     <>
-      <DataTable caption={t('table')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+      {entries.length === 0 ? (
+        <EmptyState level={2} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <DataTable caption={t('table')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+      )}
       {task?.kind === 'rename' && <RenameDialog kind={kind} entry={task.entry} onClose={close} />}
       {task?.kind === 'merge' && <MergeDialog kind={kind} entry={task.entry} onClose={close} />}
     </>

@@ -39,7 +39,8 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
   return (
     <Modal
       opened
-      onClose={onClose}
+      // The result of what is being sent is shown here.
+      onClose={() => isPending || onClose()}
       title={t('import.title', { name: file.name })}
       actions={
         isFaulty || !hasChanges ? (

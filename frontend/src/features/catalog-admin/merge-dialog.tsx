@@ -37,7 +37,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
     rechecksOnChange: true,
   });
   const { into } = values;
-  const { mutate: merge, isPending, error } = useMerge(kind, entry.id);
+  const { mutateAsync: merge, isPending, error } = useMerge(kind, entry.id);
   const preview = useMergePreview(kind, entry.id, into.kind === 'option' ? into.option.id : undefined);
   const authors = preview.data?.authorsOfBoth ?? 0;
   const { count } = useFormats();
@@ -46,12 +46,15 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const confirm = () => {
     if (check().length > 0 || into.kind !== 'option') return false;
     const { id, label } = into.option;
-    return merge(id, {
-      onSuccess: () => {
+    merge(id).then(
+      // Also if the list with this dialog is gone meanwhile, for example with the last page.
+      () => {
         showToast({ title: t('merge.done', { name, into: label }) });
         onClose();
       },
-    });
+      () => undefined,
+    );
+    return true;
   };
   return (
     <ConfirmationDialog

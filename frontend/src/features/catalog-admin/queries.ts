@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { $api, api } from '../../lib/http/api';
@@ -6,6 +6,7 @@ import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { saveFile } from '../../lib/save-file';
 
+type CustomEntries = components['schemas']['CustomEntriesDto'];
 export type CustomEntry = components['schemas']['CustomEntryDto'];
 export type Merge = components['schemas']['MergeDto'];
 export type Kind = Merge['kind'];
@@ -14,6 +15,7 @@ export const KINDS = exhaustive<Kind>()(['conditions', 'supplements', 'brands'])
 
 const PAGE_SIZE = 20;
 const IMPORT_TIMEOUT_MS = 60_000;
+type EntriesKey = readonly [string, string, { params?: { path?: { kind?: Kind } } }?];
 /** Only the newest merges are listed; these are the ones to undo. */
 const MERGES_SHOWN = 20;
 
@@ -22,7 +24,13 @@ export function useCustomEntries(kind: Kind, page: number, query: string, enable
     'get',
     '/api/admin/catalog/{kind}',
     { params: { path: { kind }, query: { page, pageSize: PAGE_SIZE, ...(query && { query }) } } },
-    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    {
+      enabled,
+      refetchOnWindowFocus: 'always',
+      // Only entries of the same kind: a change of another one would be applied to whatever has its id in this kind.
+      placeholderData: (previous: CustomEntries | undefined, previousQuery: { queryKey: unknown } | undefined) =>
+        (previousQuery?.queryKey as EntriesKey | undefined)?.[2]?.params?.path?.kind === kind ? previous : undefined,
+    },
   );
 }
 

@@ -28,20 +28,20 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
     }),
     rechecksOnChange: true,
   });
-  const { mutate: rename, isPending, error } = useRename(kind, entry.id);
+  const { mutateAsync: rename, isPending, error } = useRename(kind, entry.id);
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
   const save = () => {
     if (check().length > 0) return false;
-    return rename(
-      { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) },
-      {
-        onSuccess: () => {
-          showToast({ title: t('rename.done') });
-          onClose();
-        },
+    rename({ nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) }).then(
+      // Also if the list with this dialog is gone meanwhile, for example with the last page.
+      () => {
+        showToast({ title: t('rename.done') });
+        onClose();
       },
+      () => undefined,
     );
+    return true;
   };
   return (
     <ConfirmationDialog

@@ -27,7 +27,7 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
   const messageOf = useFailureMessage();
   const form = useFormState({ initialValues: { reason: '' } });
   const { reason } = form.values;
-  const { mutate, isPending, error, reset } = useDecideRectification();
+  const { mutateAsync, isPending, error, reset } = useDecideRectification();
   const kind = asking?.kind ?? 'approve';
   const length = codePointLength(reason.trim());
   const leave = () => {
@@ -38,14 +38,13 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
   const answer = () => {
     if (!asking) return;
     const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
-    mutate(
-      { id: asking.request.id, answer: decision },
-      {
-        onSuccess: () => {
-          leave();
-          showToast({ title: t(`review.done.${kind}`) });
-        },
+    mutateAsync({ id: asking.request.id, answer: decision }).then(
+      // Also if the list with this dialog is gone meanwhile, for example with the last page.
+      () => {
+        leave();
+        showToast({ title: t(`review.done.${kind}`) });
       },
+      () => undefined,
     );
   };
   return (

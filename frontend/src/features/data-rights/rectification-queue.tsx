@@ -27,23 +27,24 @@ interface RectificationQueueProps {
 export function RectificationQueue({ requests, isFiltered }: RectificationQueueProps) {
   const { t } = useDataRightsTranslation();
   const [asking, setAsking] = useState<OpenDialog | null>(null);
-  if (requests.length === 0)
-    return (
-      <EmptyState level={2} title={t(isFiltered ? 'review.noMatch' : 'review.empty')}>
-        {t(isFiltered ? 'review.noMatchText' : 'review.emptyText')}
-      </EmptyState>
-    );
   return (
     <>
-      <ol className={styles.queue}>
-        {requests.map((request) => (
-          <RectificationQueueItem
-            key={request.id}
-            request={request}
-            onAnswer={(kind) => setAsking({ request, kind })}
-          />
-        ))}
-      </ol>
+      {requests.length === 0 ? (
+        <EmptyState level={2} title={t(isFiltered ? 'review.noMatch' : 'review.empty')}>
+          {t(isFiltered ? 'review.noMatchText' : 'review.emptyText')}
+        </EmptyState>
+      ) : (
+        <ol className={styles.queue}>
+          {requests.map((request) => (
+            <RectificationQueueItem
+              key={request.id}
+              request={request}
+              onAnswer={(kind) => setAsking({ request, kind })}
+            />
+          ))}
+        </ol>
+      )}
+      {/* Also when its request was the only one found: it shows what became of the answer. */}
       <RectificationDecisionDialog asking={asking} onClose={() => setAsking(null)} />
     </>
   );

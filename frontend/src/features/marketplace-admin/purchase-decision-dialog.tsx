@@ -19,18 +19,20 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { price } = useFormats();
-  const { mutate: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
+  const { mutateAsync: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
   const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
   const isOver = isProblem(error) && (error.status === 409 || error.status === 404);
 
   const confirm = () =>
-    decide(undefined, {
-      onSuccess: () => {
+    void decide().then(
+      // Also if the list with this dialog is gone meanwhile, for example with the last page.
+      () => {
         showToast({ title: t(`${decision}.done`, { order }) });
         onClose();
       },
-    });
+      () => undefined,
+    );
   return (
     <ConfirmationDialog
       opened
