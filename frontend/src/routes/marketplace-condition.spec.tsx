@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { card, product, serveProducts, statusLine } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
-import { server } from '../test/server';
+import { problem, server } from '../test/server';
 
 const REPORTED = {
   overallEffectiveness: 3.84,
@@ -71,6 +71,52 @@ describe('a chosen condition', () => {
     await renderRoute('/marketplace?condition=Grumpiness');
     expect(await screen.findByText(/“Grumpiness” is not in our list/)).toBeVisible();
     expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Failed to load products', 'Try again'],
+    ['es', 'No se han podido cargar los productos', 'Volver a intentarlo'],
+  ] as const)(
+    'a condition that cannot be looked up is an error to retry, not an unknown one, in %s',
+    async (...row) => {
+      const [language, failed, again] = row;
+      serveProducts([product(1, REPORTED)], { reported: 1 });
+      let broken = true;
+      server.use(http.get('*/api/conditions/search', () => (broken ? problem(503, 'unavailable') : undefined)));
+      const { user } = await renderRoute('/marketplace?condition=Insomnia', { language });
+      expect(await screen.findByText(failed)).toBeVisible();
+      expect(screen.queryByText(/“Insomnia”|«Insomnia»/)).not.toBeInTheDocument();
+      broken = false;
+      await user.click(screen.getByRole('button', { name: again }));
+      expect(await card(/Magnesium/)).toBeVisible();
+    },
+  );
+
+  it('while the products for another condition load, no products of the unfiltered list appear under it', async () => {
+    serveProducts();
+    server.use(
+      http.get('*/api/marketplace/products', async ({ request }) => {
+        const id = new URL(request.url).searchParams.get('conditionId');
+        if (id === '9') await delay('infinite');
+        const products = id === null ? [product(7)] : [product(1, REPORTED)];
+        const [reportedProducts, conditionPhrase] = id === null ? [null, null] : [1, 'insomnia'];
+        return HttpResponse.json({ products, totalProducts: 1, reportedProducts, conditionPhrase, totalPages: 1 });
+      }),
+    );
+    const { router } = await renderRoute('/marketplace?sort=price_asc');
+    await card(/glycinate 7/);
+    await act(() => router.navigate('/marketplace?condition=Insomnia&sort=price_asc'));
+    await card(/glycinate 1/);
+    const seen: string[] = [];
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('link', { name: /glycinate 7/ })) seen.push(statusLine()?.textContent ?? '');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await act(() => router.navigate('/marketplace?condition=Chronic+insomnia&sort=price_asc'));
+    await act(() => delay(1000));
+    observer.disconnect();
+    expect(seen).toEqual([]);
+    expect(await card(/glycinate 1/)).toBeVisible();
   });
 
   it('status line and cards change together with the next response', async () => {

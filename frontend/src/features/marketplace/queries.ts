@@ -115,8 +115,8 @@ export function useNameById(kind: Kind, name: string | null) {
     ...options,
     enabled: options.enabled && kind === 'supplements',
   });
-  const { data, isPending } = kind === 'conditions' ? conditions : supplements;
-  if (name === null) return { found: null, isPending: false };
+  const { data, isPending, error, refetch } = kind === 'conditions' ? conditions : supplements;
+  if (name === null) return { found: null, isPending: false, error: null, refetch };
   const foldedName = foldName(name);
   const exact = data?.find(({ nameEn, nameEs }) =>
     [nameEn, nameEs].some((candidate) => foldName(candidate) === foldedName),
@@ -125,5 +125,6 @@ export function useNameById(kind: Kind, name: string | null) {
     [nameEn, nameEs].some((candidate) => foldName(candidate).includes(foldedName)),
   );
   const entry = exact ?? partial;
-  return { found: entry ? toOption(entry, language) : null, isPending };
+  // An older answer remains valid when a later request fails.
+  return { found: entry ? toOption(entry, language) : null, isPending, error: data ? null : error, refetch };
 }

@@ -40,15 +40,16 @@ export function useProductList(search: string): ProductList {
   const condition = useNameById('conditions', address.condition);
   const supplement = useNameById('supplements', address.supplement);
   const isLooking = condition.isPending || supplement.isPending;
-  const hasUnknownCondition = address.condition !== null && !condition.isPending && condition.found === null;
-  const query = useProducts(
-    parseMarketplaceSearchParams(new URLSearchParams(wanted)),
-    isLooking || hasUnknownCondition || wanted !== search
+  const isLookedUp = !condition.isPending && condition.error === null;
+  const hasUnknownCondition = address.condition !== null && isLookedUp && condition.found === null;
+  const chosen =
+    isLooking || !isLookedUp || hasUnknownCondition || wanted !== search
       ? null
-      : { conditionId: condition.found?.id ?? null, supplementId: supplement.found?.id ?? null },
-  );
+      : { conditionId: condition.found?.id ?? null, supplementId: supplement.found?.id ?? null };
+  const query = useProducts(parseMarketplaceSearchParams(new URLSearchParams(wanted)), chosen);
   const [shown, setShown] = useState<ShownProducts | null>(null);
-  const answer = query.isPlaceholderData ? undefined : query.data;
+  // Before the names are looked up, the cache may have an answer to the same request without a condition.
+  const answer = chosen === null || query.isPlaceholderData ? undefined : query.data;
   if (answer && answer !== shown?.page)
     setShown({ page: answer, address, condition: condition.found && withPhrase(condition.found, answer, language) });
   return {
@@ -57,8 +58,8 @@ export function useProductList(search: string): ProductList {
     hasUnknownCondition,
     shown,
     isUpdating: answer === undefined,
-    error: query.error,
-    refetch: () => void query.refetch(),
+    error: condition.error ?? query.error,
+    refetch: () => void (condition.error ? condition.refetch() : query.refetch()),
   };
 }
 
