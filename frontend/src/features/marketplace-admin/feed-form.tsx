@@ -6,6 +6,7 @@ import { FileField } from '../../ui/form/file-field';
 import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
 import { useShops } from './purchase-queries';
+import { ShopsError } from './shops-error';
 import { useMarketplaceAdminTranslation } from './translations';
 import { ANOTHER, type FeedFormState, type FeedValues } from './use-feed-form';
 import layout from '../../ui/layout/layout.module.css';
@@ -36,6 +37,7 @@ export function FeedForm({ form, progress, onSubmit, onStop }: FeedFormProps) {
         if (!onSubmit()) focusFirstInvalid(event.currentTarget);
       }}
     >
+      <ShopsError />
       <fieldset disabled={progress !== null}>
         <SelectField
           label={t('feeds.form.shop')}

@@ -2,6 +2,7 @@ import { Trans } from 'react-i18next';
 import { parsePurchaseFilter, PurchaseFilters } from './purchase-filters';
 import { PurchaseList } from './purchase-list';
 import { usePurchases } from './purchase-queries';
+import { ShopsError } from './shops-error';
 import { useMarketplaceAdminTranslation } from './translations';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
@@ -30,6 +31,7 @@ export function PurchasesScreen() {
       redirect={redirectFrom(list)}
     >
       <PurchaseFilters />
+      <ShopsError />
       <p className={`${typography.secondary} ${exportButtonBarStyles.bar}`} role="status">
         {data && (
           <Trans
