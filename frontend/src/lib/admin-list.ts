@@ -1,11 +1,13 @@
 import { isProblem } from './http/problem';
 import { pageSearch } from './list-page';
 
-interface AdminList {
+export interface AdminList {
   isAdmin: boolean;
   page: number;
   params: URLSearchParams;
   data: { totalPages: number } | undefined;
+  /** The data is that of another filter or page, shown while this one loads. */
+  isPlaceholderData: boolean;
   error: unknown;
 }
 
@@ -14,8 +16,16 @@ interface AdminList {
  * beyond it. Undefined if there is no redirect. The client accepts the admin role of any organization, the server only
  * of the configured one, so a 403 of the server redirects too.
  */
-export function redirectFromAdminList({ isAdmin, page, params, data, error }: AdminList): string | undefined {
+export function redirectFromAdminList({
+  isAdmin,
+  page,
+  params,
+  data,
+  isPlaceholderData,
+  error,
+}: AdminList): string | undefined {
   if (!isAdmin || (isProblem(error) && error.status === 403)) return '/';
-  if (data && data.totalPages > 0 && page > data.totalPages) return pageSearch(params, data.totalPages);
+  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
+    return pageSearch(params, data.totalPages);
   return undefined;
 }

@@ -25,7 +25,7 @@ export function FeedsScreen() {
   const [params] = useSearchParams();
   const page = parsePage(params);
   const list = useFeeds(page, isAdmin);
-  const { data, error } = list;
+  const { data, isPlaceholderData, error } = list;
   const form = useFeedForm();
   const sending = useFeedSending();
   const send = () => {
@@ -35,7 +35,7 @@ export function FeedsScreen() {
   };
   useQueryTitle(t('feeds.title'), [list]);
 
-  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, isPlaceholderData, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
     <div className={layout.container}>

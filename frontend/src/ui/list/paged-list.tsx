@@ -6,7 +6,7 @@ import { Skeleton, SkeletonBlock } from './skeleton';
 
 interface PagedListProps<Found extends { totalPages: number }> {
   /** The state of the query. */
-  query: { data: Found | undefined; error: unknown; refetch: () => unknown };
+  query: { data: Found | undefined; isPlaceholderData: boolean; error: unknown; refetch: () => unknown };
   failed: string;
   messageOf: (error: unknown) => string;
   page: number;
@@ -20,12 +20,13 @@ interface PagedListProps<Found extends { totalPages: number }> {
 
 /**
  * One page of a list with its pagination, a skeleton while it loads, and an error state. A page beyond the end
- * redirects to the last one.
+ * redirects to the last one, once its own response is there: another filter has another number of pages.
  */
 export function PagedList<Found extends { totalPages: number }>(props: PagedListProps<Found>) {
   const { query, failed, messageOf, page, window, to, height, children } = props;
-  const { data, error, refetch } = query;
-  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
+  const { data, isPlaceholderData, error, refetch } = query;
+  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={to(data.totalPages)} />;
   if (data)
     return (
       <>

@@ -11,7 +11,7 @@ const SKELETON_HEIGHT = 420;
 
 interface QueuePageProps<Found extends { totalPages: number }> {
   redirect: string | undefined;
-  query: { data: Found | undefined; error: unknown; refetch: () => unknown };
+  query: { data: Found | undefined; isPlaceholderData: boolean; error: unknown; refetch: () => unknown };
   failed: string;
   page: number;
   to: (page: number) => string;

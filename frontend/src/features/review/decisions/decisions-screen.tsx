@@ -21,14 +21,15 @@ export function DecisionsScreen() {
   const { count } = useFormats();
   const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const filter = parseDecisionFilter(params);
-  const { data, error, refetch } = useDecisions(page, filter, isAdmin);
-  useQueryTitle(t('log.title'), [{ data, error }]);
+  const list = useDecisions(page, filter, isAdmin);
+  const { data, error, refetch } = list;
+  useQueryTitle(t('log.title'), [list]);
   const { mutate: save, isPending: saving } = useDecisionsFile();
   return (
     <ListPage
       title={t('log.title')}
       lead={<p className={typography.secondary}>{t('log.lead')}</p>}
-      redirect={redirectFrom({ data, error })}
+      redirect={redirectFrom(list)}
     >
       <DecisionFilters />
       <ExportButtonBar

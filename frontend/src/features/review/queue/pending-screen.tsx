@@ -31,7 +31,7 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
   const page = parsePage(params);
   const filter = parseQueueFilter(params);
   const isFiltered = Boolean(filter.flag ?? filter.query);
-  const { data, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
+  const { data, isPlaceholderData, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
   // The client accepts the admin role of any organization, the server only of the configured one.
   const isDenied = !isAdmin || (isProblem(error) && error.status === 403);
   const title = t('list.title');
@@ -41,7 +41,7 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
     if (isDenied) loadHome();
   }, [isDenied]);
 
-  if (data && data.totalPages > 0 && page > data.totalPages)
+  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
     return <Navigate replace to={pageSearch(params, data.totalPages)} />;
   return (
     <div className={layout.container}>
