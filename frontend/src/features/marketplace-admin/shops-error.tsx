@@ -2,6 +2,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { ErrorState } from '../../ui/list/error-state';
 import { useShops } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
+import styles from './shops-error.module.css';
 
 /** Nothing, unless the shops could not be loaded: a list without them would look like one without partners. */
 export function ShopsError() {
@@ -10,8 +11,10 @@ export function ShopsError() {
   const { data, error, refetch } = useShops(true);
   if (data || !error) return null;
   return (
-    <ErrorState title={t('shopsFailed')} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </ErrorState>
+    <div className={styles.error}>
+      <ErrorState title={t('shopsFailed')} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    </div>
   );
 }
