@@ -86,7 +86,8 @@ export const problems: Record<string, { status: number; detail: string | null }>
   unavailable: { status: 503, detail: 'The service is temporarily unavailable. Please try again in a few seconds.' },
   unsupported_media_type: {
     status: 415,
-    detail: 'Send application/json, or multipart/form-data or text/csv where files are accepted.',
+    detail:
+      'Send application/json, or multipart/form-data or text/csv where files are accepted, those without Content-Encoding.',
   },
   validation_failed: { status: 400, detail: null },
 };

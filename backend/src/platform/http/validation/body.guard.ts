@@ -10,14 +10,8 @@ class UnsupportedMediaTypeError extends DomainError {
     super(
       'unsupported_media_type',
       'unsupported',
-      'Send application/json, or multipart/form-data or text/csv where files are accepted.',
+      'Send application/json, or multipart/form-data or text/csv where files are accepted, those without Content-Encoding.',
     );
-  }
-}
-
-class UnsupportedEncodingError extends DomainError {
-  constructor() {
-    super('unsupported_media_type', 'unsupported', 'The Content-Encoding of the body is not supported.');
   }
 }
 
@@ -77,7 +71,7 @@ export class BodyGuard implements CanActivate {
       if (request.rawBody) assertUtf8(request.rawBody);
     } else if ((request.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
       // Forms and streams are read as they arrive.
-      throw new UnsupportedEncodingError();
+      throw new UnsupportedMediaTypeError();
     }
     return true;
   }
