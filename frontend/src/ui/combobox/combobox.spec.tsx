@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { foldName } from '../../lib/fold-name';
 import { i18n } from '../../lib/i18n/i18n';
@@ -31,6 +31,8 @@ function Harness({ search = find, delay = 0, ...extra }: Extra) {
     </>
   );
 }
+
+afterEach(() => jest.useRealTimers());
 
 const box = () => screen.getByRole('combobox', { name: 'Condition' });
 const kind = () => document.querySelector('output')?.textContent;
@@ -166,11 +168,21 @@ it('the search is debounced and outdated responses are dropped', async () => {
   const searches: { query: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = [];
   const search = (query: string, signal: AbortSignal) =>
     new Promise<Suggestion[]>((answer) => searches.push({ query, signal, answer }));
-  const { user } = renderUi(<Harness search={search} delay={30} />);
-  await user.type(box(), 'ind');
-  await waitFor(() => expect(searches.map(({ query }) => query)).toEqual(['ind']));
-  await user.type(box(), 'ig');
-  await waitFor(() => expect(searches).toHaveLength(2));
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  const type = (value: string) => fireEvent.change(box(), { target: { value } });
+  jest.useFakeTimers();
+  renderUi(<Harness search={search} delay={300} />);
+  for (const text of ['i', 'in', 'ind']) {
+    type(text);
+    pass(299);
+  }
+  expect(searches).toEqual([]);
+  pass(1);
+  expect(searches.map(({ query }) => query)).toEqual(['ind']);
+  type('indig');
+  pass(300);
+  expect(searches.map(({ query }) => query)).toEqual(['ind', 'indig']);
+  jest.useRealTimers();
   expect(searches[0]!.signal.aborted).toBe(true);
   await act(async () => searches[0]!.answer([{ id: 9, label: 'Old answer' }]));
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
