@@ -87,7 +87,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   unsupported_media_type: {
     status: 415,
     detail:
-      'Send application/json, or multipart/form-data or text/csv where files are accepted, those without Content-Encoding.',
+      'Send application/json, or multipart/form-data or text/csv where files are accepted. Files and forms must have no Content-Encoding.',
   },
   validation_failed: { status: 400, detail: null },
 };

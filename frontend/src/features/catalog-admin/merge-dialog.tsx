@@ -2,6 +2,7 @@ import { useFormats } from '../../lib/formats';
 import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { afterSuccess } from '../../lib/query/after-success';
 import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
@@ -46,14 +47,10 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const confirm = () => {
     if (check().length > 0 || into.kind !== 'option') return false;
     const { id, label } = into.option;
-    merge(id).then(
-      // Also if the list with this dialog is gone meanwhile, for example with the last page.
-      () => {
-        showToast({ title: t('merge.done', { name, into: label }) });
-        onClose();
-      },
-      () => undefined,
-    );
+    afterSuccess(merge(id), () => {
+      showToast({ title: t('merge.done', { name, into: label }) });
+      onClose();
+    });
     return true;
   };
   return (

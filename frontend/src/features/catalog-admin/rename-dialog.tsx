@@ -1,6 +1,7 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { afterSuccess } from '../../lib/query/after-success';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextField } from '../../ui/form/text-field';
@@ -33,14 +34,11 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
 
   const save = () => {
     if (check().length > 0) return false;
-    rename({ nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) }).then(
-      // Also if the list with this dialog is gone meanwhile, for example with the last page.
-      () => {
-        showToast({ title: t('rename.done') });
-        onClose();
-      },
-      () => undefined,
-    );
+    const names = { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) };
+    afterSuccess(rename(names), () => {
+      showToast({ title: t('rename.done') });
+      onClose();
+    });
     return true;
   };
   return (

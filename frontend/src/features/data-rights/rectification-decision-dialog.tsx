@@ -1,5 +1,6 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
+import { afterSuccess } from '../../lib/query/after-success';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField } from '../../ui/form/text-field';
@@ -38,14 +39,10 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
   const answer = () => {
     if (!asking) return;
     const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
-    mutateAsync({ id: asking.request.id, answer: decision }).then(
-      // Also if the list with this dialog is gone meanwhile, for example with the last page.
-      () => {
-        leave();
-        showToast({ title: t(`review.done.${kind}`) });
-      },
-      () => undefined,
-    );
+    afterSuccess(mutateAsync({ id: asking.request.id, answer: decision }), () => {
+      leave();
+      showToast({ title: t(`review.done.${kind}`) });
+    });
   };
   return (
     <ConfirmationDialog

@@ -1,6 +1,7 @@
 import { useFormats } from '../../lib/formats';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { afterSuccess } from '../../lib/query/after-success';
 import { Note } from '../../ui/note';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showToast } from '../../ui/overlay/toasts';
@@ -25,14 +26,10 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
   const isOver = isProblem(error) && (error.status === 409 || error.status === 404);
 
   const confirm = () =>
-    void decide().then(
-      // Also if the list with this dialog is gone meanwhile, for example with the last page.
-      () => {
-        showToast({ title: t(`${decision}.done`, { order }) });
-        onClose();
-      },
-      () => undefined,
-    );
+    afterSuccess(decide(), () => {
+      showToast({ title: t(`${decision}.done`, { order }) });
+      onClose();
+    });
   return (
     <ConfirmationDialog
       opened

@@ -197,7 +197,7 @@ describe('rejected product feeds', () => {
     });
     expect([response.status, await response.json()]).toMatchObject([
       415,
-      { code: 'unsupported_media_type', detail: expect.stringMatching(/without Content-Encoding/) },
+      { code: 'unsupported_media_type', detail: expect.stringMatching(/no Content-Encoding/) },
     ]);
   });
 });

@@ -10,7 +10,7 @@ class UnsupportedMediaTypeError extends DomainError {
     super(
       'unsupported_media_type',
       'unsupported',
-      'Send application/json, or multipart/form-data or text/csv where files are accepted, those without Content-Encoding.',
+      'Send application/json, or multipart/form-data or text/csv where files are accepted. Files and forms must have no Content-Encoding.',
     );
   }
 }
