@@ -77,6 +77,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
     detail: 'A report was added, or the case has changed, since this version was read.',
   },
   stale_version: { status: 409, detail: 'The testimonial has changed since this version was read.' },
+  submission_deleted: { status: 409, detail: 'The testimonial created with this Idempotency-Key has been deleted.' },
   supplement_not_found: { status: 404, detail: 'Supplement not found' },
   testimonial_not_found: { status: 404, detail: "Testimonial not found or you don't have permission to view it" },
   timeout: { status: 408, detail: 'The request took too long to arrive.' },

@@ -12441,7 +12441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, a repeated request with the same key and submission returns the first testimonial. */
+                /** @description For 24 hours, a repeated request with the same key and submission returns the first testimonial, or submission_deleted if it has been deleted. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12498,7 +12498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description duplicate_testimonial or idempotency_key_reused */
+            /** @description duplicate_testimonial, idempotency_key_reused or submission_deleted */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -140,6 +140,21 @@ describe('failed submission', () => {
     expect(second).not.toBe(first);
   });
 
+  it('a testimonial that was sent before and deleted is sent again only when the user sends it again', async () => {
+    const arrived = submissionHandlers(() => problem(409, 'submission_deleted'), accepted);
+    const { user, t, h1, press } = await openStep('documentation');
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'has been deleted since. To share it anew, send it again.',
+    );
+    expect(arrived).toHaveLength(1);
+    await press('Submit testimonial');
+    await h1(t.thanks.heading);
+    const [first, second] = arrived.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).not.toBe(first);
+  });
+
   it('an expired session asks to sign in and then restores answers and files', async () => {
     submissionHandlers(() => problem(401, 'unauthenticated'));
     const { user, t, press, h1, router } = await openStep('documentation');

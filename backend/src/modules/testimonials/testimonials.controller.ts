@@ -101,18 +101,29 @@ export class TestimonialsController {
 
   /** Submits a testimonial. It is reviewed before it becomes public. */
   @Post()
-  @ProblemCodes('too_many_files', 'duplicate_testimonial', 'idempotency_key_reused', 'file_too_large')
+  @ProblemCodes(
+    'too_many_files',
+    'duplicate_testimonial',
+    'idempotency_key_reused',
+    'submission_deleted',
+    'file_too_large',
+  )
   @Access('user')
   @RateLimit('submissions')
   @AcceptsSubmission(SubmissionDto)
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'For 24 hours, a repeated request with the same key and submission returns the first testimonial.',
+    description:
+      'For 24 hours, a repeated request with the same key and submission returns the first testimonial, or ' +
+      'submission_deleted if it has been deleted.',
   })
   @ApiCreatedResponse({ type: TestimonialReceiptDto })
   @ApiBadRequestResponse({ description: 'Invalid fields are listed in errors', type: ProblemDto })
-  @ApiConflictResponse({ description: 'duplicate_testimonial or idempotency_key_reused', type: ProblemDto })
+  @ApiConflictResponse({
+    description: 'duplicate_testimonial, idempotency_key_reused or submission_deleted',
+    type: ProblemDto,
+  })
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async submit(
     @SubmissionBody(SubmissionDto) { submission, files }: ParsedSubmission<SubmissionDto>,

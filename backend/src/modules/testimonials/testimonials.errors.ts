@@ -23,6 +23,13 @@ export class IdempotencyKeyReusedError extends DomainError {
   }
 }
 
+/** A repeated request must not create again what its author or an admin has deleted. */
+export class SubmissionDeletedError extends DomainError {
+  constructor() {
+    super('submission_deleted', 'conflict', 'The testimonial created with this Idempotency-Key has been deleted.');
+  }
+}
+
 export class StaleVersionError extends DomainError {
   constructor() {
     super('stale_version', 'conflict', 'The testimonial has changed since this version was read.');

@@ -1,10 +1,11 @@
+import type { Client } from '../../../../test/app/client.js';
 import {
   requestErasure,
   buildErasureRequest,
   createMarker,
   findUserId,
 } from '../../../../test/fixtures/erasure-fixtures.js';
-import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { buildSubmission, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
 import {
   CASES,
@@ -47,9 +48,6 @@ const findReferences = () =>
      where c.contype = 'f' and c.confrelid = 'identity.users'::regclass and c.confdeltype not in ('c', 'n') order by 1, 2`,
   );
 
-/** A key belongs to the author of its testimonial, so that the two cannot have different users. */
-const DELETED_WITH_TESTIMONIAL = ['testimonials.idempotency_keys'];
-
 /** Publishes, reports, objects and decides, so that a row of each table refers to a user. */
 async function fillTables(): Promise<void> {
   await createMarkedUser({ product, names, admin: approver }, createMarker());
@@ -70,14 +68,18 @@ async function fillTables(): Promise<void> {
   expect((await decideObjection(independent, await findObjection(), 'upheld')).status).toBe(204);
 }
 
+async function decideAsReviewer(decider: Client): Promise<void> {
+  await report();
+  expect((await setVisible('hide', await findCase(), decider)).status).toBe(200);
+  await publishAnother();
+  await report();
+  expect((await decide(decider, await findCase(decider), 'no_action')).status).toBe(204);
+}
+
 describe('the erasure of a reviewer', () => {
   it('who only decided about reports leaves the id without personal data', async () => {
     const onlyReports = await signUpReviewer(product);
-    await report();
-    expect((await setVisible('hide', await findCase(), onlyReports)).status).toBe(200);
-    await publishAnother();
-    await report();
-    expect((await decide(onlyReports, await findCase(onlyReports), 'no_action')).status).toBe(204);
+    await decideAsReviewer(onlyReports);
     const id = await findUserId(product, onlyReports);
     const erased = await requestErasure(onlyReports, buildErasureRequest());
     await waitForJobs(product);
@@ -86,11 +88,27 @@ describe('the erasure of a reviewer', () => {
     expect((await reviewer.get(CASES)).status).toBe(200);
   });
 
+  it('deletes the keys of submissions that were deleted before', async () => {
+    const erasedReviewer = await signUpReviewer(product);
+    await decideAsReviewer(erasedReviewer);
+    const id = await findUserId(product, erasedReviewer);
+    const submission = buildSubmission(names);
+    const sent = await erasedReviewer.post<{ id: number }>('/api/testimonials', submission, {
+      'idempotency-key': 'one',
+    });
+    expect((await erasedReviewer.delete(`/api/testimonials/${sent.body.id}`)).status).toBe(204);
+    const countKeys = 'select count(*)::int as keys from testimonials.idempotency_keys where user_id = $1';
+    expect(await product.database.query(countKeys, [id])).toEqual([{ keys: 1 }]);
+    await requestErasure(erasedReviewer, buildErasureRequest());
+    await waitForJobs(product);
+    expect(await findUser(id)).toEqual(TOMBSTONE);
+    expect(await product.database.query(countKeys, [id])).toEqual([{ keys: 0 }]);
+  });
+
   it('completes whichever column of any table refers to the user', async () => {
     await fillTables();
     const outcomes: [string, number, string | undefined][] = [];
-    const references = (await findReferences()).filter(({ table }) => !DELETED_WITH_TESTIMONIAL.includes(table));
-    for (const { table, column } of references) {
+    for (const { table, column } of await findReferences()) {
       const user = await product.signUpUser();
       await user.get('/api/notices');
       const id = await findUserId(product, user);

@@ -130,6 +130,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
         await this.testimonials.withdrawByAuthor(id, userId);
       });
     }
+    await this.repository.deleteIdempotencyKeys(userId);
   }
 
   private async *iterateForExport(userId: number): AsyncGenerator<ExportedTestimonial> {

@@ -64,6 +64,10 @@ export class TestimonialPersonalDataRepository {
     return this.idempotencyKeys.findBy({ userId });
   }
 
+  async deleteIdempotencyKeys(userId: number): Promise<void> {
+    await this.idempotencyKeys.delete({ userId });
+  }
+
   /** The pairs whose ranking includes testimonials of the author. */
   findPairs(userId: number): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(

@@ -93,6 +93,19 @@ describe('Idempotency-Key', () => {
     expect([repeated.status, [repeated.body.id]]).toEqual([201, first]);
   });
 
+  it('a request that is repeated after its testimonial was deleted does not create it again', async () => {
+    const author = await product.signUpUser();
+    const send = async () => submitWithKey(author, 'deleted', multipart(buildSubmission(names), [await jpeg()]));
+    const { body } = await send();
+    expect((await author.delete(`/api/testimonials/${body.id}`)).status).toBe(204);
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'submission_deleted' } });
+    const asJson = () => submitWithKey(author, 'deleted as JSON', buildSubmission(names));
+    await author.delete(`/api/testimonials/${(await asJson()).body.id}`);
+    expect(await asJson()).toMatchObject({ status: 409, body: { code: 'submission_deleted' } });
+    expect(await listOwnIds(author)).toEqual([]);
+    expect((await submitWithKey(author, 'another', buildSubmission(names))).status).toBe(201);
+  });
+
   it('a key binds only on success and only for its own user', async () => {
     const [author, other] = await Promise.all([product.signUpUser(), product.signUpUser()]);
     expect((await submitWithKey(author, 'three', buildSubmission(names, { gender: 'x' }))).status).toBe(400);

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Maps a client's key to the testimonial created with it, for 24 hours. */
+/** Maps a client's key to the testimonial created with it, for 24 hours, even if the testimonial is deleted before. */
 @Entity({ schema: 'testimonials', name: 'idempotency_keys' })
 export class IdempotencyKey {
   @PrimaryColumn('int')

@@ -5,6 +5,7 @@ import {
   DuplicateTestimonialError,
   IdempotencyKeyReusedError,
   StaleVersionError,
+  SubmissionDeletedError,
   TestimonialNotFoundError,
 } from '../testimonials.errors.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
@@ -43,7 +44,7 @@ export class SubmissionChecks {
   /**
    * The testimonial that an earlier request with the same key created, if there is one, else the key that detects
    * duplicates of the new one.
-   * @throws IdempotencyKeyReusedError, DuplicateTestimonialError
+   * @throws IdempotencyKeyReusedError, SubmissionDeletedError, DuplicateTestimonialError
    */
   async checkNew(submission: NewSubmission): Promise<{ existing: Testimonial } | { duplicateKey: string }> {
     const { userId, key, report, requestHash } = submission;
@@ -54,7 +55,7 @@ export class SubmissionChecks {
     if (existingKey) {
       if (existingKey.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
       const existing = await this.repository.find(existingKey.testimonialId);
-      if (!existing) throw new TestimonialNotFoundError();
+      if (!existing) throw new SubmissionDeletedError();
       return { existing };
     }
     if (duplicate) throw duplicate;

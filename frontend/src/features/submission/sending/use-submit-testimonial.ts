@@ -53,6 +53,8 @@ export function useSubmitTestimonial(
     } catch (error) {
       if (controller.signal.aborted) return;
       if (hasLeft.current) return void showErrorToast({ title: t('failure.failed') });
+      // Only the user can decide that a deleted testimonial is created again.
+      if (isProblem(error) && error.code === 'submission_deleted') form.renewIdempotencyKey();
       const found = parseSubmissionError(error, form.proofFiles);
       setSubmissionError(found);
       if (found.kind === 'fields') form.reveal(found.errors);
