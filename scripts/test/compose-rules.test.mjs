@@ -14,6 +14,16 @@ test('docker-compose.yml follows the rules', () => {
   assert.deepEqual(findComposeMistakes(text, product), []);
 });
 
+/** What the containers determine, and not the operator. */
+const FIXED =
+  /^(PORT|WORKER_PORT|PROCESS|DATA_DIR|DATABASE_.*|REDIS_.*|STORAGE_URL|S3_.*|AWS_REGION|AUTH_SECRET|CLICK_REFERENCE_SECRET|METRICS_TOKEN|FAILPOINTS)$/;
+
+test('docker-compose.yml passes on every setting of the operator', () => {
+  const passedOn = new Set([...text.matchAll(/\$\{(\w+?)(?:_FILE)?:-/g)].map(([, name]) => name));
+  const missing = [...product.settings].filter((name) => !FIXED.test(name) && !passedOn.has(name));
+  assert.deepEqual(missing, []);
+});
+
 const BROKEN = [
   ['image: postgres:18.4-bookworm', 'image: postgres:latest', /postgres: the image .* is not pinned/],
   ["user: '999:999'", "user: '0:0'", /postgres: user/],

@@ -6,6 +6,7 @@ import { Nginx } from './nginx.js';
 /** An API process; `isEnding` ones close the connection after they have received a request, as at the end of a shutdown. */
 class Api {
   readonly received: string[] = [];
+  readonly forwardedFor: (string | undefined)[] = [];
   readonly server: Server;
 
   constructor(readonly isEnding: boolean) {
@@ -20,6 +21,7 @@ class Api {
   private handle(request: IncomingMessage, response: ServerResponse): void {
     if (request.url === '/health/live') return void response.end();
     this.received.push(request.method!);
+    this.forwardedFor.push(request.headers['x-forwarded-for']?.toString());
     if (this.isEnding) request.socket.destroy();
     else request.resume().once('end', () => response.writeHead(request.method === 'GET' ? 200 : 204).end());
   }
@@ -75,6 +77,12 @@ describe.each(['nginx.conf', 'nginx-cache.conf'] as const)('%s', (configuration)
     const statuses = await send(configuration, [closed, url], init);
     expect(statuses).toEqual(Array(REQUESTS).fill(204));
     expect(serving.received).toHaveLength(REQUESTS);
+  });
+
+  it('adds its client to the addresses of the proxies before it, of which TRUST_PROXY selects one', async () => {
+    const [api, url] = await start(false);
+    await send(configuration, [url], { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(api.forwardedFor).toEqual(Array(REQUESTS).fill('203.0.113.7, 127.0.0.1'));
   });
 
   it('repeats a read', async () => {
