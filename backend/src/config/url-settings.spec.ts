@@ -20,6 +20,19 @@ describe('PUBLIC_URL', () => {
   );
 });
 
+describe('DATABASE_URL', () => {
+  it.each(['sslrootcert', 'sslcert', 'sslkey'])(
+    'an unreadable file in %s is reported with the setting',
+    (parameter) => {
+      expect(() => load({ DATABASE_URL: `postgres://me:pass-word@db/x?${parameter}=/missing.pem` })).toThrow(
+        new RegExp(
+          `^DATABASE_URL="postgres://\\*{3}@db/x\\?.*" cannot be used: the file of ${parameter} .* ENOENT[^.]*missing`,
+        ),
+      );
+    },
+  );
+});
+
 describe('describeValue', () => {
   it.each([
     ['DATABASE_URL', 'postgre://me:a/b,c@d@db/x', '="postgre://***@db/x"'],
@@ -29,6 +42,7 @@ describe('describeValue', () => {
       '="postgres://***@a/x, postgre://***@b/x"',
     ],
     ['REDIS_URL', 'me:pass word@redis', '="***@redis"'],
+    ['DATABASE_URL', 'postgre://db/x?password=a%20b&sslmode=require', '="postgre://db/x?password=***&sslmode=require"'],
     ['S3_ENDPOINT', 'ftp://me:pass@files', '="ftp://***@files"'],
     ['MAIL_FROM', 'a@x.org, b@x.org', '="a@x.org, b@x.org"'],
   ])('the password of %s is replaced, whatever characters it contains', (name, value, shown) => {

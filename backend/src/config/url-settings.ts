@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
 
 export const optionalText = z
@@ -24,17 +25,39 @@ export const optionalOrigin = optionalText.transform((text, context): string | u
 
 const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 
-export const optionalPostgresUrl = optionalText.refine((text) => text === undefined || isPostgresUrl(text), {
-  message: 'must be a URL that starts with postgres:// or postgresql://',
-});
+/** Parameters that name a file of certificates or a key, which the driver reads for each connection. */
+const FILE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/** What is wrong with the files of a URL, for the error message; undefined if they can be read. */
+function findUnreadableFile(url: string): string | undefined {
+  const { searchParams } = new URL(url);
+  for (const parameter of FILE_PARAMETERS) {
+    const file = searchParams.get(parameter);
+    if (!file) continue;
+    try {
+      accessSync(file, constants.R_OK);
+    } catch (error) {
+      return `the file of ${parameter} cannot be read: ${(error as Error).message}`;
+    }
+  }
+  return undefined;
+}
+
+const checkPostgresUrls = (urls: string[], message: string, context: z.RefinementCtx): void => {
+  const problem = urls.every(isPostgresUrl) ? urls.map(findUnreadableFile).find(Boolean) : message;
+  if (problem) context.addIssue(problem);
+};
+
+export const optionalPostgresUrl = optionalText.superRefine((text, context) =>
+  checkPostgresUrls(text ? [text] : [], 'must be a URL that starts with postgres:// or postgresql://', context),
+);
 
 /** Read replicas: URLs separated by commas. */
 export const replicaUrls = optionalText.transform((text, context): string[] => {
   if (text === undefined) return [];
   const urls = text.split(',').map((url) => url.trim());
-  if (urls.every(isPostgresUrl)) return urls;
-  context.addIssue('must be URLs that start with postgres:// or postgresql://, separated by commas');
-  return z.NEVER;
+  checkPostgresUrls(urls, 'must be URLs that start with postgres:// or postgresql://, separated by commas', context);
+  return urls;
 });
 
 /** Before a URL that follows another one. */
@@ -48,7 +71,11 @@ export function describeValue(name: string, value = ''): string {
   return `=${JSON.stringify(isUrl ? value.split(NEXT_URL).map(redactUser).join(',') : value)}`;
 }
 
-const redactUser = (url: string): string => url.replace(/^(\s*[a-z][a-z0-9+.-]*:\/\/)?[^]*@/i, '$1***@');
+const redactUser = (url: string): string =>
+  url
+    .replace(/^(\s*[a-z][a-z0-9+.-]*:\/\/)?[^]*@/i, '$1***@')
+    // Some servers accept the password as a parameter.
+    .replace(/([?&][^=&]*(?:pass|secret|token)[^=&]*=)[^&]*/gi, '$1***');
 
 function parseProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';

@@ -14,6 +14,23 @@ describe('describeConnectionError', () => {
     ],
     ['08P01', 'unsupported startup parameter: options', /DATABASE_DIRECT_URL/],
     ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN database', /^A server cannot be reached: getaddrinfo EAI_AGAIN database;/],
+    ['57P03', 'the database system is starting up', /^A server cannot be reached: the database system is starting up;/],
+    ['53300', 'sorry, too many clients already', /^A server cannot be reached: sorry, too many clients already;/],
+    [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'self-signed certificate',
+      /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: self-/,
+    ],
+    [
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'Hostname does not match',
+      /^DATABASE_URL or .* cannot be used: Hostname does not/,
+    ],
+    [
+      undefined,
+      'The server does not support SSL connections',
+      /^DATABASE_URL or .* cannot be used: The server does not/,
+    ],
     [
       undefined,
       'timeout expired',

@@ -6,9 +6,17 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'ETIMEDOUT',
+  // SQLSTATE: too many connections, and a server that starts, recovers or stops.
+  '53300',
+  '57P03',
 ]);
 /** Of `pg`, without a code. */
 const TIMEOUT = /^(timeout expired|Connection terminated due to connection timeout)$/;
+
+/** The certificate of the server is not accepted. */
+const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
+/** Of `pg`, without a code. */
+const NO_TLS = /^The server does not support SSL connections/;
 
 /**
  * One sentence for the operator about a server or a database that cannot be used, naming the settings; undefined for other
@@ -21,7 +29,8 @@ export function describeConnectionError(error: unknown): string | undefined {
   if (UNREACHABLE.has(code) || TIMEOUT.test(message))
     return `A server cannot be reached: ${reason}; check DATABASE_URL and DATABASE_DIRECT_URL.`;
   // SQLSTATE: authorization, unknown database, insufficient privilege.
-  if (/^28...$|^3D000$|^42501$/.test(code)) return `DATABASE_URL or DATABASE_DIRECT_URL cannot be used: ${reason}.`;
+  if (/^28...$|^3D000$|^42501$/.test(code) || TLS.test(code) || NO_TLS.test(message))
+    return `DATABASE_URL or DATABASE_DIRECT_URL cannot be used: ${reason}.`;
   // A protocol violation: a pooler rejects the settings of a session.
   if (code === '08P01') {
     return `DATABASE_URL cannot be used directly: ${reason}; set DATABASE_DIRECT_URL if it is a transaction pooler.`;
