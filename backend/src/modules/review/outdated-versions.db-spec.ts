@@ -47,6 +47,19 @@ describe('decisions on an outdated version', () => {
     },
   );
 
+  it('the version counts that a reviewer fetched with all fields at the public path', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    const fetchAtPublicPath = () => admin.get<{ version: number }>(`/api/testimonials/${id}`);
+    expect((await fetchAtPublicPath()).body.version).toBe(1);
+    await edit(author, id, 1);
+    const { status, body: problem } = await decide(id, 'approve');
+    expect([status, problem.code]).toEqual([409, 'stale_version']);
+    expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect((await fetchAtPublicPath()).body.version).toBe(2);
+    expect((await decide(id, 'approve')).status).toBe(204);
+  });
+
   it("a reviewer who fetched an older version cannot revoke another reviewer's approval", async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);

@@ -50,6 +50,7 @@ export {
   TestimonialScannerRepository,
 } from './listing/testimonial-scanner.repository.js';
 export { TestimonialViews } from './listing/testimonial-views.js';
+export { VersionObserver } from './listing/version-observer.js';
 export {
   AlreadyDecidedError,
   CurrentValueMismatchError,

@@ -36,6 +36,7 @@ import {
 } from './testimonial.dto.js';
 import { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 import { TestimonialsQuery } from './listing/testimonial-queries.dto.js';
+import { FetchedVersions } from './listing/fetched-versions.js';
 import { TestimonialViews } from './listing/testimonial-views.js';
 import { AuthenticationRequiredError } from './testimonials.errors.js';
 import { TestimonialsService } from './testimonials.service.js';
@@ -47,6 +48,7 @@ export class TestimonialsController {
   constructor(
     private readonly testimonials: TestimonialsService,
     private readonly views: TestimonialViews,
+    private readonly fetchedVersions: FetchedVersions,
   ) {}
 
   /**
@@ -91,12 +93,14 @@ export class TestimonialsController {
     schema: { oneOf: [{ $ref: getSchemaPath(PublicTestimonialDto) }, { $ref: getSchemaPath(TestimonialDetailDto) }] },
   })
   @ApiNotFoundResponse({ type: ProblemDto })
-  getById(
+  async getById(
     @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
-    return this.views.getById(id, caller, language);
+    const found = await this.views.getById(id, caller, language);
+    if (caller?.isAdmin && 'version' in found) await this.fetchedVersions.record(id, caller.id, found.version);
+    return found;
   }
 
   /** Submits a testimonial. It is reviewed before it becomes public. */

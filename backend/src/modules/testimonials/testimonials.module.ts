@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { MulterModule } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENV } from '../../config/config.module.js';
@@ -57,6 +58,7 @@ import { TestimonialScannerRepository } from './listing/testimonial-scanner.repo
 import { TestimonialViews } from './listing/testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
+import { FetchedVersions } from './listing/fetched-versions.js';
 import { TestimonialsService } from './testimonials.service.js';
 
 const jobs = [HideWithoutConsentJob, ApplyMergeJob];
@@ -77,6 +79,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
       PublishedCount,
     ]),
     JobsModule.forJobs(...jobs),
+    DiscoveryModule,
     CatalogModule,
     ConsentModule,
   ],
@@ -92,6 +95,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialQueueRepository,
     TestimonialScannerRepository,
     TestimonialViews,
+    FetchedVersions,
     OutcomeAggregatesRepository,
     SubmissionValidator,
     SubmissionAddresses,

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../../platform/database/index.js';
 import { UsersService } from '../../identity/index.js';
-import { TestimonialNotFoundError } from '../../testimonials/index.js';
+import { TestimonialNotFoundError, VersionObserver } from '../../testimonials/index.js';
 import { ViewedVersionsRepository } from './viewed-versions.repository.js';
 
 /** Records the latest version of a testimonial that each reviewer has fetched. */
 @Injectable()
-export class ViewedVersionsService {
+export class ViewedVersionsService extends VersionObserver {
   constructor(
     private readonly database: Database,
     private readonly repository: ViewedVersionsRepository,
     private readonly users: UsersService,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * Must be called before the response is sent. Of concurrent calls the newer version is stored. @throws
@@ -27,6 +29,11 @@ export class ViewedVersionsService {
       if (isForeignKeyViolation(error)) throw new TestimonialNotFoundError();
       throw error;
     }
+  }
+
+  /** Reviewers also receive all fields at the path where others receive the public ones. */
+  override recordFetch(testimonialId: number, adminId: number, version: number): Promise<void> {
+    return this.record(testimonialId, adminId, version);
   }
 
   /** Undefined if the reviewer never fetched the testimonial. */
