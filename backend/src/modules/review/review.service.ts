@@ -8,7 +8,7 @@ import {
   TestimonialsService,
 } from '../testimonials/index.js';
 import { ApprovalBlocks } from './decisions/approval-blocks.js';
-import { DecisionRecorder } from './decisions/decision-recorder.js';
+import { DecisionRecorder, type NewDecision } from './decisions/decision-recorder.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
 import { ViewedVersionsService } from './queue/viewed-versions.service.js';
 import type { AuthorDecisionDto } from './decisions/author-decisions.dto.js';
@@ -44,20 +44,13 @@ export class ReviewService {
   async approve(id: number, reviewerId: number, { testimonialId = id, names, version }: ApprovalDto): Promise<void> {
     if (testimonialId !== id) throw new TestimonialIdMismatchError();
     await this.database.transaction(async () => {
-      const outcome = await this.assertReviewable(id, reviewerId);
+      await this.assertReviewable(id, reviewerId);
       await this.approvalBlocks.assertMayApprove(id);
       await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), {
         choices: names,
         wasApproved: await this.approvalBlocks.wasApproved(id),
       });
-      await this.recorder.record({
-        testimonialId: id,
-        reviewerId,
-        decision: 'approved',
-        reason: null,
-        reasonCode: null,
-        outcome,
-      });
+      await this.record({ testimonialId: id, reviewerId, decision: 'approved', reason: null, reasonCode: null });
     });
   }
 
@@ -65,9 +58,9 @@ export class ReviewService {
     if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
-      const outcome = await this.assertReviewable(id, reviewerId);
+      await this.assertReviewable(id, reviewerId);
       await this.decisions.reject(id, await this.findViewedVersions(id, reviewerId, version), reason);
-      await this.recorder.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
+      await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode });
     });
   }
 
@@ -76,16 +69,9 @@ export class ReviewService {
     if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
-      const outcome = await this.assertReviewable(id, reviewerId);
+      await this.assertReviewable(id, reviewerId);
       await this.decisions.revokeApproval(id, await this.findViewedVersions(id, reviewerId, version), reason);
-      await this.recorder.record({
-        testimonialId: id,
-        reviewerId,
-        decision: 'taken_back',
-        reason,
-        reasonCode,
-        outcome,
-      });
+      await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode });
     });
   }
 
@@ -105,12 +91,18 @@ export class ReviewService {
     });
   }
 
-  private async assertReviewable(id: number, reviewerId: number): Promise<string> {
+  private async assertReviewable(id: number, reviewerId: number): Promise<void> {
     const testimonial = await this.testimonials.findSnapshot(id);
     if (!testimonial) throw new TestimonialNotFoundError();
     if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
     await this.users.assertUserActive(reviewerId);
-    return testimonial.perceivedImprovement;
+  }
+
+  /** Called after the decision, which has locked the testimonial: until then its author may have changed the outcome. */
+  private async record(decision: Omit<NewDecision, 'outcome'>): Promise<void> {
+    const decided = await this.testimonials.findSnapshot(decision.testimonialId);
+    if (!decided) throw new TestimonialNotFoundError();
+    await this.recorder.record({ ...decision, outcome: decided.perceivedImprovement });
   }
 
   /**
