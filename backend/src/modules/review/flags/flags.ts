@@ -28,13 +28,22 @@ const common = {
   es: /(?<!\p{L})(?:el|la|los|las|un|una|del|de|y|en|que|con|para|por|pero|desde|después|cuando|muy|más|mi|tu|se|lo|este|esta|días|semanas|tomo|tomé)(?!\p{L})/giu,
 };
 
-/** The texts that everyone reads after the approval. */
-const SEARCHED_FIELDS = ['experience', 'otherSideEffects'] as const;
+/** The texts that everyone reads after the approval, which adds the custom names to the catalog. */
+const SEARCHED_FIELDS = [
+  'experience',
+  'otherSideEffects',
+  'customConditionName',
+  'customSupplementName',
+  'customBrandName',
+] as const;
 
 /** What a reviewer should check in a testimonial: passages in the order of its texts, then what concerns a whole field. */
 export function detectFlags(testimonial: {
   experience: string;
   otherSideEffects: string | null;
+  customConditionName: string | null;
+  customSupplementName: string | null;
+  customBrandName: string | null;
   language: 'en' | 'es';
   proof: 'files' | 'none';
 }): FlagDto[] {
