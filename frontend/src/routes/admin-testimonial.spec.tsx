@@ -142,6 +142,15 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(screen.getByText(words.noProof)).toBeVisible();
   });
 
+  it('the custom name that a flag is about is shown with the flag', async () => {
+    const flag = { code: 'phone' as const, field: 'customSupplementName', figures: null, signal: null };
+    const supplementName = 'Root 600 123 456';
+    serveReview(() => reviewDetail({ supplementName, flags: [{ ...flag, start: 5, end: 16 }] }));
+    await open();
+    const item = screen.getByText(words.flags[0], { selector: 'li' });
+    expect(item).toHaveTextContent(/Supp?lemento?: [“«]Root 600 123 456[”»]$/);
+  });
+
   it('passages of the other side effects are marked there', async () => {
     const flag = { code: 'phone' as const, field: 'otherSideEffects', figures: null, signal: null };
     const otherSideEffects = '😀 Call 600123123 about them.';

@@ -8,8 +8,15 @@ import recordStyles from '../../../ui/list/record.module.css';
 import styles from './flag-note.module.css';
 import typography from '../../../ui/typography.module.css';
 
+/** Names that an approval adds to the catalog. Unlike the texts, they are not shown with marked passages. */
+const CUSTOM_NAMES = [
+  ['customConditionName', 'conditionName', 'names.condition'],
+  ['customSupplementName', 'supplementName', 'names.supplement'],
+  ['customBrandName', 'brandName', 'names.brand'],
+] as const;
+
 /** All flags of a testimonial with their reasons, in one place above it. */
-export function FlagNote({ testimonial }: { testimonial: Pick<ReviewedTestimonial, 'flags' | 'similar'> }) {
+export function FlagNote({ testimonial }: { testimonial: ReviewedTestimonial }) {
   const { flags, similar } = testimonial;
   const { t } = useReviewTranslation();
   const nameOf = useFlagName();
@@ -23,6 +30,13 @@ export function FlagNote({ testimonial }: { testimonial: Pick<ReviewedTestimonia
           {shown.map(({ code, figures, signal }) => (
             <li key={code}>
               {nameOf(code)}
+              {CUSTOM_NAMES.filter(([field]) => flags.some((flag) => flag.code === code && flag.field === field)).map(
+                ([field, name, label]) => (
+                  <p key={field} className={typography.small}>
+                    {t(label, { name: testimonial[name] })}
+                  </p>
+                ),
+              )}
               {figures && (
                 <p className={typography.small}>
                   <FlagFigures figures={figures} />
