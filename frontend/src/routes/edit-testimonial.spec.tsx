@@ -112,6 +112,17 @@ it('newly chosen files replace the old ones', async () => {
   expect(sent[0]).toMatchObject({ type: 'multipart/form-data', files: ['receipt.jpg'], fields: { version: '1' } });
 });
 
+it('a testimonial keeps the language that it was written in when it is edited in the other one', async () => {
+  const { sent } = server1042({ language: 'es' });
+  const { user, t, press, step, h1 } = await open('en');
+  await h1(t.wizard.step.basic);
+  await step('documentation');
+  await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
+  await press(t.edit.submit);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.fields).toMatchObject({ language: 'es' });
+});
+
 it('the form opens at the reviewer’s note and shows it until the answer changes', async () => {
   server1042({ reviewStatus: 'rejected', rejectionReason: 'Please leave out your address.' }, 'personal_data');
   const { user, t, h1 } = await open();

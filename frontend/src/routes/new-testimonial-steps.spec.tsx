@@ -158,6 +158,20 @@ describe('medications', () => {
     await press('Previous');
     expect(await screen.findByRole('button', { name: 'Remove Herbal tonic' })).toBeVisible();
   });
+
+  it('a typed condition that was not added is not lost, nor are both names when the step is only passed again', async () => {
+    const { user, t, press, h1 } = await openStep('medications');
+    await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Herbal tonic');
+    await user.type(screen.getByRole('combobox', { name: /Other health conditions/ }), 'Restless legs');
+    await press('Previous');
+    await h1('Results');
+    await user.click(screen.getAllByRole('link', { name: new RegExp(t.wizard.step.personal) })[0]!);
+    await h1('Personal');
+    await press('Previous');
+    expect(await screen.findByRole('button', { name: 'Remove Restless legs' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Herbal tonic' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /Other health conditions/ })).toHaveValue('');
+  });
 });
 
 describe('proof files', () => {

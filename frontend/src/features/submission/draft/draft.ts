@@ -1,4 +1,5 @@
 import { z } from '../../../lib/zod';
+import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import {
   AGE_RANGES,
   CONSUMPTION_UNITS,
@@ -79,6 +80,8 @@ const draft = z.object({
     ),
     medicationEntry: z.object({ forSameCondition: z.boolean(), type: z.enum(MEDICATION_TYPES), name }),
     otherConditions: z.array(z.object({ id: z.number().nullable(), name: z.string() })),
+    // Older drafts have no such entry.
+    otherConditionEntry: name.default(EMPTY_COMBOBOX),
     gender: z.enum(['', ...GENDERS]),
     ageRange: z.enum(['', ...AGE_RANGES]),
     consentText: z.literal(''),

@@ -75,6 +75,7 @@ function EditForm({ testimonial, reviewerNote, userId, onReload }: Start & { use
       editing={{
         id: testimonial.id,
         version: testimonial.version,
+        language: testimonial.language,
         storedFileCount: testimonial.attachmentUrls.length,
         reviewerNote,
         onReload,

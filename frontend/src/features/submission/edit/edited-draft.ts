@@ -25,12 +25,19 @@ export function toDraft(testimonial: EditedTestimonial, step: Step): Draft {
     version: testimonial.version,
     // All submitted fields count as answered; without improvement there was no time to results.
     answeredExamples: EXAMPLE_FIELDS.filter((field) => field !== 'timeToResults' || testimonial.timeToResults !== null),
-    values: { ...toAnswers(testimonial), medicationEntry: DEFAULT_VALUES.medicationEntry, consentText: '' },
+    values: {
+      ...toAnswers(testimonial),
+      medicationEntry: DEFAULT_VALUES.medicationEntry,
+      otherConditionEntry: DEFAULT_VALUES.otherConditionEntry,
+      consentText: '',
+    },
   };
 }
 
 /** Without defaults: a field that is missing here would be cleared by the edit. */
-function toAnswers(testimonial: EditedTestimonial): Omit<FormValues, 'medicationEntry' | 'consentText'> {
+function toAnswers(
+  testimonial: EditedTestimonial,
+): Omit<FormValues, 'medicationEntry' | 'otherConditionEntry' | 'consentText'> {
   const { timeToResults } = testimonial;
   const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
   return {

@@ -2,12 +2,7 @@ import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import type { NameAnswer } from './catalog-suggestion';
 import type { Habit, Improvement, SideEffect, Submission } from './choices';
 import { EMPTY_MEDICATION, type Medication, type MedicationEntry } from './medications';
-
-/** Another health condition; without an id it is a custom name. */
-export interface OtherCondition {
-  id: number | null;
-  name: string;
-}
+import type { OtherCondition } from './other-conditions';
 
 /** All form input. Amounts stay text while they are typed; files are stored separately. */
 export interface FormValues {
@@ -37,6 +32,8 @@ export interface FormValues {
   medications: readonly Medication[];
   medicationEntry: MedicationEntry;
   otherConditions: readonly OtherCondition[];
+  /** The name that is not yet on the list. */
+  otherConditionEntry: NameAnswer;
   gender: Submission['gender'] | '';
   ageRange: Submission['ageRange'] | '';
   /** The exact text that was shown when the box was ticked; empty without consent. */
@@ -68,6 +65,7 @@ export const DEFAULT_VALUES: FormValues = {
   medications: [],
   medicationEntry: EMPTY_MEDICATION,
   otherConditions: [],
+  otherConditionEntry: EMPTY_COMBOBOX,
   gender: '',
   ageRange: '',
   consentText: '',

@@ -8,6 +8,7 @@ import { findTouchedExamples, findUnansweredExamples, type ExampleField } from '
 import { DEFAULT_VALUES, type FormValues } from './form-values';
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key';
 import { addMedication } from './medications';
+import { addOtherCondition } from './other-conditions';
 import { addFiles, type FileAlert } from './proof-files';
 import { fieldId, FIELDS, STEPS, stepIndex, findStep, type FieldName, type Step } from './steps';
 import {
@@ -35,11 +36,18 @@ const FIELDS_OF_VALUE: Partial<Record<keyof FormValues, readonly FieldName[]>> =
 const visibleErrors = (errors: Errors): ShownErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, { key }]));
 
-/** A name that was typed but not added to the list is added on submission. */
-function withPendingMedication(values: FormValues): FormValues {
+/** Names that were typed but not added to their list are added when their step is passed. */
+function withPendingNames(values: FormValues): FormValues {
   const medications = addMedication(values.medications, values.medicationEntry);
-  const medicationEntry = { ...values.medicationEntry, name: EMPTY_COMBOBOX };
-  return medications === values.medications ? values : { ...values, medications, medicationEntry };
+  const otherConditions = addOtherCondition(values.otherConditions, values.otherConditionEntry);
+  return {
+    ...values,
+    ...(medications !== values.medications && {
+      medications,
+      medicationEntry: { ...values.medicationEntry, name: EMPTY_COMBOBOX },
+    }),
+    ...(otherConditions !== values.otherConditions && { otherConditions, otherConditionEntry: EMPTY_COMBOBOX }),
+  };
 }
 
 /**
@@ -82,7 +90,8 @@ export function useSubmissionForm(
   };
 
   const goTo = (target: Step) => {
-    if (step === 'medications' && stepIndex(target) > stepIndex(step)) setValues(withPendingMedication);
+    const medications = stepIndex('medications');
+    if (stepIndex(step) <= medications && stepIndex(target) > medications) setValues(withPendingNames);
     setStep(target);
     setFurthest((index) => Math.max(index, stepIndex(target)));
     setFileAlerts([]);

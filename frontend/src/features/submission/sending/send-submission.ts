@@ -1,5 +1,6 @@
 import type { components } from '../../../api/schema';
 import { upload } from '../../../lib/http/upload';
+import type { Language } from '../../../lib/i18n/language';
 import type { Submission } from '../form/choices';
 import { toFormData, progressOfFiles } from './multipart';
 
@@ -9,6 +10,8 @@ export type Receipt = components['schemas']['TestimonialReceiptDto'];
 export interface Edited {
   id: number;
   version: number;
+  /** The language that it was written in, which an edit in the other language does not change. */
+  language: Language;
 }
 
 interface SubmissionRequest {

@@ -27,7 +27,7 @@ export function useSubmitTestimonial(
 
   const send = async (idempotencyKey: string, signal: AbortSignal) => {
     const { values, proofFiles: files } = form;
-    const fields = submissionFields(values, language);
+    const fields = submissionFields(values, edited?.language ?? language);
     return sendSubmission({ edited, fields, files, idempotencyKey, signal, onProgress: setPercentages });
   };
 

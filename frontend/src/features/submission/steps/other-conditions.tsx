@@ -1,9 +1,9 @@
 import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { Combobox } from '../../../ui/combobox/combobox';
-import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
+import { comboboxText, EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import type { NameAnswer } from '../form/catalog-suggestion';
-import type { OtherCondition } from '../form/form-values';
+import { addOtherCondition } from '../form/other-conditions';
 import { fieldId } from '../form/steps';
 import { useNameSearches } from '../queries';
 import { useSubmissionTranslation } from '../translations';
@@ -12,30 +12,19 @@ import { useErrorText, type StepProps } from './step-props';
 import fileListStyles from './file-list.module.css';
 import typography from '../../../ui/typography.module.css';
 
-/** The server's limit for custom names; its limit for catalog entries is higher. */
-const MAX_CONDITIONS = 20;
-
-const sameName = (a: OtherCondition, b: OtherCondition) => a.name.toLowerCase() === b.name.toLowerCase();
-
 /** Choosing or adding a name appends it to the list immediately and clears the input. */
 export function OtherConditions({ values, errors, change, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();
   const errorText = useErrorText();
   const searches = useNameSearches();
-  const [typed, setTyped] = useState<NameAnswer>(EMPTY_COMBOBOX);
   const [added, setAdded] = useState('');
-  const { otherConditions } = values;
+  const { otherConditions, otherConditionEntry } = values;
 
   const take = (answer: NameAnswer) => {
-    if (answer.kind === 'text') return setTyped(answer);
-    const condition: OtherCondition =
-      answer.kind === 'option'
-        ? { id: answer.option.id, name: answer.option.label }
-        : { id: null, name: answer.text.slice(0, 100) };
-    setTyped(EMPTY_COMBOBOX);
-    if (otherConditions.length >= MAX_CONDITIONS || otherConditions.some((other) => sameName(other, condition))) return;
-    change({ otherConditions: [...otherConditions, condition] });
-    setAdded(condition.name);
+    if (answer.kind === 'text') return change({ otherConditionEntry: answer });
+    const conditions = addOtherCondition(otherConditions, answer);
+    change({ otherConditions: conditions, otherConditionEntry: EMPTY_COMBOBOX });
+    if (conditions !== otherConditions) setAdded(comboboxText(answer));
   };
 
   return (
@@ -46,7 +35,7 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
         hint={t('medications.otherConditionsHint')}
         error={errorText(errors.otherConditions)}
         optional
-        value={typed}
+        value={otherConditionEntry}
         onValue={take}
         search={searches.additionalConditions}
         allowCustom
