@@ -134,6 +134,20 @@ describe.each([
   });
 });
 
+it('the bounds of small and of large doses are not rounded', async () => {
+  const doses = (...bounds: number[]): Report['doses'] => ({
+    unit: 'milligrams',
+    median: bounds[0]!,
+    reports: 50,
+    ranges: bounds.slice(1).map((below, index) => ({ from: bounds[index]!, below, reports: 25 })),
+  });
+  serve(report({ doses: doses(0.025, 0.05, 0.075, 1000, 2000) }));
+  await renderRoute('/supplements/41', { language: 'en' });
+  expect(await screen.findByRole('rowheader', { name: '0.025 to under 0.05 mg' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: '0.05 to under 0.075 mg' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: '1000 to under 2000 mg' })).toBeVisible();
+});
+
 it('an unknown supplement and one without reports say so', async () => {
   serve(problem(404, 'supplement_not_found'));
   const view = await renderRoute('/supplements/41');

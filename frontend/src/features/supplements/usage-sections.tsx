@@ -82,12 +82,11 @@ export function UsageSections({ report }: { report: SupplementReport }) {
 /** `Under 100 mg`, `100 to under 200 mg`, `300 mg`, `400 mg and over`. */
 function useRangeLabel(unit: string | null) {
   const { t } = useSupplementsTranslation();
-  const { measure } = useFormats();
   const words = useVocabulary();
   return ({ from, below }: AmountRange): string => {
     if (from === null) return t('doses.under', { dose: words.dose(below ?? 0, unit) });
     if (below === null) return t('doses.from', { dose: words.dose(from, unit) });
     if (from === below) return words.dose(from, unit);
-    return t('doses.between', { from: measure(from), below: words.dose(below, unit) });
+    return t('doses.between', { from: words.doseAmount(from), below: words.dose(below, unit) });
   };
 }

@@ -66,6 +66,8 @@ export function vocabulary(language: Language) {
     doseUnit: label('doseUnit'),
     /** `300 mg`, `2 capsules`. */
     dose,
+    /** The number of a dose, with the same decimals as in {@link dose}. */
+    doseAmount: (amount: number) => number.format(amount),
     /** `100 to 600 mg`. */
     doseRange: (low: number, high: number, unit: Nullable) =>
       low === high ? dose(low, unit) : range(number.format(low), dose(high, unit)),
