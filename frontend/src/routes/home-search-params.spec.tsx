@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paramsOf, serveAnalyses, serveHomePage } from '../test/home-page';
 import { renderRoute } from '../test/render-route';
@@ -36,6 +36,22 @@ describe('search parameters', () => {
       limit: '10',
     });
     expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
+  });
+
+  it('two filters that change at once are both applied', async () => {
+    serveAnalyses();
+    const { place } = await renderRoute('/?condition=Insomnia&ageRange=35-44&gender=female');
+    await screen.findByRole('article', { name: 'Magnesium' });
+    const chips = ['Remove Female', 'Remove Age 35–44'].map((name) => screen.getByRole('button', { name }));
+    act(() => chips.forEach((chip) => fireEvent.click(chip)));
+    expect(paramsOf(place())).toEqual({ condition: 'Insomnia' });
+
+    const [age, gender] = [screen.getByLabelText('Age range'), screen.getByLabelText('Gender')];
+    act(() => {
+      fireEvent.change(age, { target: { value: '25-34' } });
+      fireEvent.change(gender, { target: { value: 'male' } });
+    });
+    expect(paramsOf(place())).toEqual({ condition: 'Insomnia', ageRange: '25-34', gender: 'male' });
   });
 
   it('each filter change repeats the analysis and can be undone by Back', async () => {

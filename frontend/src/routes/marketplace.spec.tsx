@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { card, product, serveProducts, SHOP, statusLine } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
@@ -83,6 +83,15 @@ describe('filters', () => {
     await waitFor(() => expect(requests.at(-1)).toMatch(/advertisers=Botica[ +]Norte&advertisers=VitaDirect/));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(place()).toBe('/marketplace'));
+  });
+
+  it('two shops that are chosen at once are both applied', async () => {
+    serveProducts();
+    const { place } = await renderRoute('/marketplace');
+    await screen.findByRole('checkbox', { name: 'Botica Norte' });
+    const boxes = ['Botica Norte', 'VitaDirect'].map((name) => screen.getByRole('checkbox', { name }));
+    act(() => boxes.forEach((box) => fireEvent.click(box)));
+    expect(place()).toBe('/marketplace?advertiser=Botica+Norte&advertiser=VitaDirect');
   });
 
   it('a missing list of advertisers is explained', async () => {

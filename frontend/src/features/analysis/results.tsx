@@ -26,7 +26,7 @@ interface ResultsProps {
   address: AnalysisSearchParams & { condition: string };
   query: UseQueryResult<ConditionAnalysis, unknown>;
   place: string;
-  onFilters: (filters: AnalysisFilters) => void;
+  onFilters: (patch: Partial<AnalysisFilters>) => void;
 }
 
 export function Results({ address, query, place, onFilters }: ResultsProps) {

@@ -79,6 +79,10 @@ const Marketplace = memo(function Marketplace() {
     void navigate(`${pathname}${toMarketplaceSearchParams(next)}`, { preventScrollReset: true });
   };
   const onChange = (patch: Partial<MarketplaceSearchParams>) => show(withChange(requested.current, patch));
+  const onToggleShop = (name: string, chosen: boolean) => {
+    const others = requested.current.advertisers.filter((other) => other !== name);
+    onChange({ advertisers: chosen ? [...others, name] : others });
+  };
   const onClear = () => show({ ...NO_FILTERS, sort: withChange(requested.current, { condition: null }).sort });
   const conditionName = list.condition?.label ?? address.condition;
   return (
@@ -98,6 +102,7 @@ const Marketplace = memo(function Marketplace() {
           supplement={list.supplement}
           open={filtersOpen}
           onChange={onChange}
+          onToggleShop={onToggleShop}
           onClear={onClear}
           onDone={() => {
             setFiltersOpen(false);

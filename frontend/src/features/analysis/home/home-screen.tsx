@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   toAnalysisSearchParams,
@@ -6,6 +6,7 @@ import {
   hasFilters,
   parseAnalysisSearchParams,
   type AnalysisFilters,
+  type AnalysisSearchParams,
 } from '../search/analysis-search-params';
 import { ConditionSearch } from '../search/condition-search';
 import { FilterChips } from '../search/filter-chips';
@@ -43,19 +44,26 @@ export function HomeScreen() {
   useScrollRestoration(place);
   useHead(name, analysis.data?.conditionPhrase ?? null, analysis.isError, hasFilters(address));
 
+  // A navigation is rendered with a delay: a change that follows immediately must build on the requested address, not on
+  // the rendered one.
+  const requested = useRef(address);
+  useEffect(() => {
+    requested.current = address;
+  }, [address]);
+  const show = (patch: Partial<AnalysisSearchParams>, state: TypingState | null = null) => {
+    requested.current = { ...requested.current, ...patch };
+    void navigate(analysisPath(requested.current), { state });
+  };
+
   const onText = (value: ComboboxValue<Suggestion>) => {
     text.setEdited(value);
-    if (value.kind === 'option') void navigate(analysisPath({ ...address, condition: value.option.label }));
+    if (value.kind === 'option') show({ condition: value.option.label });
     // The search parameters are updated shortly after: only the first key removes the condition.
     else if (condition !== null && text.value.kind === 'option')
-      void navigate(analysisPath({ ...address, condition: null }), {
-        state: { keepsText: true, fromRanking: true } satisfies TypingState,
-      });
+      show({ condition: null }, { keepsText: true, fromRanking: true });
   };
-  const onFilters = (filters: AnalysisFilters) =>
-    void navigate(analysisPath({ ...filters, condition }), {
-      state: condition === null ? ({ keepsText: true, fromRanking: compact } satisfies TypingState) : null,
-    });
+  const onFilters = (patch: Partial<AnalysisFilters>) =>
+    show(patch, requested.current.condition === null ? { keepsText: true, fromRanking: compact } : null);
 
   return (
     <>

@@ -9,7 +9,7 @@ import typography from '../../../ui/typography.module.css';
 
 interface FilterChipsProps {
   filters: AnalysisFilters;
-  onFilters: (filters: AnalysisFilters) => void;
+  onFilters: (patch: Partial<AnalysisFilters>) => void;
 }
 
 /** The active filters, each with a button to remove it. They also replace the form in print. */
@@ -25,15 +25,12 @@ export function FilterChips({ filters, onFilters }: FilterChipsProps) {
       {ageRange && (
         <Chip
           label={t('filters.age', { range: words.ageRange(ageRange) })}
-          onRemove={() => onFilters({ ...filters, ageRange: null })}
+          onRemove={() => onFilters({ ageRange: null })}
         />
       )}
-      {gender && <Chip label={words.gender(gender)} onRemove={() => onFilters({ ...filters, gender: null })} />}
+      {gender && <Chip label={words.gender(gender)} onRemove={() => onFilters({ gender: null })} />}
       {supplement && (
-        <Chip
-          label={supplementName || t('filters.supplement')}
-          onRemove={() => onFilters({ ...filters, supplement: null })}
-        />
+        <Chip label={supplementName || t('filters.supplement')} onRemove={() => onFilters({ supplement: null })} />
       )}
       <Button kind="quiet" compact onClick={() => onFilters(NO_FILTERS)}>
         {t('filters.clear')}

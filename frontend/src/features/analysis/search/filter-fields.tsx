@@ -15,7 +15,7 @@ const DELAY_MS = 300;
 
 interface FilterFieldsProps {
   filters: AnalysisFilters;
-  onFilters: (filters: AnalysisFilters) => void;
+  onFilters: (patch: Partial<AnalysisFilters>) => void;
 }
 
 export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
@@ -28,20 +28,17 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
         emptyLabel={t('filters.anyAge')}
         options={AGE_RANGES.map((value) => ({ value, label: words.ageRange(value) }))}
         value={filters.ageRange ?? ''}
-        onValue={(value) => onFilters({ ...filters, ageRange: value || null })}
+        onValue={(value) => onFilters({ ageRange: value || null })}
       />
       <SelectField
         label={t('filters.gender')}
         emptyLabel={t('filters.anyGender')}
         options={GENDERS.map((value) => ({ value, label: words.gender(value) }))}
         value={filters.gender ?? ''}
-        onValue={(value) => onFilters({ ...filters, gender: value || null })}
+        onValue={(value) => onFilters({ gender: value || null })}
       />
       <div className={styles.wide}>
-        <SupplementFilter
-          chosen={filters.supplement}
-          onChoose={(supplement) => onFilters({ ...filters, supplement })}
-        />
+        <SupplementFilter chosen={filters.supplement} onChoose={(supplement) => onFilters({ supplement })} />
       </div>
     </div>
   );

@@ -24,12 +24,22 @@ interface FiltersProps {
   /** Expanded, on narrow screens. */
   open: boolean;
   onChange: (patch: Partial<MarketplaceSearchParams>) => void;
+  onToggleShop: (name: string, chosen: boolean) => void;
   onClear: () => void;
   /** On narrow screens, where the products are below the filters. */
   onDone: () => void;
 }
 
-export function Filters({ address, condition, supplement, open, onChange, onClear, onDone }: FiltersProps) {
+export function Filters({
+  address,
+  condition,
+  supplement,
+  open,
+  onChange,
+  onToggleShop,
+  onClear,
+  onDone,
+}: FiltersProps) {
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();
   const named = (name: string | null): NamedOption | null => (name === null ? null : { id: 0, label: name });
@@ -73,7 +83,7 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
         search={brandSearch}
         onChoose={(name) => onChange({ brand: name })}
       />
-      <Shops chosen={address.advertisers} onChange={(advertisers) => onChange({ advertisers })} />
+      <Shops chosen={address.advertisers} onToggle={onToggleShop} />
       <p className={styles.clear}>
         <Button kind="secondary" compact block onClick={onClear} disabled={countFilters(address) === 0}>
           {t('filters.clear')}
@@ -86,7 +96,7 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
   );
 }
 
-function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (shops: string[]) => void }) {
+function Shops({ chosen, onToggle }: { chosen: readonly string[]; onToggle: FiltersProps['onToggleShop'] }) {
   const { t } = useMarketplaceTranslation();
   const { data, isPending } = useAdvertisers();
   if (isPending)
@@ -108,7 +118,7 @@ function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (sho
       label={t('filters.shop')}
       choices={data.map((name) => ({ value: name, label: name }))}
       values={chosen}
-      onToggle={(name, checked) => onChange(checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
+      onToggle={onToggle}
     />
   );
 }
