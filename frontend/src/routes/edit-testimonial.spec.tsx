@@ -185,6 +185,25 @@ it('unsent changes are stored and can be discarded', async () => {
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
+it('files that were chosen and not sent are discarded with the unsent changes', async () => {
+  server1042();
+  const first = await open();
+  await first.h1(first.t.wizard.step.basic);
+  await first.step('documentation');
+  const photo = new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' });
+  await first.user.upload(screen.getByLabelText(first.t.files.label, { selector: 'input' }), photo);
+  await screen.findByText('receipt.jpg');
+  first.unmount();
+
+  const { t, h1, press, step } = await open();
+  await h1(t.wizard.step.documentation);
+  expect(screen.getByText('receipt.jpg')).toBeVisible();
+  await press(t.edit.discard);
+  await h1(t.wizard.step.basic);
+  await step('documentation');
+  expect(screen.queryByText('receipt.jpg')).not.toBeInTheDocument();
+});
+
 it('a missing testimonial is reported', async () => {
   server.use(
     http.get('*/api/testimonials/my/1042', () => problem(404, 'testimonial_not_found')),

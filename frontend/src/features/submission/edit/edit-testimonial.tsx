@@ -26,7 +26,7 @@ interface EditTestimonialProps {
 interface Start {
   testimonial: EditedTestimonial;
   reviewerNote: ReviewerNote | null;
-  /** Changes whenever the form is reset. */
+  /** Increases whenever the form is reset, which also discards the chosen files. */
   round: number;
 }
 
@@ -34,6 +34,7 @@ interface Start {
 export function EditTestimonial({ id, userId, fallback }: EditTestimonialProps) {
   const { testimonial, decisions, error, isFetching, refetch } = useTestimonialToEdit(id);
   const [start, setStart] = useState<Start | null>(null);
+  const [round, setRound] = useState(0);
   const ready = testimonial && decisions && !isFetching;
 
   useEffect(() => {
@@ -41,19 +42,28 @@ export function EditTestimonial({ id, userId, fallback }: EditTestimonialProps) 
     setStart({
       testimonial,
       reviewerNote: findReviewerNote(testimonial.rejectionReason ?? null, decisions),
-      round: Date.now(),
+      round,
     });
-  }, [start, ready, testimonial, decisions]);
+  }, [start, ready, testimonial, decisions, round]);
 
   if (!start) return fallback({ error, retry: () => void refetch() });
   const reload = () => {
     deleteDraft(editKey(userId, id));
-    void refetch().then(() => setStart(null));
+    void refetch().then(() => {
+      setStart(null);
+      setRound(round + 1);
+    });
   };
   return <EditForm key={start.round} {...start} userId={userId} onReload={reload} />;
 }
 
-function EditForm({ testimonial, reviewerNote, userId, onReload }: Start & { userId: string; onReload: () => void }) {
+function EditForm({
+  testimonial,
+  reviewerNote,
+  round,
+  userId,
+  onReload,
+}: Start & { userId: string; onReload: () => void }) {
   const { t } = useSubmissionTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -63,7 +73,11 @@ function EditForm({ testimonial, reviewerNote, userId, onReload }: Start & { use
     // Changes to an outdated version can no longer be submitted.
     return draft?.version === testimonial.version ? draft : null;
   });
-  const [files] = useState(() => takeStashedFiles(draftKey));
+  const [files] = useState(() => {
+    // Taken also by a reset form: the form before it has stashed them.
+    const stashed = takeStashedFiles(draftKey);
+    return round === 0 ? stashed : [];
+  });
   const record = `/my-testimonials/${testimonial.id}`;
   const draft = left ?? toDraft(testimonial, reviewerNote?.field ? findStep(reviewerNote.field) : 'basic');
   return (
