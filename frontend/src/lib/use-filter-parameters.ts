@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
+import { useRequested } from './use-requested';
 
 /**
  * The search parameters of a filtered list, and a function that changes one of them and returns to the first page. An
- * empty value removes the parameter. A navigation is rendered with a delay: a change that follows immediately builds on
- * the requested parameters, not on the rendered ones.
+ * empty value removes the parameter.
  */
 export function useFilterParameters<Name extends string>() {
   const [params, setParams] = useSearchParams();
-  const requested = useRef(params);
-  useEffect(() => {
-    requested.current = params;
-  }, [params]);
+  const requested = useRequested(params);
   const change = (name: Name, value: string, options?: NavigateOptions) => {
     const next = new URLSearchParams(requested.current);
     next.delete('page');

@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from './filters/filters';
 import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
@@ -23,6 +23,7 @@ import { useMarketplaceTranslation } from './translations';
 import { useProductList } from './use-product-list';
 import { useDocumentTitle } from '../../lib/document-title';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { useRequested } from '../../lib/use-requested';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';
@@ -59,7 +60,7 @@ const Marketplace = memo(function Marketplace() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  const address = parseMarketplaceSearchParams(params);
+  const address = useMemo(() => parseMarketplaceSearchParams(params), [params]);
   const list = useProductList(search);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -67,12 +68,7 @@ const Marketplace = memo(function Marketplace() {
   useDocumentTitle(list.error ? t('errorTitle', { title: t('title') }) : t('title'), { description: t('description') });
   useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
 
-  // A navigation is rendered with a delay: a change that follows immediately must build on the requested state, not on
-  // the rendered one.
-  const requested = useRef(address);
-  useEffect(() => {
-    requested.current = parseMarketplaceSearchParams(params);
-  }, [params]);
+  const requested = useRequested(address);
   /** Each change is a history entry for the Back button; the scroll position stays. */
   const show = (next: MarketplaceSearchParams) => {
     requested.current = next;

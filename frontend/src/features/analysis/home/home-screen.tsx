@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   toAnalysisSearchParams,
@@ -21,6 +21,7 @@ import { useAnalysisTranslation } from '../translations';
 import { UnmatchedCondition } from '../search/unknown-condition';
 import { useConditionText, type TypingState } from '../search/use-condition-text';
 import { useDocumentTitle } from '../../../lib/document-title';
+import { useRequested } from '../../../lib/use-requested';
 import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
 import layout from '../../../ui/layout/layout.module.css';
 import resultsStyles from '../results.module.css';
@@ -44,12 +45,7 @@ export function HomeScreen() {
   useScrollRestoration(place);
   useHead(name, analysis.data?.conditionPhrase ?? null, analysis.isError, hasFilters(address));
 
-  // A navigation is rendered with a delay: a change that follows immediately must build on the requested address, not on
-  // the rendered one.
-  const requested = useRef(address);
-  useEffect(() => {
-    requested.current = address;
-  }, [address]);
+  const requested = useRequested(address);
   const show = (patch: Partial<AnalysisSearchParams>, state: TypingState | null = null) => {
     requested.current = { ...requested.current, ...patch };
     void navigate(analysisPath(requested.current), { state });
