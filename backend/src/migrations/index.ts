@@ -63,7 +63,8 @@ import { EditorsAndSenders1764282000000 } from './1764282000000-editors-and-send
 import { PublicFormerNames1764283000000 } from './1764283000000-public-former-names.js';
 import { ClosedReports1764284000000 } from './1764284000000-closed-reports.js';
 import { LanguagesOfClickReferences1764285500000 } from './1764285500000-languages-of-click-references.js';
-import { KeysOfDeletedTestimonials1764286000000 } from './1764286000000-keys-of-deleted-testimonials.js';
+import { KeysOfErasedUsers1764286000000 } from './1764286000000-keys-of-erased-users.js';
+import { KeysOfDeletedTestimonials1764286500000 } from './1764286500000-keys-of-deleted-testimonials.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -132,5 +133,6 @@ export const migrations = [
   PublicFormerNames1764283000000,
   ClosedReports1764284000000,
   LanguagesOfClickReferences1764285500000,
-  KeysOfDeletedTestimonials1764286000000,
+  KeysOfErasedUsers1764286000000,
+  KeysOfDeletedTestimonials1764286500000,
 ];
