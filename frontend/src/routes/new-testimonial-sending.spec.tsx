@@ -146,7 +146,7 @@ describe('failed submission', () => {
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'has been deleted since. To share it anew, send it again.',
+      'has since been deleted. If you want to share it, send it again.',
     );
     expect(arrived).toHaveLength(1);
     await press('Submit testimonial');

@@ -1,7 +1,9 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 import { DecisionsRepository } from './decisions.repository.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import { waitUntil } from '../../../../test/app/wait-until.js';
 
 interface Log {
   decisions: Record<string, unknown>[];
@@ -24,8 +26,9 @@ afterAll(() => product.stop());
 
 const submit = async (changes: Record<string, unknown> = {}) =>
   submitTestimonial(await product.signUpUser(), names, changes);
+const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
 const reject = (id: number, rejectionReason: string) =>
-  admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, rejectionReason, reasonCode: 'unclear' });
+  admin.post(pathOf(id, 'reject'), { testimonialId: id, rejectionReason, reasonCode: 'unclear' });
 const buildCustomName = (kind: string, name: string) => ({
   [`${kind.toLowerCase()}Id`]: 0,
   [`useCustom${kind}`]: true,
@@ -53,6 +56,30 @@ describe('GET /api/admin/decisions', () => {
       expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
     }
   });
+
+  it.each(['approve', 'reject'] as const)(
+    'the decision to %s is recorded with the outcome of an edit that was committed while it waited',
+    async (act) => {
+      const id = await submit({ perceivedImprovement: 'significant' });
+      const barrier = await LockBarrier.open(product.databaseUrl);
+      try {
+        const sql = `update testimonials.testimonials set perceived_improvement = 'residual', version = version + 1
+          where id = $1`;
+        await barrier.acquire({ name: 'edit', sql, parameters: [id] });
+        const decided = act === 'reject' ? reject(id, 'Which dose did you take?') : admin.post(pathOf(id, act));
+        await waitUntil(
+          () => barrier.countWaiting(),
+          (count) => count > 0,
+        );
+        await barrier.release();
+        expect((await decided).status).toBe(204);
+      } finally {
+        await barrier.close();
+      }
+      const { body } = await admin.get<Log>(`${PATH}?testimonialId=${id}`);
+      expect(body.decisions).toMatchObject([{ outcome: 'residual' }]);
+    },
+  );
 
   it('days follow Europe/Madrid', async () => {
     const [{ id }] = await product.database.query<{ id: number }>(
