@@ -57,30 +57,6 @@ describe('GET /api/admin/decisions', () => {
     }
   });
 
-  it.each(['approve', 'reject'] as const)(
-    'the decision to %s is recorded with the outcome of an edit that was committed while it waited',
-    async (act) => {
-      const id = await submit({ perceivedImprovement: 'significant' });
-      const barrier = await LockBarrier.open(product.databaseUrl);
-      try {
-        const sql = `update testimonials.testimonials set perceived_improvement = 'residual', version = version + 1
-          where id = $1`;
-        await barrier.acquire({ name: 'edit', sql, parameters: [id] });
-        const decided = act === 'reject' ? reject(id, 'Which dose did you take?') : admin.post(pathOf(id, act));
-        await waitUntil(
-          () => barrier.countWaiting(),
-          (count) => count > 0,
-        );
-        await barrier.release();
-        expect((await decided).status).toBe(204);
-      } finally {
-        await barrier.close();
-      }
-      const { body } = await admin.get<Log>(`${PATH}?testimonialId=${id}`);
-      expect(body.decisions).toMatchObject([{ outcome: 'residual' }]);
-    },
-  );
-
   it('days follow Europe/Madrid', async () => {
     const [{ id }] = await product.database.query<{ id: number }>(
       `insert into review.decisions (testimonial_id, decision, outcome, reviewer_id, decided_at)
@@ -146,6 +122,30 @@ describe('GET /api/admin/decisions', () => {
     }
     expect(await execute('update review.decisions set testimonial_id = null, reason = null')).toBeGreaterThan(0);
   });
+
+  it.each(['approve', 'reject'] as const)(
+    'the decision to %s is recorded with the outcome of an edit that was committed while it waited',
+    async (act) => {
+      const id = await submit({ perceivedImprovement: 'significant' });
+      const barrier = await LockBarrier.open(product.databaseUrl);
+      try {
+        const sql = `update testimonials.testimonials set perceived_improvement = 'residual', version = version + 1
+          where id = $1`;
+        await barrier.acquire({ name: 'edit', sql, parameters: [id] });
+        const decided = act === 'reject' ? reject(id, 'Which dose did you take?') : admin.post(pathOf(id, act));
+        await waitUntil(
+          () => barrier.countWaiting(),
+          (count) => count > 0,
+        );
+        await barrier.release();
+        expect((await decided).status).toBe(204);
+      } finally {
+        await barrier.close();
+      }
+      const { body } = await admin.get<Log>(`${PATH}?testimonialId=${id}`);
+      expect(body.decisions).toMatchObject([{ outcome: 'residual' }]);
+    },
+  );
 });
 
 describe('custom names in an approval', () => {
