@@ -174,6 +174,40 @@ describe('medications', () => {
   });
 });
 
+describe('lists with too many entries', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const medications = numbers(30).map((number) => ({
+    ...{ id: 0, name: `Tea ${number}`, type: 'supplement' as const, forSameCondition: true },
+  }));
+  const otherConditions = numbers(20).map((number) => ({ id: null, name: `Ache ${number}` }));
+
+  it('a further entry is not lost, and its list is explained before the next step', async () => {
+    const { user, press, h1 } = await openStep('medications', 'en', undefined, undefined, {
+      medications,
+      otherConditions,
+    });
+    const name = screen.getByRole('combobox', { name: 'Name' });
+    await user.type(name, 'Herbal tonic');
+    await press('Next');
+    expect(
+      await screen.findByText('List at most 30 for the same condition and 30 for others. Remove some to continue.'),
+    ).toBeVisible();
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Herbal tonic');
+    await press('Remove Tea 7');
+
+    const box = screen.getByRole('combobox', { name: /Other health conditions/ });
+    await user.type(box, 'Restless legs');
+    await user.click(await screen.findByRole('option', { name: 'Add “Restless legs” as your own entry' }));
+    await press('Next');
+    expect(await screen.findByText('List at most 20. Remove some to continue.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Restless legs' })).toBeVisible();
+    await press('Remove Ache 7');
+    await press('Next');
+    await h1('Personal');
+  });
+});
+
 describe('proof files', () => {
   it('each rejected file is explained and files can be removed', async () => {
     const { user, t } = await openStep('documentation');

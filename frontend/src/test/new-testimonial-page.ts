@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { saveDraft } from '../features/submission/draft/draft';
 import { takeStashedFiles } from '../features/submission/draft/file-stash';
 import { EXAMPLE_FIELDS } from '../features/submission/form/example-answers';
-import { DEFAULT_VALUES } from '../features/submission/form/form-values';
+import { DEFAULT_VALUES, type FormValues } from '../features/submission/form/form-values';
 import type { AppConfig } from '../lib/config/config';
 import { foldName } from '../lib/fold-name';
 import { newIdempotencyKey } from '../lib/http/idempotency-key';
@@ -128,6 +128,7 @@ export async function openStep(
   language: 'en' | 'es' = 'en',
   answeredExamples = EXAMPLE_FIELDS.slice(),
   config?: Partial<AppConfig>,
+  answers: Partial<FormValues> = {},
 ) {
   // Discards files that an earlier test left.
   takeStashedFiles(MARIA.id);
@@ -143,6 +144,7 @@ export async function openStep(
       brand: { kind: 'option', option: { id: 7, label: 'Northlight' } },
       gender: 'female',
       ageRange: '35-44',
+      ...answers,
     },
   });
   const page = await open(language, undefined, config);

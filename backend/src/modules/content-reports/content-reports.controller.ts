@@ -1,9 +1,8 @@
-import { Body, Controller, Get, Header, Headers, HttpStatus, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpStatus, Ip, Param, Post, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
   ApiCreatedResponse,
-  ApiHeader,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiParam,
@@ -11,7 +10,14 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, ProblemCodes, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import {
+  AcceptsIdempotencyKey,
+  IdempotencyKeyHeader,
+  type Language,
+  ProblemCodes,
+  ProblemDto,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
 import { ContentReportDto, ContentReportsDto, NewContentReportDto } from './content-reports.dto.js';
 import { NewObjectionDto } from './objections/objection.dto.js';
@@ -35,12 +41,9 @@ export class ContentReportsController {
   @Access('optional')
   @RateLimit('content-reports')
   @Header('Cache-Control', 'private, no-store')
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description:
-      'A repeated anonymous request with the same key and content from the same address returns the first report.',
-  })
+  @AcceptsIdempotencyKey(
+    'A repeated anonymous request with the same key and content from the same address returns the first report.',
+  )
   @ApiCreatedResponse({ type: ContentReportDto })
   @ApiOkResponse({ description: 'The existing report', type: ContentReportDto })
   @ApiBadRequestResponse({ description: 'Invalid fields are listed in errors', type: ProblemDto })
@@ -48,14 +51,13 @@ export class ContentReportsController {
   @ApiConflictResponse({ description: 'The same address has reported this testimonial', type: ProblemDto })
   async submit(
     @Body() report: NewContentReportDto,
-    @Headers('idempotency-key') key: string | undefined,
+    @IdempotencyKeyHeader() idempotencyKey: string | undefined,
     @Ip() address: string,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ContentReportDto> {
-    const reporter = { userId: caller?.id, address, idempotencyKey: key?.slice(0, 200) || undefined };
-    const { number, isNew } = await this.reports.submit(reporter, report);
+    const { number, isNew } = await this.reports.submit({ userId: caller?.id, address, idempotencyKey }, report);
     if (isNew) response.setHeader('Location', `/api/content-reports/${number}`);
     else response.status(HttpStatus.OK);
     return this.reports.getByNumber(number, language);

@@ -98,6 +98,8 @@ describe('reports about testimonials', () => {
     const other = await report(anonymous, {}, { ...headers, 'idempotency-key': 'other' });
     expect([other.status, other.body.code]).toEqual([409, 'already_reported']);
     expect(JSON.stringify(other.body)).not.toContain(first.body.number);
+    const long = await report(anonymous, {}, { ...headers, 'idempotency-key': 'k'.repeat(201) });
+    expect([long.status, long.body.code]).toEqual([400, 'validation_failed']);
     expect((await report(anonymous)).status).toBe(201);
   });
 

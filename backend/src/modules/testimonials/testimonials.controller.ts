@@ -1,10 +1,9 @@
-import { Controller, Get, Header, Headers, Ip, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Ip, Param, Post, Put, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiExtraModels,
-  ApiHeader,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiPayloadTooLargeResponse,
@@ -15,6 +14,8 @@ import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { RateLimit, RateLimitWithFiles } from '../../platform/rate-limits/index.js';
 import {
+  AcceptsIdempotencyKey,
+  IdempotencyKeyHeader,
   type Language,
   toPage,
   ParseIdPipe,
@@ -115,13 +116,10 @@ export class TestimonialsController {
   @Access('user')
   @RateLimit('submissions')
   @AcceptsSubmission(SubmissionDto)
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description:
-      'For 24 hours, a repeated request with the same key and submission returns the first testimonial, or ' +
+  @AcceptsIdempotencyKey(
+    'For 24 hours, a repeated request with the same key and submission returns the first testimonial, or ' +
       'submission_deleted if it has been deleted.',
-  })
+  )
   @ApiCreatedResponse({ type: TestimonialReceiptDto })
   @ApiBadRequestResponse({ description: 'Invalid fields are listed in errors', type: ProblemDto })
   @ApiConflictResponse({
@@ -131,13 +129,15 @@ export class TestimonialsController {
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async submit(
     @SubmissionBody(SubmissionDto) { submission, files }: ParsedSubmission<SubmissionDto>,
-    @Headers('idempotency-key') key: string | undefined,
+    @IdempotencyKeyHeader() key: string | undefined,
     @CurrentCaller() caller: Caller,
     @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TestimonialReceiptDto> {
-    const origin = { key: key?.slice(0, 200) || undefined, address };
-    const { id, reviewStatus, version } = await this.testimonials.submit(caller.id, submission, files, origin);
+    const { id, reviewStatus, version } = await this.testimonials.submit(caller.id, submission, files, {
+      key,
+      address,
+    });
     response.setHeader('Location', `/api/testimonials/my/${id}`);
     return { id, reviewStatus, version };
   }

@@ -27,6 +27,7 @@ export { ProblemCodes } from './problems/problem-codes.decorator.js';
 export { ProblemFilter } from './problems/problem.filter.js';
 export { requestWork } from './request-work.js';
 export { revalidation } from './revalidation.js';
+export { AcceptsIdempotencyKey, IdempotencyKeyHeader } from './idempotency-key.js';
 export { identifyRequest, requestId } from './request-id.js';
 export { isStorableText, toSingleLine, trimText } from './validation/sanitize-text.js';
 export { IsName, IsText, TrimText } from './validation/text.decorators.js';

@@ -116,6 +116,14 @@ describe('Idempotency-Key', () => {
     expect(fromOther.body.id).not.toBe(first.body.id);
   });
 
+  it('a key that is too long is rejected, not shortened', async () => {
+    const author = await product.signUpUser();
+    expect((await submitWithKey(author, 'k'.repeat(200), buildSubmission(names))).status).toBe(201);
+    const rejected = await submitWithKey(author, `${'k'.repeat(200)}2`, buildSubmission(names));
+    const errors = [{ field: 'Idempotency-Key', code: 'too_long' }];
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } });
+  });
+
   it('a key expires after a day', async () => {
     const author = await product.signUpUser();
     expect((await submitWithKey(author, 'four', buildSubmission(names))).status).toBe(201);

@@ -20,18 +20,26 @@ export interface MedicationEntry {
 export const EMPTY_MEDICATION: MedicationEntry = { forSameCondition: true, type: 'medication', name: EMPTY_COMBOBOX };
 
 export const MAX_NAME = 100;
-/** The server's limit for each of the two lists. */
+/** The server's limit for each purpose. */
 const MAX_MEDICATIONS = 30;
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Appends the entry; returns the list unchanged if the entry is empty or already listed. */
 export function addMedication(list: readonly Medication[], entry: MedicationEntry): readonly Medication[] {
-  const name = comboboxText(entry.name).trim().slice(0, MAX_NAME);
+  const name = comboboxText(entry.name).trim();
   const { type, forSameCondition } = entry;
-  const ofPurpose = list.filter((medication) => medication.forSameCondition === forSameCondition);
-  const exists = ofPurpose.some((medication) => medication.type === type && sameName(medication.name, name));
-  if (name === '' || exists || ofPurpose.length >= MAX_MEDICATIONS) return list;
+  const exists = list.some(
+    (medication) =>
+      medication.forSameCondition === forSameCondition && medication.type === type && sameName(medication.name, name),
+  );
+  if (name === '' || exists) return list;
   const id = entry.name.kind === 'option' ? Number(entry.name.option.id) : 0;
   return [...list, { id, type, name, forSameCondition }];
 }
+
+/** Whether there are more medications for one purpose than the server accepts. */
+export const hasTooManyMedications = (list: readonly Medication[]): boolean =>
+  [true, false].some(
+    (same) => list.filter(({ forSameCondition }) => forSameCondition === same).length > MAX_MEDICATIONS,
+  );

@@ -4,7 +4,8 @@ import type { NameAnswer } from './catalog-suggestion';
 import { z } from '../../../lib/zod';
 import { hasTimeToResults } from './choices';
 import { numberIn, type FormValues } from './form-values';
-import { MAX_NAME } from './medications';
+import { hasTooManyMedications, MAX_NAME, type Medication } from './medications';
+import { MAX_OTHER_CONDITIONS, type OtherCondition } from './other-conditions';
 import { FIELDS, type FieldName, type Step, STEPS } from './steps';
 
 export const EXPERIENCE_LIMIT = 1000;
@@ -34,6 +35,8 @@ export type ErrorKey =
   | 'timeToResults'
   | 'sideEffects'
   | 'tooLong'
+  | 'medicationsMany'
+  | 'otherConditionsMany'
   | 'gender'
   | 'ageRange'
   | 'proofFiles'
@@ -70,7 +73,11 @@ const timeToResults = z
 
 const textUpTo = (limit: number) => z.string().refine((text) => codePointLength(text) <= limit, key('tooLong'));
 
-const anything = z.object({});
+/** Entries of a list, whose custom names have the same limit as other names. */
+const namedEntries = <Entry extends { id: number | null; name: string }>() =>
+  z.array(
+    z.custom<Entry>().refine(({ id, name }) => Boolean(id) || codePointLength(name) <= MAX_NAME, key('nameLong')),
+  );
 
 /** One schema per step; the user can continue only when it is valid. */
 const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
@@ -89,7 +96,11 @@ const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
       otherSideEffects: textUpTo(OTHER_SIDE_EFFECTS_LIMIT),
       experience: textUpTo(EXPERIENCE_LIMIT),
     }),
-  medications: () => anything,
+  medications: () =>
+    z.object({
+      medications: namedEntries<Medication>().refine((list) => !hasTooManyMedications(list), key('medicationsMany')),
+      otherConditions: namedEntries<OtherCondition>().max(MAX_OTHER_CONDITIONS, key('otherConditionsMany')),
+    }),
   personal: () => z.object({ gender: z.string().min(1, key('gender')), ageRange: z.string().min(1, key('ageRange')) }),
   documentation: ({ storedFileCount }) =>
     z.object({

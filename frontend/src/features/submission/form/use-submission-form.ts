@@ -73,7 +73,7 @@ export function useSubmissionForm(
   const [questionedSteps, setQuestionedSteps] = useState<readonly Step[]>([]);
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
   const focus = useFailureFocus();
-  const answers: Answers = { ...values, proofFiles, storedFileCount };
+  const answers: Answers = { ...withPendingNames(values), proofFiles, storedFileCount };
   const unusualAnswers = findUnusualAnswers(values, usePlausibleRange(values.supplement));
 
   const markAnswered = (fields: readonly ExampleField[]) => {
