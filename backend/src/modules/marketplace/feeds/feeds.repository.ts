@@ -78,8 +78,9 @@ export class FeedsRepository {
   /**
    * Inserts or updates the staged products, dated now, and retires those that are missing from the feed. A product whose
    * name of the supplement is as before, but not in the catalog any more, stays assigned: its supplement was renamed.
+   * @param mergedIds the entries whose merge is public; the products of others must not show into which one they were merged
    */
-  async mergeStagedRows(advertiserId: number): Promise<FeedCounts> {
+  async mergeStagedRows(advertiserId: number, mergedIds: readonly number[]): Promise<FeedCounts> {
     const [{ added, updated }] = await this.database.query<Omit<FeedCounts, 'retired'>>(
       `with taken as (
          insert into marketplace.products as p (advertiser_id, external_id, title, image_source, supplement_id,
@@ -90,19 +91,19 @@ export class FeedsRepository {
          from feed_stage order by product
          on conflict (advertiser_id, external_id) do update set
            title = excluded.title, image_source = excluded.image_source,
-           supplement_id = case
-             when excluded.supplement_id is null and p.named_supplement_id is null
-               and p.supplement_name = excluded.supplement_name then p.supplement_id
-             else excluded.supplement_id end,
-           named_supplement_id = excluded.named_supplement_id, supplement_name = excluded.supplement_name,
-           brand_name = excluded.brand_name, weight_amount = excluded.weight_amount,
+           (supplement_id, named_supplement_id) = (
+             select case when is_renamed then p.supplement_id else excluded.supplement_id end,
+                    case when is_renamed then p.named_supplement_id else excluded.named_supplement_id end
+             from (select excluded.supplement_id is null and p.supplement_name = excluded.supplement_name
+                     and (p.named_supplement_id is null or p.named_supplement_id = any($2)) as is_renamed) former),
+           supplement_name = excluded.supplement_name, brand_name = excluded.brand_name, weight_amount = excluded.weight_amount,
            weight_unit = excluded.weight_unit, price = excluded.price, currency = excluded.currency,
            discount = excluded.discount, affiliate_url = excluded.affiliate_url,
            price_checked_at = excluded.price_checked_at, retired_at = null
          returning xmax = 0 as is_new
        ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated
          from taken`,
-      [advertiserId],
+      [advertiserId, mergedIds],
     );
     const retired = await this.database.execute(
       `update marketplace.products p set retired_at = now()

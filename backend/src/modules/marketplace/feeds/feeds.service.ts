@@ -62,20 +62,24 @@ export class FeedsService {
       const advertiserId = await this.repository.findOrCreateAdvertiser(advertiser, referenceParameter);
       if (advertiserId === undefined) throw new AdvertiserNotFoundError();
       await this.repository.createStagingTable();
-      const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed));
+      const supplements = await this.findSupplements();
+      const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed), supplements);
       if (rows === 0 && confirmEmpty !== 'true') {
         throw new FeedUnreadableError('The feed has no products. If this is intended, send it with confirmEmpty=true.');
       }
       await this.assertNoDuplicates();
-      const counts = await this.repository.mergeStagedRows(advertiserId);
+      const mergedIds = [...supplements.values()].flatMap(({ namedSupplementId }) => namedSupplementId ?? []);
+      const counts = await this.repository.mergeStagedRows(advertiserId, mergedIds);
       await this.outbox.record(imagesRequested(advertiserId));
       return { advertiser, rows, ...counts };
     };
     return this.database.bulk(() => this.log.runLogged({ advertiser, format, senderId: senderId ?? null }, importFeed));
   }
 
-  private async stageRows(lines: AsyncIterable<FeedLine>): Promise<number> {
-    const supplements = await this.findSupplements();
+  private async stageRows(
+    lines: AsyncIterable<FeedLine>,
+    supplements: ReadonlyMap<string, SupplementIds>,
+  ): Promise<number> {
     const errors: FieldError[] = [];
     let rejected = 0;
     let rows = 0;
@@ -99,7 +103,7 @@ export class FeedsService {
     return rows;
   }
 
-  private async insertRows(rows: PlacedRow[], supplements: Map<string, SupplementIds>): Promise<void> {
+  private async insertRows(rows: PlacedRow[], supplements: ReadonlyMap<string, SupplementIds>): Promise<void> {
     const folded = await this.catalog.foldAll(rows.map(({ supplement }) => supplement));
     await this.repository.insertStagedRows(
       rows.map((row) => ({ ...row, ...(supplements.get(folded.get(row.supplement) ?? '') ?? UNKNOWN_SUPPLEMENT) })),

@@ -49,6 +49,20 @@ describe('products of a supplement that was renamed', () => {
     expect((await product.anonymous().get(path)).body).toMatchObject({ products: [{ testimonialCount: 1 }] });
   });
 
+  it('are still about the target of a later merge, and about the supplement again when it is undone', async () => {
+    const id = await addSupplement('Irish mos');
+    await send('Mossmart', 'Irish mos');
+    await rename(id, 'Irish moss');
+    const path = `/api/admin/catalog/supplements/${id}/merge`;
+    const { body } = await admin.post<{ mergeId: number }>(path, { intoId: names.supplementId });
+    await waitForJobs(product);
+    await send('Mossmart', 'Irish mos');
+    expect(await findSupplements('Mossmart')).toEqual([[names.supplementId, 'Magnesium']]);
+    expect((await admin.post(`/api/admin/catalog/merges/${body.mergeId}/undo`)).status).toBe(204);
+    await waitForJobs(product);
+    expect(await findSupplements('Mossmart')).toEqual([[id, 'Irish moss']]);
+  });
+
   it('are about another one if the feed names another one, or if another one has the former name now', async () => {
     const id = await addSupplement('Red algae');
     await send('Larkshop', 'Red algae', 'Red algae', 'Red algae');
