@@ -193,7 +193,7 @@ describe('lists with too many entries', () => {
     expect(
       await screen.findByText('List at most 30 for the same condition and 30 for others. Remove some to continue.'),
     ).toBeVisible();
-    expect(name).toHaveFocus();
+    await waitFor(() => expect(name).toHaveFocus());
     expect(name).toHaveValue('Herbal tonic');
     await press('Remove Tea 7');
 
