@@ -16,7 +16,7 @@ test('a new installation gets an admin and a catalog, and a reviewed testimonial
   const catalog = { conditions: CONDITION, supplements: SUPPLEMENT, brands: { en: BRAND, es: BRAND } };
   for (const [kind, { en, es }] of Object.entries(catalog)) {
     const printed = runAdminCommand(['import-catalog', kind, '/dev/stdin'], `nameEn,nameEs\n${en},${es}\n`);
-    expect(printed).toContain(`1 ${kind} added`);
+    expect(printed).toContain(`1 ${kind.slice(0, -1)} added`);
   }
 
   const admin = await (await browser.newContext({ locale: 'en-GB' })).newPage();
