@@ -65,6 +65,7 @@ import { ClosedReports1764284000000 } from './1764284000000-closed-reports.js';
 import { LanguagesOfClickReferences1764285500000 } from './1764285500000-languages-of-click-references.js';
 import { KeysOfErasedUsers1764286000000 } from './1764286000000-keys-of-erased-users.js';
 import { KeysOfDeletedTestimonials1764286500000 } from './1764286500000-keys-of-deleted-testimonials.js';
+import { PairsOfCompletedErasures1764287000000 } from './1764287000000-pairs-of-completed-erasures.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   LanguagesOfClickReferences1764285500000,
   KeysOfErasedUsers1764286000000,
   KeysOfDeletedTestimonials1764286500000,
+  PairsOfCompletedErasures1764287000000,
 ];

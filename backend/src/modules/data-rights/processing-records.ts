@@ -23,14 +23,14 @@ export const dataRightsProcessingRecords: readonly ProcessingRecord[] = [
   },
   {
     table: 'data_rights.erasures',
-    columns: ['user_id', 'subject_hash', 'reason'],
+    columns: ['user_id', 'subject_hash', 'reason', 'pairs'],
     description:
-      'Receipts of erasures: reference and dates; user and reason only while in progress; a keyed hash for 90 days',
+      'Receipts of erasures: reference and dates; user, reason and rankings to recompute only while in progress; a keyed hash for 90 days',
     purpose: 'To prove the erasure, and to repeat it when an older backup is restored',
     legalBasis: 'legal obligation',
     retention: 'The receipt permanently, without personal data; the hash for 90 days',
     export: { reason: 'None exists while the user has an account' },
-    erasure: 'User id and reason are deleted with the user, the hash after 90 days',
+    erasure: 'User id and reason are deleted with the user, the rankings with completion, the hash after 90 days',
   },
   {
     table: 'data_rights.erasure_steps',

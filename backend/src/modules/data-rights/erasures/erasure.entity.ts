@@ -29,7 +29,7 @@ export class Erasure {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Rankings to recompute. */
+  /** Rankings to recompute; empty in a receipt. */
   @Column('jsonb')
   pairs!: ConditionSupplementPair[];
 

@@ -101,10 +101,12 @@ describe('DELETE /api/data-rights/erase', () => {
       .anonymous()
       .get<ErasureReceiptDto>(`/api/data-rights/erasures/${erased.body.reference}`);
     expect(receipt.body).toEqual(erased.body);
-    const stored = await product.database.query('select user_id, reason from data_rights.erasures where id = $1', [
-      erased.body.reference,
-    ]);
-    expect(stored).toEqual([{ user_id: null, reason: null }]);
+    const stored = await product.database.query(
+      'select user_id, reason, pairs from data_rights.erasures where id = $1',
+      [erased.body.reference],
+    );
+    // Neither the person nor the conditions that the person wrote about.
+    expect(stored).toEqual([{ user_id: null, reason: null, pairs: [] }]);
     const mail = mailbox.for(user.email).at(-1);
     expect(mail?.subject).toBe('Estamos borrando tu cuenta y tus datos');
     expect(mail?.text).toContain(erased.body.reference);

@@ -63,8 +63,9 @@ export class ErasuresRepository {
     await this.erasures.update({ id }, { userId: null, reason: null });
   }
 
+  /** Leaves the dated receipt. The pairs are removed: they are the conditions about which the user wrote. */
   async complete(id: string): Promise<void> {
-    await this.erasures.update({ id, completedAt: IsNull() }, { completedAt: new Date() });
+    await this.erasures.update({ id, completedAt: IsNull() }, { completedAt: new Date(), pairs: [] });
   }
 
   /** Erasures that are not completed the given number of minutes after the request. */
@@ -113,7 +114,10 @@ export class ErasuresRepository {
     return count;
   }
 
+  /** Also removes the pairs of erasures that the previous version completed during an upgrade. */
   async purgeExpiredHashes(days: number): Promise<void> {
-    await this.database.execute(`update data_rights.erasures set subject_hash = null ${EXPIRED_HASHES}`, [days]);
+    await this.database.execute(`update data_rights.erasures set subject_hash = null, pairs = '[]' ${EXPIRED_HASHES}`, [
+      days,
+    ]);
   }
 }

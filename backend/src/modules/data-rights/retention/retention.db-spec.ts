@@ -88,13 +88,14 @@ describe('data retention', () => {
 
   it('the hash of an erased subject is deleted when no backup can restore the user', async () => {
     await product.database.execute(
-      `insert into data_rights.erasures (id, subject_hash, origin, language, requested_at, completed_at)
-       values (gen_random_uuid(), repeat('b', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
+      `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)
+       values (gen_random_uuid(), repeat('b', 64), 'person', 'en', '[{"conditionId":1}]',
+               now() - interval '91 days', now() - interval '91 days')`,
     );
     expect(await dryRun()).toMatchObject({ erasure_hashes: 1 });
     await product.app.get(RetentionService).purgeExpired();
-    const stored = await product.database.query('select subject_hash from data_rights.erasures');
-    expect(stored).toEqual([{ subject_hash: null }]);
+    const stored = await product.database.query('select subject_hash, pairs from data_rights.erasures');
+    expect(stored).toEqual([{ subject_hash: null, pairs: [] }]);
   });
 
   it('a step of the run that fails does not stop the others', async () => {
