@@ -4,7 +4,6 @@ import { buildConditionPhrase, ConditionNotFoundError, MergesService, toConditio
 import { ALL_GROUPS, resolveAgeRanges } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
-import { CellsRepository } from './cells/cells.repository.js';
 import { CellsWriter } from './cells/cells-writer.js';
 import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
 import { sumEntries, toNamedEntry } from './ranking/entry.js';
@@ -18,7 +17,6 @@ const NO_REPORTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, no
 @Injectable()
 export class AnalysisService {
   constructor(
-    private readonly cells: CellsRepository,
     private readonly rankingCells: RankingCellsRepository,
     private readonly writer: CellsWriter,
     private readonly rebuilder: CellsRebuilder,
@@ -70,7 +68,7 @@ export class AnalysisService {
 
   /** Ids of the conditions with at least one report. */
   findConditionsWithReports(): Promise<number[]> {
-    return this.cells.findConditionIds();
+    return this.rankingCells.findConditionIds();
   }
 
   /** Recomputes the cells of some supplements from the testimonials. Idempotent and independent of the order of events. */

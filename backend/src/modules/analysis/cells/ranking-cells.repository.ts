@@ -85,15 +85,20 @@ export class RankingCellsRepository {
     return this.findByCondition(condition, summableCell, 'gender = $2 and age_range = any($3)', [gender, ranges]);
   }
 
-  /** Cells of a supplement for all authors: the one of `conditionId` first, then those with the most reports. */
+  /**
+   * Cells of a supplement for all authors and the conditions with a public name: the one of `conditionId` first, then those
+   * with the most reports.
+   */
   findBySupplement(
     supplementId: number,
     conditionId: number | undefined,
     limit: number,
   ): Promise<{ conditionId: number; cell: PrecomputedCell }[]> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     return this.database.preparedQuery<{ conditionId: number; cell: PrecomputedCell }>(
       `select ${conditionIdColumn}, (${precomputedCell})::json as cell
-       from analysis.cells where supplement_id = $1 and age_range = '' and gender = ''
+       from analysis.cells cross join lateral catalog.find_shown_condition(condition_id)
+       where supplement_id = $1 and age_range = '' and gender = ''
        order by condition_id is not distinct from $2 desc,
          significant + moderate + residual + "none" + negative_effects desc, condition_id
        limit $3`,
@@ -126,9 +131,24 @@ export class RankingCellsRepository {
     );
   }
 
-  async findSupplementIds(): Promise<number[]> {
+  /** The conditions with reports and a public name. */
+  findConditionIds(): Promise<number[]> {
+    return this.findShownIds('condition');
+  }
+
+  /** The supplements with reports and a public name. */
+  findSupplementIds(): Promise<number[]> {
+    return this.findShownIds('supplement');
+  }
+
+  /** A name is hidden with its last testimonial, before the cells are recomputed. */
+  private async findShownIds(kind: 'condition' | 'supplement'): Promise<number[]> {
+    dependsOn(CATALOG_NAMES_TOPIC);
     const rows = await this.database.query<{ id: number }>(
-      `select distinct supplement_id as id from analysis.cells where age_range = '' and gender = '' order by 1`,
+      `select distinct shown.id
+       from (select distinct ${kind}_id as id from analysis.cells where age_range = '' and gender = '') counted
+       cross join lateral catalog.find_shown_${kind}(counted.id) shown
+       where shown.id is not null order by 1`,
     );
     return rows.map(({ id }) => id);
   }
