@@ -157,4 +157,25 @@ describe('public pages', () => {
     expect(spanish.equals(english)).toBe(false);
     expect((await product.anonymous().get('/share/999999.png')).status).toBe(404);
   });
+
+  it.each([
+    ['without spaces', 'W'.repeat(100)],
+    [
+      'of many words',
+      'Postural orthostatic tachycardia syndrome with hypermobile joints and chronic fatigue after an infection'.slice(
+        0,
+        100,
+      ),
+    ],
+    ['with stacked accents', `A${'\u0301'.repeat(99)}`],
+  ])('the share image of a condition has its size with a long name %s', async (_description, name) => {
+    const [{ id }] = await product.database.query<{ id: number }>(
+      'insert into catalog.conditions (name_en, name_es) values ($1, $1) returning id',
+      [name],
+    );
+    const response = await fetch(`${product.url}/share/${id}.png`);
+    expect(response.status).toBe(200);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  });
 });

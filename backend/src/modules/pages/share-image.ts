@@ -4,6 +4,8 @@ import escapeHtml from 'escape-html';
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88];
+/** The name is above the marks, and these above the name of the product. */
+const [MARKS_TOP, PRODUCT_TOP] = [360, HEIGHT - MARGIN - 32];
 const BUTTER = '#FFE08C';
 const INK = '#3A2A02';
 
@@ -20,37 +22,41 @@ const font = (weight: string): string =>
  * No numbers, since previews are cached and would become outdated.
  */
 export async function renderShareImage(condition: string, productName: string, reports: number): Promise<Buffer> {
-  // Long names take two lines in a smaller size.
+  // Long names take several lines in a smaller size.
   const name = await renderText(condition, {
     size: condition.length > 24 ? 68 : 96,
     weight: '600SemiBold',
-    width: WIDTH - 2 * MARGIN,
+    height: MARKS_TOP - MARGIN - 32,
   });
-  const product = await renderText(productName, { size: 40, weight: '600SemiBold', width: WIDTH - 2 * MARGIN });
+  const product = await renderText(productName, { size: 40, weight: '600SemiBold', height: HEIGHT - PRODUCT_TOP });
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BUTTER } })
     .composite([
       { input: name, left: MARGIN, top: MARGIN },
-      { input: Buffer.from(renderMarks(reports)), left: MARGIN, top: 360 },
-      { input: product, left: MARGIN, top: HEIGHT - MARGIN - 32 },
+      { input: Buffer.from(renderMarks(reports)), left: MARGIN, top: MARKS_TOP },
+      { input: product, left: MARGIN, top: PRODUCT_TOP },
     ])
     .png()
     .toBuffer();
 }
 
+/** Text between the margins; it is made smaller if it is higher than `height`. */
 function renderText(
   text: string,
-  { size, weight, width }: { size: number; weight: string; width: number },
+  { size, weight, height }: { size: number; weight: string; height: number },
 ): Promise<Buffer> {
+  const width = WIDTH - 2 * MARGIN;
   return sharp({
     text: {
       text: `<span foreground="${INK}">${escapeHtml(text)}</span>`,
       font: `Piazzolla ${size}`,
       fontfile: font(weight),
       width,
+      wrap: 'word-char',
       rgba: true,
       dpi: 72,
     },
   })
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer();
 }
