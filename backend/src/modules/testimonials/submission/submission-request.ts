@@ -20,6 +20,7 @@ import { MAX_PROOF_BYTES, MAX_PROOF_FILES, truncateFileName, type UploadedFile }
 import { EditedSubmissionDto } from './edited-submission.dto.js';
 import { SubmissionDto } from './submission.dto.js';
 import { type RawSubmission, SubmissionPipe } from './submission.pipe.js';
+import { receiveForm, UploadsInProgress } from './upload-limits.js';
 
 class TooManyFilesError extends DomainError {
   constructor() {
@@ -37,19 +38,25 @@ class FileTooLargeError extends DomainError {
 }
 
 /** A request with the name of the file that is being read; files are read one at a time. */
-type RequestWithFile = Request & { fileBeingRead?: string; files?: UploadedFile[] };
+type RequestWithFile = Request & { fileBeingRead?: string; files?: UploadedFile[]; caller?: Caller };
+
+const getCallerId = ({ caller }: RequestWithFile): number => caller?.id ?? 0;
 
 /** The folder is swept, so files that cannot be deleted now are deleted later. */
 const deleteUploads = (files: UploadedFile[]): Promise<unknown> =>
   Promise.all(files.map(({ path }) => rm(path, { force: true }))).catch(() => undefined);
 
 /**
- * Converts multer's errors for too large or too many files to domain errors. Deletes the uploads when their handler has ended; the
+ * Limits the uploads of a user, and converts multer's errors for too large or too many files to domain errors. Deletes the uploads when their handler has ended; the
  * response may have been closed long before.
  */
 class UploadInterceptor implements NestInterceptor {
+  private readonly uploads = new UploadsInProgress();
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<RequestWithFile>();
+    if (!request.is('multipart/form-data')) return next.handle();
+    const endUpload = this.uploads.begin(getCallerId(request));
     return next.handle().pipe(
       catchError((error: unknown) => {
         if (error instanceof BadRequestException && (error.cause as { code?: string })?.code === 'LIMIT_FILE_COUNT') {
@@ -60,7 +67,10 @@ class UploadInterceptor implements NestInterceptor {
         }
         return throwError(() => error);
       }),
-      finalize(() => void deleteUploads(request.files ?? [])),
+      finalize(() => {
+        endUpload();
+        void deleteUploads(request.files ?? []);
+      }),
     );
   }
 }
@@ -73,7 +83,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
     UseInterceptors(
       UploadInterceptor,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
-        defParamCharset: 'utf8',
+        ...{ defParamCharset: 'utf8', streamHandler: receiveForm },
         fileFilter: (request: RequestWithFile, { originalname }: { originalname: string }, accept) => {
           request.fileBeingRead = originalname;
           accept(null, true);
@@ -119,7 +129,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
 export const SubmissionBody = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
 
 const RawBody = createParamDecorator((dto: Type<SubmissionDto>, context: ExecutionContext): RawSubmission => {
-  const request = context.switchToHttp().getRequest<RequestWithFile & { caller?: Caller }>();
+  const request = context.switchToHttp().getRequest<RequestWithFile>();
   const files = request.is('multipart/form-data') !== false ? (request.files ?? []) : undefined;
-  return { dto, body: request.body as unknown, files, callerId: request.caller?.id ?? 0 };
+  return { dto, body: request.body as unknown, files, callerId: getCallerId(request) };
 });
