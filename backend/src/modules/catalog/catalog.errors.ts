@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '../../platform/http/index.js';
+import { DomainError, type FieldError, ValidationFailedError } from '../../platform/http/index.js';
 
 export class ConditionNotFoundError extends DomainError {
   constructor() {
@@ -15,6 +15,13 @@ export class SupplementNotFoundError extends DomainError {
 export class AdditionalConditionNotFoundError extends DomainError {
   constructor() {
     super('additional_condition_not_found', 'not-found', 'Additional condition not found');
+  }
+}
+
+export class TooManyAdditionalConditionsError extends ValidationFailedError {
+  constructor(limit: number) {
+    const detail = `Up to ${limit} additional conditions can be added before they are public.`;
+    super([{ field: 'name', code: 'too_many', detail }]);
   }
 }
 

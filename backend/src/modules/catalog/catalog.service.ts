@@ -5,12 +5,14 @@ import { dependsOn } from '../../platform/response-cache/index.js';
 import { UsersService } from '../identity/index.js';
 import { AdditionalConditionsRepository } from './conditions/additional-conditions.repository.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
-import { AdditionalConditionNotFoundError } from './catalog.errors.js';
+import { AdditionalConditionNotFoundError, TooManyAdditionalConditionsError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
 import { buildConditionPhrase } from './conditions/condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions/conditions.repository.js';
 import { toConditionReference } from './conditions/condition-reference.js';
 import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, dependOnAdditions } from './topics.js';
+
+const MAX_PRIVATE_CONDITIONS = 200;
 
 /** Names by id. */
 export interface NamesByKind extends Record<keyof IdsByKind, Map<number, string>> {
@@ -196,6 +198,7 @@ export class CatalogService {
   /**
    * Idempotent by folded name among public entries and those of the caller. A private entry of another user is neither
    * found nor shared, because its id and spelling would disclose that another user has the condition.
+   * @throws TooManyAdditionalConditionsError if too many entries of the caller are private
    */
   async addAdditionalCondition(
     name: string,
@@ -206,11 +209,19 @@ export class CatalogService {
       await this.users.assertUserActive(callerId);
       await this.database.lock('catalog.additional_conditions');
       const existing = await this.additionalConditions.findByName(name, callerId);
-      const id = existing?.id ?? (await this.additionalConditions.add(name, false));
-      if (!existing) await this.additionalConditions.addAuthor(id, callerId);
+      const id = existing?.id ?? (await this.addPrivateCondition(name, callerId));
       const [entry] = await this.findAdditionalConditionNames([id], language);
       return { entry, created: !existing };
     });
+  }
+
+  /** The list of a user has no pages. */
+  private async addPrivateCondition(name: string, authorId: number): Promise<number> {
+    const count = await this.additionalConditions.countPrivate(authorId);
+    if (count >= MAX_PRIVATE_CONDITIONS) throw new TooManyAdditionalConditionsError(MAX_PRIVATE_CONDITIONS);
+    const id = await this.additionalConditions.add(name, false);
+    await this.additionalConditions.addAuthor(id, authorId);
+    return id;
   }
 
   /**

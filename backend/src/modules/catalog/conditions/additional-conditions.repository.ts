@@ -74,6 +74,17 @@ export class AdditionalConditionsRepository {
     return entry;
   }
 
+  /** The number of entries that the user entered and that are not public. */
+  async countPrivate(userId: number): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from catalog.additional_condition_authors
+       join catalog.additional_conditions on id = additional_condition_id
+       where user_id = $1 and not is_public`,
+      [userId],
+    );
+    return count;
+  }
+
   async add(name: string, isPublic: boolean): Promise<number> {
     const names = { nameEn: name, nameEs: name };
     const { identifiers } = await this.conditions.insert({ ...names, isUserGenerated: true, isPublic });
