@@ -106,6 +106,15 @@ describe('oversized input', () => {
     }
   });
 
+  it('an oversized e-mail address is rejected at once', async () => {
+    const report = { testimonialId: 1, reason: 'danger', explanation: 'It is dangerous to follow.', language: 'en' };
+    for (const email of [`a@${'a.'.repeat(100_000)}@`, `${'a'.repeat(200_000)}@`, `a@${'.'.repeat(200_000)}`]) {
+      const sent = product.anonymous().post<Problem>('/api/content-reports', { ...report, email });
+      const { status, body } = await expectQuick(sent);
+      expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['email']]);
+    }
+  });
+
   it('an oversized query, URL or header is rejected and the connection is closed', async () => {
     const long = 'a'.repeat(100_000);
     const requests = [

@@ -78,8 +78,12 @@ const patterns = screens.map((screen) => ({
 export const findScreen = (path: string): Screen | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
-/** The path of an address without slashes at its end. */
-export const toPath = ({ pathname }: URL): string => pathname.replace(/(.)\/+$/, '$1');
+/** The path of an address without slashes at its end. A regular expression would need a time quadratic in their number. */
+export function toPath({ pathname }: URL): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}
 
 /** Whether a path leads to a personal page, which only the browser renders. */
 export const isPersonalPath = (path: string): boolean => findScreen(path)?.messages === 'personal';
