@@ -115,6 +115,14 @@ describe('oversized input', () => {
     }
   });
 
+  it('a catalog file that begins with many spaces is read at once', async () => {
+    const send = (file: string) =>
+      admin.call('POST', '/api/admin/catalog/brands/import', file, { 'content-type': 'text/csv' });
+    const spaces = ' '.repeat(400_000);
+    expect((await expectQuick(send(spaces))).status).toBe(400);
+    expect((await expectQuick(send(`${spaces}nameEn,nameEs\n`))).status).toBe(200);
+  });
+
   it('an oversized query, URL or header is rejected and the connection is closed', async () => {
     const long = 'a'.repeat(100_000);
     const requests = [

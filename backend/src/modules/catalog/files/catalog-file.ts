@@ -38,7 +38,7 @@ function decodeText(bytes: Uint8Array): string {
 
 function parseRows(text: string): ParsedRow[] {
   // Spreadsheet programs with a Spanish locale separate cells with semicolons.
-  const delimiter = /^\s*[^,\r\n]*;/.test(text) ? ';' : ',';
+  const delimiter = /^[^,\r\n]*;/.test(text.trimStart()) ? ';' : ',';
   // The parser knows only the last line of a record, and counts a line break of two characters in quotes twice.
   let line = 1;
   const rows: ParsedRow[] = [];
