@@ -20,8 +20,8 @@ const CUSTOM_CONDITION = { conditionId: undefined, useCustomCondition: true, cus
 const CUSTOM_SUPPLEMENT = { supplementId: undefined, useCustomSupplement: true, customSupplementName: 'Tenerife salt' };
 
 /** Publishes a testimonial and counts it. */
-async function publish(changes: Record<string, unknown>) {
-  const id = await submitTestimonial(author, names, changes);
+async function publish(changes: Record<string, unknown>, writer = author) {
+  const id = await submitTestimonial(writer, names, changes);
   await approve(await product.signInAs('admin'), id);
   const [pair] = await product.database.query<{ conditionId: number; supplementId: number }>(
     `select condition_id as "conditionId", supplement_id as "supplementId" from testimonials.testimonials where id = $1`,
@@ -31,8 +31,8 @@ async function publish(changes: Record<string, unknown>) {
   return { id, ...pair };
 }
 
-async function remove(id: number): Promise<void> {
-  expect((await author.call('DELETE', `/api/testimonials/${id}`)).status).toBe(204);
+async function remove(id: number, writer = author): Promise<void> {
+  expect((await writer.call('DELETE', `/api/testimonials/${id}`)).status).toBe(204);
 }
 
 describe('a name that only a deleted testimonial used, before its cells are recomputed', () => {
@@ -54,5 +54,26 @@ describe('a name that only a deleted testimonial used, before its cells are reco
     expect(await readReport()).toMatchObject({ conditions: [{ conditionName: 'Raynaud' }], totalTestimonials: 1 });
     await remove(id);
     expect(await readReport()).toMatchObject({ conditions: [], totalTestimonials: 0 });
+  });
+
+  it('is missing from the open data', async () => {
+    const written: [writer: Client, id: number][] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const writer = await product.signUpUser();
+      written.push([writer, (await publish({ ...CUSTOM_CONDITION, ...CUSTOM_SUPPLEMENT }, writer)).id]);
+    }
+    const readData = async () => {
+      const [rankings, supplements] = [
+        await product.anonymous().get('/api/open-data/rankings'),
+        await product.anonymous().get('/api/open-data/supplements'),
+      ];
+      return [rankings.body.rankings, supplements.body.supplements];
+    };
+    expect(await readData()).toMatchObject([
+      [{ conditionNameEn: 'Raynaud', supplementNameEn: 'Tenerife salt', reports: 5 }],
+      [{ supplementNameEn: 'Tenerife salt' }],
+    ]);
+    for (const [writer, id] of written) await remove(id, writer);
+    expect(await readData()).toEqual([[], []]);
   });
 });

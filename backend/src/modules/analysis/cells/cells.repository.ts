@@ -30,12 +30,17 @@ export type CellKey = Pick<Cell, 'supplementId' | 'ageRange' | 'gender'>;
 export class CellsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The cell for all authors of each pair with at least `minimum` reports, of one condition or of all. */
+  /**
+   * The cell for all authors of each pair with public names and at least `minimum` reports, of one condition or of all. A name is
+   * hidden with its last testimonial, before the cells are recomputed.
+   */
   findTotals(minimum: number, conditionId: number | null = null): Promise<(OutcomeCounts & ConditionSupplementPair)[]> {
     return this.database.query<OutcomeCounts & ConditionSupplementPair>(
       `select ${pairColumns}, ${counts}
        from analysis.cells
-       where age_range = '' and gender = ''
+       cross join lateral catalog.find_shown_condition(condition_id)
+       cross join lateral catalog.find_shown_supplement(supplement_id) supplement
+       where supplement.id is not null and age_range = '' and gender = ''
          and significant + moderate + residual + "none" + negative_effects >= $1
          and ($2::int is null or condition_id = $2)
        order by condition_id, supplement_id`,
