@@ -6,6 +6,7 @@ import { HomePopup } from './home-popup';
 import { StatusStrip } from '../status/status-strip';
 import { TestDataStrip } from './test-data-strip';
 import { useAppTranslation } from '../translations';
+import { useAddressMetadata } from '../use-address-metadata';
 import { useResetOnUserChange } from '../use-reset-on-user-change';
 import { useFocusOnNavigate } from '../use-focus-on-navigate';
 import { useRestoredFocus } from '../use-restored-focus';
@@ -13,6 +14,7 @@ import skipLinkStyles from './skip-link.module.css';
 
 export function Layout() {
   const { t } = useAppTranslation();
+  useAddressMetadata();
   useFocusOnNavigate();
   useRestoredFocus();
   useResetOnUserChange();
