@@ -12,7 +12,7 @@
   if (dark && bars) bars.content = bars.dataset.dark;
 })();
 
-// The last click on a button before hydration, which src/app/replay-click.ts replays.
+// The last click on a button before hydration, which src/app/replay-input.ts replays.
 (function () {
   var recorded = { button: null };
   function record(event) {

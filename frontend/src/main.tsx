@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app/app';
 import { readPageState, setQueryResults } from './app/page-state';
 import { loadMatchingRoutes, prefetchOnIntent } from './app/prefetch-on-intent';
-import { stopRecordingClicks } from './app/replay-click';
+import { stopRecordingClicks } from './app/replay-input';
 import { routes } from './app/routes';
 import { deleteExpiredDrafts } from './features/submission';
 import { loadConfig } from './lib/config/config';
