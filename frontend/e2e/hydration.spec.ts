@@ -69,14 +69,20 @@ test('hydration shifts the layout by less than 0.05', async ({ page }) => {
   }
 });
 
-test('a button that is pressed before hydration opens its dialog after it', async ({ page }) => {
-  await suppressPopups(page);
+/** Returns the function that lets the scripts of the page load. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test('a button that is pressed before hydration opens its dialog after it', async ({ page }) => {
+  await suppressPopups(page);
+  const release = await holdScripts(page);
   const t = texts('en', 'ui');
   await page.goto('/supplements/46', { waitUntil: 'commit' });
   await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
@@ -87,6 +93,38 @@ test('a button that is pressed before hydration opens its dialog after it', asyn
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t.cite.open, exact: true }).press('Enter');
   await expect(page.getByRole('dialog', { name: t.cite.title })).toBeVisible();
+});
+
+test('a text that is typed before hydration is searched for after it', async ({ page }) => {
+  await suppressPopups(page);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('combobox').pressSequentially('insom');
+  release();
+  await page.getByRole('option', { name: 'Insomnia', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insomnia' })).toBeVisible();
+});
+
+test('a search that is typed and sent before hydration opens the ranking after it', async ({ page }) => {
+  await suppressPopups(page);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('combobox').pressSequentially('insomnia');
+  await page.getByRole('button', { name: texts('en', 'features/analysis').search.submit }).click();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insomnia' })).toBeVisible();
+});
+
+test('an order and shops that are chosen before hydration are applied after it', async ({ page }) => {
+  await suppressPopups(page);
+  const release = await holdScripts(page);
+  await page.goto('/marketplace', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: texts('en', 'features/marketplace').sort.label }).selectOption('price_desc');
+  const shops = page.getByRole('checkbox');
+  for (const index of [0, 1]) await shops.nth(index).check({ force: true });
+  release();
+  await expect(page).toHaveURL(/advertiser=.*advertiser=.*sort=price_desc/);
+  for (const index of [0, 1]) await expect(shops.nth(index)).toBeChecked();
 });
 
 test('supplements selected for a comparison stay selected after a reload, and hydration logs nothing', async ({

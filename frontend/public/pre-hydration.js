@@ -12,15 +12,20 @@
   if (dark && bars) bars.content = bars.dataset.dark;
 })();
 
-// The last click on a button before hydration, which src/app/replay-input.ts replays.
+// The last click on a button and the edited fields before hydration, which src/app/replay-input.ts replays.
 (function () {
-  var recorded = { button: null };
-  function record(event) {
+  var recorded = { button: null, edits: new Map() };
+  function recordClick(event) {
     recorded.button = event.target.closest ? event.target.closest('button') : null;
   }
+  function recordEdit(event) {
+    recorded.edits.set(event.target, { value: event.target.value, checked: event.target.checked });
+  }
   recorded.stop = function () {
-    document.removeEventListener('click', record, true);
+    document.removeEventListener('click', recordClick, true);
+    document.removeEventListener('input', recordEdit, true);
   };
-  document.addEventListener('click', record, true);
-  window.recordedClick = recorded;
+  document.addEventListener('click', recordClick, true);
+  document.addEventListener('input', recordEdit, true);
+  window.recordedInput = recorded;
 })();

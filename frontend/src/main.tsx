@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app/app';
 import { readPageState, setQueryResults } from './app/page-state';
 import { loadMatchingRoutes, prefetchOnIntent } from './app/prefetch-on-intent';
-import { stopRecordingClicks } from './app/replay-input';
+import { stopRecordingInput } from './app/replay-input';
 import { routes } from './app/routes';
 import { deleteExpiredDrafts } from './features/submission';
 import { loadConfig } from './lib/config/config';
@@ -41,12 +41,13 @@ async function start(root: HTMLElement) {
   }
   const router = createBrowserRouter(routes);
   const session = await createSession(config.auth, (path) => void router.navigate(path));
-  const replayClick = stopRecordingClicks();
+  const replayInput = stopRecordingInput();
   const onReady = () => {
     prefetchOnIntent(routes);
     const chosen = linkedLanguage() ?? storedLanguage();
     if (chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen);
-    replayClick();
+    // In a task of its own: within this effect, a click would not see the edits before it.
+    setTimeout(replayInput);
   };
   const app = (
     <App config={config} session={session} queryClient={queryClient} onReady={onReady}>
