@@ -1,8 +1,9 @@
 import { chooseLanguage, currentLanguage, followBrowserLanguage, i18n } from './i18n';
 import { initialLanguage } from './language';
 
-function mockBrowserLanguage(language: string) {
-  jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+function mockBrowserLanguages(...languages: string[]) {
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0]!);
 }
 
 afterEach(() => jest.restoreAllMocks());
@@ -13,19 +14,21 @@ it.each([
   ['en-GB', 'en'],
   ['de-DE', 'en'],
   ['est', 'en'],
-])('a browser in %s starts in %s', (browser, expected) => {
-  mockBrowserLanguage(browser);
+  ['ca,es,en', 'es'],
+  ['gl,en-GB,es', 'en'],
+])('a browser with the languages %s starts in %s, as the documents of the server do', (browser, expected) => {
+  mockBrowserLanguages(...browser.split(','));
   expect(initialLanguage()).toBe(expected);
 });
 
 it('a stored choice overrides the browser language', () => {
-  mockBrowserLanguage('es-ES');
+  mockBrowserLanguages('es-ES');
   localStorage.setItem('language', 'en');
   expect(initialLanguage()).toBe('en');
 });
 
 it('an invalid stored language is ignored', () => {
-  mockBrowserLanguage('es-ES');
+  mockBrowserLanguages('es-ES');
   localStorage.setItem('language', 'fr');
   expect(initialLanguage()).toBe('es');
 });
@@ -45,7 +48,7 @@ describe('lang parameter', () => {
   });
 
   it('the lang parameter does not count as a choice', () => {
-    mockBrowserLanguage('en-GB');
+    mockBrowserLanguages('en-GB');
     window.history.replaceState(null, '', '?lang=es');
     expect(initialLanguage()).toBe('es');
     expect(localStorage.getItem('language')).toBeNull();
@@ -53,7 +56,7 @@ describe('lang parameter', () => {
 });
 
 it('the language works without storage', async () => {
-  mockBrowserLanguage('es-ES');
+  mockBrowserLanguages('es-ES');
   for (const method of ['getItem', 'setItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
@@ -65,7 +68,7 @@ it('the language works without storage', async () => {
 
 it('browser language changes are followed only while nothing is stored', async () => {
   const stop = followBrowserLanguage();
-  mockBrowserLanguage('es-ES');
+  mockBrowserLanguages('es-ES');
   window.dispatchEvent(new Event('languagechange'));
   expect(currentLanguage()).toBe('es');
 

@@ -30,8 +30,11 @@ export function refreshLanguageCookie(): void {
   if (language) document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
 }
 
+/** The first supported language of the browser, as in its Accept-Language, by which the server chooses; otherwise English. */
 export function browserLanguage(): Language {
-  return typeof navigator !== 'undefined' && /^es\b/i.test(navigator.language) ? 'es' : 'en';
+  const languages = typeof navigator === 'undefined' ? [] : navigator.languages;
+  const supported = languages.find((language) => /^(en|es)\b/i.test(language));
+  return supported !== undefined && /^es/i.test(supported) ? 'es' : 'en';
 }
 
 /** A link may set the language for this visit (`?lang=es`); it is not stored as the user's choice. */
