@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { card, product, serveProducts, SHOP, statusLine } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -96,12 +96,18 @@ describe('filters', () => {
 
   it('a missing list of advertisers is explained', async () => {
     serveProducts([], { advertisers: [] });
-    const view = await renderRoute('/marketplace');
-    expect(await screen.findByText('There are no shops yet.')).toBeVisible();
-    view.unmount();
-    server.use(http.get('*/api/marketplace/advertisers', () => problem(500, 'internal')));
     await renderRoute('/marketplace');
+    expect(await screen.findByText('There are no shops yet.')).toBeVisible();
+  });
+
+  it('shops that could not be loaded can be loaded again', async () => {
+    serveProducts();
+    server.use(http.get('*/api/marketplace/advertisers', () => problem(500, 'internal')));
+    const { user } = await renderRoute('/marketplace');
     expect(await screen.findByText('The shops could not be loaded.')).toBeVisible();
+    server.use(http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Almendral Viejo'])));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Almendral Viejo' })).toHaveFocus());
   });
 
   it('the button of the filters moves the focus into them, and back to it with the last one', async () => {

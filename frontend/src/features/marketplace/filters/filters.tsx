@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { Button } from '../../../ui/button';
 import { CheckboxGroup } from '../../../ui/form/choice-group';
+import { ErrorState } from '../../../ui/list/error-state';
 import { SkeletonBlock } from '../../../ui/list/skeleton';
 import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
 import { NameFilter } from './name-filter';
@@ -98,7 +99,7 @@ export function Filters({
 
 function Shops({ chosen, onToggle }: { chosen: readonly string[]; onToggle: FiltersProps['onToggleShop'] }) {
   const { t } = useMarketplaceTranslation();
-  const { data, isPending } = useAdvertisers();
+  const { data, isPending, refetch } = useAdvertisers();
   if (isPending)
     return (
       <div className={`${formStyles.field} ${styles.shopsSkeleton}`} aria-hidden="true">
@@ -107,12 +108,14 @@ function Shops({ chosen, onToggle }: { chosen: readonly string[]; onToggle: Filt
         ))}
       </div>
     );
-  if (!data || data.length === 0)
+  if (!data)
     return (
-      <p className={`${typography.small} ${typography.muted} ${styles.noShops}`}>
-        {t(data ? 'filters.noShops' : 'filters.shopsFailed')}
-      </p>
+      <div className={styles.noShops}>
+        <ErrorState title={t('filters.shopsFailed')} onRetry={() => void refetch()} />
+      </div>
     );
+  if (data.length === 0)
+    return <p className={`${typography.small} ${typography.muted} ${styles.noShops}`}>{t('filters.noShops')}</p>;
   return (
     <CheckboxGroup
       label={t('filters.shop')}
