@@ -1,7 +1,7 @@
-/** The page number in the search parameters: a positive integer, otherwise 1. */
+/** The page number in the search parameters: a positive integer that the server accepts, otherwise 1. */
 export function parsePage(params: URLSearchParams): number {
   const text = params.get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
 /** The search parameters for another page; the first one has no number. */

@@ -26,9 +26,9 @@ describe('search parameters', () => {
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
   });
 
-  it('unknown parameters are ignored', async () => {
+  it.each(['abc', '1.5', '99999999999'])('unknown parameters are ignored: supplementId=%s', async (supplementId) => {
     const requests = serveAnalyses();
-    await renderRoute('/?condition=Insomnia&ageRange=12-17&gender=none&supplementId=abc');
+    await renderRoute(`/?condition=Insomnia&ageRange=12-17&gender=none&supplementId=${supplementId}`);
     await screen.findByRole('article', { name: 'Magnesium' });
     expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({
       conditionQuery: 'Insomnia',
@@ -36,6 +36,15 @@ describe('search parameters', () => {
       limit: '10',
     });
     expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
+  });
+
+  it('a text that cannot be the name of a condition is not in the list', async () => {
+    server.use(http.get('*/api/analysis/condition-analysis', () => problem(400, 'validation_failed')));
+    const name = 'a'.repeat(101);
+    await renderRoute(`/?condition=${name}`);
+    expect(await screen.findByText('Condition not found')).toBeVisible();
+    expect(screen.getByText(new RegExp(`“${name}” is not in our list`))).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('two filters that change at once are both applied', async () => {

@@ -94,6 +94,13 @@ describe('filters', () => {
     expect(place()).toBe('/marketplace?advertiser=Botica+Norte&advertiser=VitaDirect');
   });
 
+  it('a page beyond the end opens the last page', async () => {
+    serveProducts([product(1)], { total: 21 });
+    const { place } = await renderRoute('/marketplace?advertiser=VitaDirect&page=9');
+    expect(await card(/Magnesium/)).toBeVisible();
+    expect(place()).toBe('/marketplace?advertiser=VitaDirect&page=2');
+  });
+
   it('a missing list of advertisers is explained', async () => {
     serveProducts([], { advertisers: [] });
     await renderRoute('/marketplace');

@@ -63,3 +63,18 @@ it('a page beyond the end opens the last page', async () => {
   expect(await screen.findByRole('article')).toBeVisible();
   expect(paramsOf(place()).page).toBe('2');
 });
+
+it('a page number that the server does not accept opens the first page', async () => {
+  analyses();
+  const listed = lists();
+  await renderRoute(`${LIST}&page=99999999`);
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(listed.map((query) => query.get('page'))).toEqual(['1']);
+});
+
+it('the address of a condition that cannot exist is incomplete', async () => {
+  const listed = lists();
+  await renderRoute('/testimonials/41?conditionId=99999999999');
+  expect(await screen.findByText('Missing required parameters')).toBeVisible();
+  expect(listed).toEqual([]);
+});

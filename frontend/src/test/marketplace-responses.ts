@@ -54,13 +54,15 @@ export function serveProducts(
   server.use(
     http.get('*/api/marketplace/advertisers', () => HttpResponse.json(advertisers)),
     http.get('*/api/marketplace/products', ({ request }) => {
-      requests.push(decodeURIComponent(new URL(request.url).search));
+      const { search, searchParams } = new URL(request.url);
+      requests.push(decodeURIComponent(search));
+      const totalPages = Math.ceil(total / 20);
       return HttpResponse.json({
-        products,
+        products: Number(searchParams.get('page') ?? 1) > totalPages ? [] : products,
         totalProducts: total,
         reportedProducts: reported,
         conditionPhrase: reported === null ? null : phrase,
-        totalPages: Math.ceil(total / 20),
+        totalPages,
       });
     }),
     http.get('*/api/conditions/search', () =>

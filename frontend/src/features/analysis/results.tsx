@@ -108,8 +108,8 @@ interface FailureProps {
 
 function Failure({ error, address, onRetry }: FailureProps) {
   const { t } = useAnalysisTranslation();
-  // A retry does not help here; another name does.
-  if (isProblem(error) && (error as Problem).status === 404)
+  // A retry does not help here; another name does. 400: no condition can have this name.
+  if (isProblem(error) && [400, 404].includes((error as Problem).status))
     return <UnknownCondition name={address.condition} filters={address} />;
   return <ErrorState title={t('results.failed')} onRetry={onRetry} />;
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { To } from 'react-router';
+import { Navigate, type To } from 'react-router';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
@@ -39,7 +39,9 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
         {t('empty.unknownCondition', { condition: address.condition })}
       </EmptyState>
     );
-  if (!shown) return <ProductSkeleton withEvidence={address.condition !== null} />;
+  const isBeyondEnd = shown !== null && shown.page.products.length === 0 && shown.page.totalPages > 0;
+  if (isBeyondEnd && !isUpdating) return <Navigate replace to={to(shown.page.totalPages)} />;
+  if (!shown || isBeyondEnd) return <ProductSkeleton withEvidence={address.condition !== null} />;
   if (shown.page.products.length === 0)
     return shown.condition && !shown.address.showAll && shown.page.totalProducts === 0 ? (
       <EmptyState

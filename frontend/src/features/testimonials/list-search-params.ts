@@ -1,5 +1,6 @@
 import { isAgeRange, isGender, type AgeRange, type Gender } from '../../lib/vocabulary/values';
 import type { Language } from '../../lib/i18n/language';
+import { parseId, parsePage } from '../../lib/list-page';
 
 /** The search parameters of a testimonials list. */
 export interface TestimonialListParams {
@@ -17,20 +18,17 @@ export interface TestimonialListParams {
 /** Why the search parameters are invalid. */
 export type ParamsError = 'parameters' | 'conditionId';
 
-const positiveInteger = (text: string | null | undefined): number | null =>
-  text && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
-
 export function parseListParams(supplementId: string | undefined, params: URLSearchParams): TestimonialListParams {
   const ageRange = params.get('ageRange');
   const gender = params.get('gender');
   return {
-    supplementId: positiveInteger(supplementId),
-    conditionId: positiveInteger(params.get('conditionId')),
+    supplementId: parseId(supplementId),
+    conditionId: parseId(params.get('conditionId') ?? undefined),
     condition: params.get('condition')?.trim() || null,
     conditionLanguage: params.get('language'),
     ageRange: isAgeRange(ageRange) ? ageRange : null,
     gender: isGender(gender) ? gender : null,
-    page: positiveInteger(params.get('page')) ?? 1,
+    page: parsePage(params),
   };
 }
 

@@ -1,3 +1,4 @@
+import { parseId } from '../../../lib/list-page';
 import { isAgeRange, isGender, type AgeRange, type Gender } from '../../../lib/vocabulary/values';
 
 /** The search parameters of the home page. All of its state can be shared, reloaded and navigated back to. */
@@ -20,15 +21,12 @@ export const hasFilters = ({ ageRange, gender, supplement }: AnalysisFilters): b
 export function parseAnalysisSearchParams(params: URLSearchParams): AnalysisSearchParams {
   const ageRange = params.get('ageRange');
   const gender = params.get('gender');
-  const supplementId = Number(params.get('supplementId'));
+  const supplementId = parseId(params.get('supplementId') ?? undefined);
   return {
     condition: params.get('condition')?.trim() || params.get('query')?.trim() || null,
     ageRange: isAgeRange(ageRange) ? ageRange : null,
     gender: isGender(gender) ? gender : null,
-    supplement:
-      Number.isInteger(supplementId) && supplementId > 0
-        ? { id: supplementId, name: params.get('supplementName')?.trim() ?? '' }
-        : null,
+    supplement: supplementId === null ? null : { id: supplementId, name: params.get('supplementName')?.trim() ?? '' },
   };
 }
 
