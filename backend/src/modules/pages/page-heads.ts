@@ -62,7 +62,7 @@ export class PageHeads {
     if (screen.messages === 'conditionReport') return this.getConditionHead(path, language);
     // Lists of products with filters are numerous, like filtered rankings.
     const isFiltered = screen.messages === 'marketplace' && [...query.keys()].some((name) => name !== 'lang');
-    const head = this.buildHead(screen.messages, 200, language, isFiltered ? undefined : path);
+    const head = this.buildHead(screen.messages, 200, language, isFiltered ? undefined : screen.path);
     return screen.messages === 'method' ? { ...head, structuredData: this.buildDataset(head) } : head;
   }
 
@@ -93,7 +93,7 @@ export class PageHeads {
     const supplement = found && toName(found, language);
     if (!condition || !supplement) return this.buildHead('notFound', 404, language);
     const isFiltered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
-    const address = isFiltered ? undefined : `${path}?conditionId=${conditionId}`;
+    const address = isFiltered ? undefined : `/testimonials/${supplementId}?conditionId=${conditionId}`;
     const phrase = buildConditionPhrase(condition, language);
     return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,

@@ -41,8 +41,13 @@ export class PagesController {
       '/sign-in',
       '/sign-up',
     ];
-    const lines = ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), 'Allow: /api/open-data/'];
-    return [...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join('\n');
+    // What a browser loads for a public page: a search engine renders an error in place of what it may not load.
+    const loadedPaths = ['/api/analysis/', '/api/marketplace/images/', '/api/open-data/'];
+    const lines = [
+      ...disallowedPaths.map((path) => `Disallow: ${path}`),
+      ...loadedPaths.map((path) => `Allow: ${path}`),
+    ];
+    return ['User-agent: *', ...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 
   @Get('share/:id.png')

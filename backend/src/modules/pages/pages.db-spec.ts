@@ -91,6 +91,18 @@ describe('public pages', () => {
     expect(await getHead(address)).toMatchObject({ status: 404, indexed: false });
   });
 
+  it('letters of a path may be capital, as in the single-page app', async () => {
+    for (const [address, canonical] of [
+      ['/About', '/about?lang=en'],
+      [
+        `/Testimonials/${names.supplementId}?conditionId=${names.conditionId}`,
+        `/testimonials/${names.supplementId}?conditionId=${names.conditionId}&lang=en`,
+      ],
+    ]) {
+      expect(await getHead(address)).toMatchObject({ status: 200, canonical: `${product.url}${canonical}` });
+    }
+  });
+
   it('the method page describes the open data set', async () => {
     expect((await getHead('/how-the-ranking-works')).structuredData).toMatchObject({
       '@type': 'Dataset',
@@ -144,6 +156,14 @@ describe('public pages', () => {
     expect(body).toContain(`Sitemap: ${product.url}/sitemap.xml`);
     expect(body).toContain('Disallow: /my-points');
   });
+
+  it.each(['/api/analysis/', '/api/marketplace/images/', '/api/open-data/'])(
+    'search engines that render a public page may load its data from %s',
+    async (path) => {
+      const { body } = await product.anonymous().get<string>('/robots.txt');
+      expect(body.split('\n')).toContain(`Allow: ${path}`);
+    },
+  );
 
   it('a share image exists for each condition and for nothing else', async () => {
     const fetchShareImage = async (language: 'en' | 'es') => {

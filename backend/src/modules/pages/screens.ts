@@ -71,10 +71,10 @@ const PARAMETERS: Record<string, string> = {
 
 const patterns = screens.map((screen) => ({
   screen,
-  pattern: new RegExp(`^${screen.path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`),
+  pattern: new RegExp(`^${screen.path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`, 'i'),
 }));
 
-/** The screen that the single-page app shows for a path; undefined: its not-found screen. */
+/** The screen that the single-page app shows for a path, in which it ignores capital letters; undefined: its not-found screen. */
 export const findScreen = (path: string): Screen | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
