@@ -169,6 +169,12 @@ describe('documents of public pages', () => {
     expect(renders).toHaveBeenCalledTimes(1);
   });
 
+  it('have a template that is no page itself', async () => {
+    const response = await server.get('/index.html');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<meta name="robots" content="noindex" />');
+  });
+
   it('are rendered once for requests at the same time', async () => {
     const pages = await Promise.all(Array.from({ length: 20 }, () => read(`${rankingAddress()}&variant=3`)));
     expect(new Set(pages).size).toBe(1);

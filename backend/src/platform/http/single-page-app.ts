@@ -10,10 +10,12 @@ export type AnswerWithDocument = (
   response: Response,
 ) => Promise<void>;
 
+const TEMPLATE = '/index.html';
+
 /** Serves the built single-page app: hashed assets are cached for a year, the document is always revalidated. */
 export function singlePageApp(folder: string, answer: AnswerWithDocument): RequestHandler {
   const router = Router();
-  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const template = readFileSync(join(folder, TEMPLATE), 'utf8');
   // No redirects to add a trailing slash: they repeat the requested path, and "/\\host/../assets" would be another host.
   const files = { redirect: false };
   router.use(pickCompressedFile(folder));
@@ -21,7 +23,9 @@ export function singlePageApp(folder: string, answer: AnswerWithDocument): Reque
     '/assets',
     express.static(join(folder, 'assets'), { ...files, immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  router.use(express.static(folder, { ...files, index: false, maxAge: '1h' }));
+  const serveFile = express.static(folder, { ...files, index: false, maxAge: '1h' });
+  // The template itself is no page.
+  router.use((request, response, next) => (request.path === TEMPLATE ? next() : serveFile(request, response, next)));
   router.use((request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method) || !request.accepts('html')) return next();
     const target = request.originalUrl.replace(/^[/\\]+/, '/');
