@@ -59,7 +59,13 @@ function useColumns(): Column<Merge>[] {
 function UndoButton({ merge, line }: { merge: Merge; line: string }) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
-  const { mutate: undo, isPending } = useUndoMerge();
+  const { mutateAsync, isPending } = useUndoMerge();
+  // The button is gone once the list shows the merge as undone.
+  const undo = () =>
+    void mutateAsync(merge.id).then(
+      () => showToast({ title: t('merges.done') }),
+      (error: unknown) => showErrorToast({ title: t('merges.notUndone'), children: messageOf(error) }),
+    );
   return (
     <Button
       kind="secondary"
@@ -67,12 +73,7 @@ function UndoButton({ merge, line }: { merge: Merge; line: string }) {
       aria-label={t('merges.undoOne', { line })}
       submitting={isPending}
       submittingLabel={t('merges.undoing')}
-      onClick={() =>
-        undo(merge.id, {
-          onSuccess: () => showToast({ title: t('merges.done') }),
-          onError: (error) => showErrorToast({ title: t('merges.notUndone'), children: messageOf(error) }),
-        })
-      }
+      onClick={undo}
     >
       {t('merges.undo')}
     </Button>
