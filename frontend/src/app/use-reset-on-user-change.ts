@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deleteAllDrafts } from '../features/submission';
+import { deleteUnsentTexts } from '../lib/form/unsent-text';
 import { useAuth } from '../lib/session/auth-context';
 import { isSignedOutByUser } from '../lib/session/session';
 
 /**
  * Responses belong to the current user: after a sign-in they are loaded again, and data loaded for another user (whose
- * session expired in this browser) is removed first. Signing out removes all local data, including drafts; an expired
- * session keeps them.
+ * session expired in this browser) is removed first. Signing out removes all local data, including drafts and unsent
+ * texts; an expired session keeps them.
  */
 export function useResetOnUserChange(): void {
   const auth = useAuth();
@@ -27,6 +28,7 @@ export function useResetOnUserChange(): void {
       if (before?.id && signedOutByUser) {
         queryClient.clear();
         deleteAllDrafts();
+        deleteUnsentTexts();
       }
       return;
     }

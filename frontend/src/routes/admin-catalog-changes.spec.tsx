@@ -141,38 +141,41 @@ it('a merge of the only entry on the last page is confirmed on the page before',
 it.each([
   ['en', /^Undo: /, 'The merge was undone'],
   ['es', /^Deshacer: /, 'La fusión se ha deshecho'],
-] as const)('an undone merge is confirmed although its button is gone in %s', async (language, button, confirmation) => {
-  const merge: components['schemas']['MergeDto'] = {
-    id: 8,
-    kind: 'conditions',
-    fromId: 5,
-    fromName: 'Restless nights',
-    intoId: 3,
-    intoName: 'Insomnia',
-    mergedAt: '2026-11-11T10:00:00.000Z',
-    mergedBy: null,
-    undoneAt: null,
-    undoneBy: null,
-  };
-  server.use(
-    http.get('*/api/admin/catalog/merges', () =>
-      HttpResponse.json({ merges: [merge], totalPages: 1, totalMerges: 1 }),
-    ),
-    // After the merges, as happens on a slow network.
-    http.get('*/api/admin/catalog/:kind', async () => {
-      await delay(100);
-      return HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 });
-    }),
-    http.post('*/api/admin/catalog/merges/8/undo', () => {
-      merge.undoneAt = '2026-11-12T10:00:00.000Z';
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = await renderRoute('/admin/catalog', { as: 'admin', language });
-  await user.click(await screen.findByRole('button', { name: button }));
-  expect(await screen.findByText(confirmation)).toBeVisible();
-  expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
-});
+] as const)(
+  'an undone merge is confirmed although its button is gone in %s',
+  async (language, button, confirmation) => {
+    const merge: components['schemas']['MergeDto'] = {
+      id: 8,
+      kind: 'conditions',
+      fromId: 5,
+      fromName: 'Restless nights',
+      intoId: 3,
+      intoName: 'Insomnia',
+      mergedAt: '2026-11-11T10:00:00.000Z',
+      mergedBy: null,
+      undoneAt: null,
+      undoneBy: null,
+    };
+    server.use(
+      http.get('*/api/admin/catalog/merges', () =>
+        HttpResponse.json({ merges: [merge], totalPages: 1, totalMerges: 1 }),
+      ),
+      // After the merges, as happens on a slow network.
+      http.get('*/api/admin/catalog/:kind', async () => {
+        await delay(100);
+        return HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 });
+      }),
+      http.post('*/api/admin/catalog/merges/8/undo', () => {
+        merge.undoneAt = '2026-11-12T10:00:00.000Z';
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = await renderRoute('/admin/catalog', { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(confirmation)).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  },
+);
 
 it('an import that is being sent cannot be closed, so its result is shown', async () => {
   serveCatalog();

@@ -1,3 +1,4 @@
+import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
@@ -22,7 +23,10 @@ interface ErasureDialogProps {
 export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const form = useFormState({ initialValues: { reason: '', understood: false } });
+  const form = useFormState({
+    initialValues: { reason: '', understood: false },
+    storage: useUnsentText('erasure', ['reason']),
+  });
   const { reason, understood } = form.values;
   const { mutateAsync, isPending, error, reset } = useErasure();
   const hasLeft = useHasLeft();

@@ -1,3 +1,4 @@
+import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { afterSuccess } from '../../lib/query/after-success';
@@ -15,38 +16,36 @@ const MIN_REASON_LENGTH = 10;
 const MAX_REASON_LENGTH = 500;
 
 interface RectificationDecisionDialogProps {
-  /** Null while the dialog is closed. */
-  asking: { request: Rectification; kind: RectificationDecision['kind'] } | null;
+  request: Rectification;
+  kind: RectificationDecision['kind'];
   onClose: () => void;
 }
 
 const hasChangedSince = (error: unknown) => isProblem(error) && error.code === 'current_value_differs';
 
 /** Confirms a decision; a rejection needs a reason, which is shown to the user. */
-export function RectificationDecisionDialog({ asking, onClose }: RectificationDecisionDialogProps) {
+export function RectificationDecisionDialog({ request, kind, onClose }: RectificationDecisionDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const form = useFormState({ initialValues: { reason: '' } });
+  // Stored until it is sent: closing the dialog or the end of the session loses no typed text.
+  const form = useFormState({
+    initialValues: { reason: '' },
+    storage: useUnsentText(`refusal:${request.id}`, ['reason']),
+  });
   const { reason } = form.values;
-  const { mutateAsync, isPending, error, reset } = useDecideRectification();
-  const kind = asking?.kind ?? 'approve';
+  const { mutateAsync, isPending, error } = useDecideRectification();
   const length = codePointLength(reason.trim());
-  const leave = () => {
-    onClose();
-    form.reset();
-    reset();
-  };
   const answer = () => {
-    if (!asking) return;
     const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
-    afterSuccess(mutateAsync({ id: asking.request.id, answer: decision }), () => {
-      leave();
+    afterSuccess(mutateAsync({ id: request.id, answer: decision }), () => {
+      form.reset();
+      onClose();
       showToast({ title: t(`review.done.${kind}`) });
     });
   };
   return (
     <ConfirmationDialog
-      opened={asking !== null}
+      opened
       title={t(`review.ask.${kind}`)}
       cancel={t('review.cancel')}
       confirm={t(`review.${kind}`)}
@@ -60,11 +59,11 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
           message: hasChangedSince(error) ? t('review.changedSince') : messageOf(error),
         }
       }
-      onCancel={leave}
+      onCancel={onClose}
       onConfirm={answer}
     >
       <p className={typography.secondary}>{t(`review.askText.${kind}`)}</p>
-      {asking && <ValueChange request={asking.request} />}
+      <ValueChange request={request} />
       {kind === 'refuse' && (
         <TextAreaField
           label={t('review.reason')}

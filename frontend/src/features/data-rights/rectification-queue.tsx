@@ -45,7 +45,7 @@ export function RectificationQueue({ requests, isFiltered }: RectificationQueueP
         </ol>
       )}
       {/* Also when its request was the only one found: it shows what became of the answer. */}
-      <RectificationDecisionDialog asking={asking} onClose={() => setAsking(null)} />
+      {asking && <RectificationDecisionDialog {...asking} onClose={() => setAsking(null)} />}
     </>
   );
 }

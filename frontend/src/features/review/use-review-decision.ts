@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
+import { useHasLeft } from '../../lib/use-has-left';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isBlocked, isChanged, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
@@ -15,40 +16,43 @@ interface Outcome {
 export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
 /**
- * Sends a decision and shows the result. `failure` is for the open dialog; an approval has no dialog and uses a toast.
+ * Sends a decision and shows the result. `failure` is for the open dialog; an approval has no dialog and uses a toast,
+ * and so does the result of a page that was left meanwhile.
  */
 export function useReviewDecision(id: number) {
   const { t } = useReviewTranslation();
   const reasonOf = useDecisionError();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending, variables } = useDecision(id);
+  const { mutateAsync, isPending, variables } = useDecision(id);
+  const hasLeft = useHasLeft();
 
   const decide = (decision: Decision, { onDecided, onSettled }: Outcome = {}) => {
     const settle = () => {
+      if (hasLeft.current) return;
       onSettled?.();
       focusHeading();
     };
     setFailure(null);
-    mutate(decision, {
-      onSuccess: () => {
+    mutateAsync(decision).then(
+      () => {
         showToast({ title: t(`done.${decision.kind}`, { id }) });
         onDecided?.();
         settle();
       },
-      onError: (error) => {
+      (error: unknown) => {
         if (isAlreadyDecided(error)) {
           showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
           settle();
         } else if (isChanged(error)) {
           showErrorToast({ title: t('errors.changed'), children: t('errors.changedText') });
           settle();
-        } else if (decision.kind === 'approve') {
-          showErrorToast({ title: t('errors.approve'), children: reasonOf(error) });
+        } else if (decision.kind === 'approve' || hasLeft.current) {
+          showErrorToast({ title: t(`errors.${decision.kind}`), children: reasonOf(error) });
           // The button may be disabled now and has lost the focus.
           if (isBlocked(error)) settle();
         } else setFailure(reasonOf(error));
       },
-    });
+    );
   };
   return { decide, deciding: isPending ? variables.kind : null, failure, clearFailure: () => setFailure(null) };
 }

@@ -1,7 +1,20 @@
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 export type FieldErrors<Field extends string, FieldError> = Partial<Record<Field, FieldError>>;
+
+/** Where values are stored that must survive the page of the form. */
+export interface FormStorage {
+  read(): Record<string, unknown>;
+  write(values: object): void;
+  clear(): void;
+}
+
+/** The initial values, replaced by the stored ones of the same type. */
+function restore<Values extends object>(initialValues: Values, stored: Record<string, unknown>): Values {
+  const known = Object.entries(initialValues).filter(([field, initial]) => typeof stored[field] === typeof initial);
+  return { ...initialValues, ...Object.fromEntries(known.map(([field]) => [field, stored[field]])) };
+}
 
 interface FormOptions<Values, Field extends string, FieldError> {
   initialValues: Values;
@@ -9,6 +22,7 @@ interface FormOptions<Values, Field extends string, FieldError> {
   validate?: (values: Values) => FieldErrors<Field, FieldError>;
   /** After the first check, errors follow each change. Otherwise the error of a changed field only disappears. */
   rechecksOnChange?: boolean;
+  storage?: FormStorage;
 }
 
 /**
@@ -19,11 +33,12 @@ export function useFormState<
   Values extends object,
   FieldError = string,
   Field extends string = Extract<keyof Values, string>,
->({ initialValues, validate = () => ({}), rechecksOnChange = false }: FormOptions<Values, Field, FieldError>) {
+>({ initialValues, validate = () => ({}), rechecksOnChange = false, storage }: FormOptions<Values, Field, FieldError>) {
   // The library types errors as React nodes, but passes them on untouched.
   type LibraryErrors = ReturnType<typeof useForm>['errors'];
+  const [startValues] = useState(() => restore(initialValues, storage?.read() ?? {}));
   const form = useForm<Values>({
-    initialValues,
+    initialValues: startValues,
     clearInputErrorOnChange: false,
   });
   const isChecked = useRef(false);
@@ -32,7 +47,9 @@ export function useFormState<
   const setValues = (next: Partial<Values> | ((current: Values) => Values)) => {
     const current = form.getValues();
     const changed = typeof next === 'function' ? next(current) : next;
-    if (changed !== current) form.setValues(changed);
+    if (changed === current) return;
+    form.setValues(changed);
+    storage?.write({ ...current, ...changed });
   };
   const setErrors = (errors: FieldErrors<Field, FieldError>) => form.setErrors(errors as LibraryErrors);
   const clearErrors = (fields: readonly string[]) =>
@@ -58,10 +75,12 @@ export function useFormState<
       setErrors(errors);
       return Object.keys(errors) as Field[];
     },
-    /** Back to the initial values, without errors. */
+    /** Back to the initial values, without errors. What is stored is deleted, also when the form is gone already. */
     reset: () => {
       isChecked.current = false;
-      form.reset();
+      form.setValues(initialValues);
+      form.clearErrors();
+      storage?.clear();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LucideIcon } from 'lucide-react';
+import { useUnsentText } from '../../../lib/form/unsent-text';
+import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { focusHeading } from '../../../lib/focus-heading';
@@ -16,20 +18,44 @@ import typography from '../../../ui/typography.module.css';
 
 const MAX_STATEMENT = 500;
 
-/** The decision whose statement is being written, if any. */
-export function useOpenDecision<Outcome extends string>() {
+interface OpenDecisionOptions<Outcome> {
+  /** Names the stored statements. */
+  name: string;
+  outcomes: readonly [Outcome, Outcome];
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The decision whose statement is being written, if any, and the statements, which are stored until one is sent. */
+export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen }: OpenDecisionOptions<Outcome>) {
   const { t } = useContentReportsTranslation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useFormState<Record<string, string>>({
+    initialValues: Object.fromEntries(outcomes.map((one) => [one, ''])),
+    storage: useUnsentText(name, outcomes),
+  });
+  const open = (next: Outcome | null) => {
+    setOutcome(next);
+    onOpen(next !== null);
+  };
   /** The card may be gone with the button that had the focus; a dialog that closes returns the focus first. */
-  const settle = () => {
-    flushSync(() => setOutcome(null));
+  const close = () => {
+    flushSync(() => open(null));
     setTimeout(focusHeading);
   };
-  const settleOutdated = () => {
-    showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText') });
-    settle();
+  return {
+    outcome,
+    open,
+    statementOf: (one: Outcome) => form.values[one] ?? '',
+    setStatement: (one: Outcome, text: string) => form.change({ [one]: text }),
+    settle: () => {
+      form.reset();
+      close();
+    },
+    settleOutdated: () => {
+      showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText') });
+      close();
+    },
   };
-  return { outcome, setOutcome, settle, settleOutdated };
 }
 
 interface Choice<Outcome> {
@@ -63,8 +89,6 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
   const messageOf = useProblemMessage();
-  // Closing a dialog, or a conflict, loses no typed text.
-  const [statements, setStatements] = useState<Partial<Record<Outcome, string>>>({});
   const due = t('queue.due', { date: date(dueAt) });
   if (blockedBy)
     return (
@@ -82,7 +106,7 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
       disabled={busy}
       onClick={() => {
         onReset();
-        open.setOutcome(outcome);
+        open.open(outcome);
       }}
     >
       {icon && <Icon of={icon} size="s" />}
@@ -103,12 +127,12 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
           label={t('queue.statement')}
           hint={t('queue.statementHint')}
           limit={MAX_STATEMENT}
-          text={statements[chosen.outcome] ?? ''}
-          onText={(text) => setStatements({ ...statements, [chosen.outcome]: text })}
+          text={open.statementOf(chosen.outcome)}
+          onText={(text) => open.setStatement(chosen.outcome, text)}
           isDanger={chosen === last}
           busy={busy}
           failure={error && !isOutdated(error) ? messageOf(error) : null}
-          onCancel={() => open.setOutcome(null)}
+          onCancel={() => open.open(null)}
           onConfirm={(statement) => onDecide(chosen.outcome, statement)}
         />
       )}

@@ -12,13 +12,17 @@ import typography from '../../../ui/typography.module.css';
 interface ObjectionCardProps {
   objection: ReportObjection;
   renderTexts: RenderTexts;
+  /** A dialog of this card was opened or closed. */
+  onOpen: (isOpen: boolean) => void;
 }
 
+const OUTCOMES = ['upheld', 'overturned'] as const;
+
 /** An objection against a decision, with the decision, and the ways to decide it. */
-export function ObjectionCard({ objection, renderTexts }: ObjectionCardProps) {
+export function ObjectionCard({ objection, renderTexts, onOpen }: ObjectionCardProps) {
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
-  const open = useOpenDecision<'upheld' | 'overturned'>();
+  const open = useOpenDecision({ name: `report-objection:${objection.id}`, outcomes: OUTCOMES, onOpen });
   const { mutate, isPending, error, reset } = useObjectionDecision(objection, {
     onDone: (decided) => {
       showToast({ title: t(`queue.done.${decided.outcome}`) });
@@ -30,7 +34,7 @@ export function ObjectionCard({ objection, renderTexts }: ObjectionCardProps) {
   });
   const { party, explanation, submittedAt, dueAt, decision, testimonial, blockedBy } = objection;
 
-  const toDialog = (outcome: 'upheld' | 'overturned') => ({
+  const toDialog = (outcome: (typeof OUTCOMES)[number]) => ({
     title: t(`objections.dialog.${outcome}.title`),
     lead: t(`objections.dialog.${outcome}.${decision.outcome}`),
     confirm: t(`objections.dialog.${outcome}.confirm`),

@@ -2,6 +2,7 @@ import { useAdminList } from '../../../lib/use-admin-list';
 import { useQueryTitle } from '../../../lib/use-query-title';
 import { EmptyState } from '../../../ui/list/empty-state';
 import { useContentReportsTranslation } from '../translations';
+import { CardList } from './card-list';
 import { ObjectionCard } from './objection-card';
 import { useReportObjections } from './queries';
 import type { RenderTexts } from './report-case-card';
@@ -17,24 +18,20 @@ export function ObjectionQueueScreen({ renderTexts }: { renderTexts: RenderTexts
   useQueryTitle(t('queue.tabs.objections'), [query]);
   return (
     <QueuePage redirect={redirectFrom(query)} query={query} failed={t('objections.loadFailed')} page={page} to={to}>
-      {({ objections }) =>
-        objections.length === 0 ? (
-          <EmptyState level={2} title={t('objections.empty')}>
-            {t('objections.emptyText')}
-          </EmptyState>
-        ) : (
-          <>
-            <ol className={styles.cases}>
-              {objections.map((objection) => (
-                <li key={objection.id}>
-                  <ObjectionCard objection={objection} renderTexts={renderTexts} />
-                </li>
-              ))}
-            </ol>
-            <p className={`${typography.small} ${typography.muted} ${styles.note}`}>{t('objections.note')}</p>
-          </>
-        )
-      }
+      {({ objections }) => (
+        <CardList
+          entries={objections}
+          renderCard={(objection, onOpen) => (
+            <ObjectionCard objection={objection} renderTexts={renderTexts} onOpen={onOpen} />
+          )}
+          empty={
+            <EmptyState level={2} title={t('objections.empty')}>
+              {t('objections.emptyText')}
+            </EmptyState>
+          }
+          note={<p className={`${typography.small} ${typography.muted} ${styles.note}`}>{t('objections.note')}</p>}
+        />
+      )}
     </QueuePage>
   );
 }

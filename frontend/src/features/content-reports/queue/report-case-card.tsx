@@ -18,14 +18,18 @@ interface ReportCaseCardProps {
   reportCase: ReportCase;
   /** The public texts with their flagged passages; they belong to another feature. */
   renderTexts: RenderTexts;
+  /** A dialog of this card was opened or closed. */
+  onOpen: (isOpen: boolean) => void;
 }
 
+const OUTCOMES = ['no_action', 'taken_down'] as const;
+
 /** All reports about one testimonial, and the ways to decide them. */
-export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps) {
+export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCardProps) {
   const { t } = useContentReportsTranslation();
   const { count, date, time } = useFormats();
   const messageOf = useProblemMessage();
-  const open = useOpenDecision<'no_action' | 'taken_down'>();
+  const open = useOpenDecision({ name: `report-case:${reportCase.id}`, outcomes: OUTCOMES, onOpen });
   const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
 
   const isPublic = testimonial.reviewStatus === 'approved';
@@ -46,7 +50,7 @@ export function ReportCaseCard({ reportCase, renderTexts }: ReportCaseCardProps)
   });
   const state = isPublic ? t('queue.visible') : t('queue.notPublic');
 
-  const toDialog = (outcome: 'no_action' | 'taken_down') => ({
+  const toDialog = (outcome: (typeof OUTCOMES)[number]) => ({
     title: t(`queue.dialog.${outcome}.title`),
     lead: t(`queue.dialog.${outcome}.${isOut ? 'leadNotPublic' : 'lead'}`),
     confirm: t(`queue.dialog.${outcome}.confirm`),

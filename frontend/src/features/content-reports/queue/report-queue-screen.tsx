@@ -6,6 +6,7 @@ import { useQueryTitle } from '../../../lib/use-query-title';
 import { EmptyState } from '../../../ui/list/empty-state';
 import { SelectField } from '../../../ui/form/select-field';
 import { useContentReportsTranslation } from '../translations';
+import { CardList } from './card-list';
 import { SEVERITIES, useReportCases } from './queries';
 import { type RenderTexts, ReportCaseCard } from './report-case-card';
 import { QueuePage } from './queue-page';
@@ -55,24 +56,20 @@ export function ReportQueueScreen({ renderTexts }: { renderTexts: RenderTexts })
         </div>
       }
     >
-      {({ cases }) =>
-        cases.length === 0 ? (
-          <EmptyState level={2} title={t(severity ? 'queue.noMatch' : 'queue.empty')}>
-            {t(severity ? 'queue.noMatchText' : 'queue.emptyText')}
-          </EmptyState>
-        ) : (
-          <>
-            <ol className={styles.cases}>
-              {cases.map((reportCase) => (
-                <li key={reportCase.id}>
-                  <ReportCaseCard reportCase={reportCase} renderTexts={renderTexts} />
-                </li>
-              ))}
-            </ol>
-            <p className={`${typography.small} ${typography.muted} ${styles.note}`}>{t('queue.note')}</p>
-          </>
-        )
-      }
+      {({ cases }) => (
+        <CardList
+          entries={cases}
+          renderCard={(reportCase, onOpen) => (
+            <ReportCaseCard reportCase={reportCase} renderTexts={renderTexts} onOpen={onOpen} />
+          )}
+          empty={
+            <EmptyState level={2} title={t(severity ? 'queue.noMatch' : 'queue.empty')}>
+              {t(severity ? 'queue.noMatchText' : 'queue.emptyText')}
+            </EmptyState>
+          }
+          note={<p className={`${typography.small} ${typography.muted} ${styles.note}`}>{t('queue.note')}</p>}
+        />
+      )}
     </QueuePage>
   );
 }

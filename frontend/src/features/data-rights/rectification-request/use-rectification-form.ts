@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { parseId } from '../../../lib/list-page';
 import { type FieldProblem, isProblem } from '../../../lib/http/problem';
@@ -33,6 +34,7 @@ const EMPTY: RectificationDraft = {
   justification: '',
 };
 
+const FIELDS = Object.keys(EMPTY) as (keyof RectificationDraft)[];
 const NO_VALUES = { currentValue: '', requestedValue: '', isCleared: false };
 
 /** Problem codes that concern one field of the request. */
@@ -74,7 +76,7 @@ function toFieldError({ field, code }: FieldProblem): RectificationFieldError | 
 
 /** A testimonial is identified by its id; a profile has none. */
 function findErrors(draft: RectificationDraft): RectificationErrors {
-  const missing = (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
+  const missing = FIELDS.filter((key) => {
     if (key === 'recordId' && draft.dataType !== 'testimonial') return false;
     if (key === 'requestedValue' && draft.isCleared) return false;
     const value = draft[key];
@@ -100,6 +102,7 @@ export function useRectificationForm({ onRequested, onFieldRejected }: Rectifica
   const form = useFormState<RectificationDraft, RectificationFieldError>({
     initialValues: EMPTY,
     validate: findErrors,
+    storage: useUnsentText('rectification', FIELDS),
   });
   const draft = form.values;
   const { mutate, isPending, error, reset } = useRequestRectification();

@@ -1,5 +1,6 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -35,36 +36,43 @@ interface DecisionsProps {
 export function Decisions({ testimonial, names, reviewDecision, approval, isLockedByOther, keysOn }: DecisionsProps) {
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
-  // Stored until a decision succeeds: closing the dialog, or a conflict, loses no typed text.
-  const { values: draft, change: changeDraft, reset: clearDraft } = useFormState({ initialValues: EMPTY });
-  const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
+  // Stored until a decision succeeds: closing the dialog, a conflict, or the end of the session loses no typed text.
+  const {
+    values: draft,
+    change: changeDraft,
+    reset: clearDraft,
+  } = useFormState({ initialValues: EMPTY, storage: useUnsentText(`review:${id}`, ['text', 'code']) });
+  // With the version that was read: the testimonial may change behind the dialog.
+  const [asked, setAsked] = useState<{ purpose: 'approve' | 'reject' | 'takeBack'; version: number } | null>(null);
+  const purpose = asked?.purpose ?? null;
   const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
 
   const isBusy = sending !== null || approval.countdown !== null;
   const isWaiting = reviewStatus === 'pending' && !isOwn;
   const isBlocked = preventsApproval(testimonial);
+  const ask = (kind: 'approve' | 'reject' | 'takeBack') => setAsked({ purpose: kind, version });
   const close = () => {
-    setPurpose(null);
+    setAsked(null);
     clearFailure();
   };
   const approve = () => {
     const chosen = names.chosen();
     if (chosen && isLockedByOther && purpose !== 'approve') {
-      setPurpose('approve');
+      ask('approve');
       return;
     }
     close();
     if (chosen) approval.start(chosen);
   };
-  const give = (kind: 'reject' | 'takeBack') =>
+  const give = () => {
+    if (asked === null || asked.purpose === 'approve') return;
+    const reason = { rejectionReason: draft.text.trim(), reasonCode: draft.code || null };
     decide(
-      { kind, version, rejectionReason: draft.text.trim(), reasonCode: draft.code || null },
-      { onDecided: clearDraft, onSettled: () => setPurpose(null) },
+      { kind: asked.purpose, version: asked.version, ...reason },
+      { onDecided: clearDraft, onSettled: () => setAsked(null) },
     );
-  useReviewShortcuts(
-    isWaiting && !isBusy ? { ...(!isBlocked && { a: approve }), r: () => setPurpose('reject') } : {},
-    keysOn,
-  );
+  };
+  useReviewShortcuts(isWaiting && !isBusy ? { ...(!isBlocked && { a: approve }), r: () => ask('reject') } : {}, keysOn);
 
   if (isOwn) return null;
   if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} />;
@@ -72,19 +80,14 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
     <div className={layout.row}>
       {reviewStatus === 'pending' ? (
         <>
-          <Button
-            kind="secondary"
-            className={recordStyles.reject}
-            disabled={isBusy}
-            onClick={() => setPurpose('reject')}
-          >
+          <Button kind="secondary" className={recordStyles.reject} disabled={isBusy} onClick={() => ask('reject')}>
             <Icon of={X} />
             {t('detail.reject')}
           </Button>
           <ApproveButton approval={approval} sending={sending} isBlocked={isBlocked} onApprove={approve} />
         </>
       ) : (
-        <Button kind="secondary" className={recordStyles.reject} onClick={() => setPurpose('takeBack')}>
+        <Button kind="secondary" className={recordStyles.reject} onClick={() => ask('takeBack')}>
           {t('detail.takeBack')}
         </Button>
       )}
@@ -98,7 +101,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
         busy={sending !== null}
         failure={failure}
         onCancel={close}
-        onConfirm={() => (purpose === 'reject' || purpose === 'takeBack') && give(purpose)}
+        onConfirm={give}
       />
     </div>
   );

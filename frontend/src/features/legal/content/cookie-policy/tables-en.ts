@@ -65,6 +65,13 @@ export const tables = {
         '7 days; gone when you send it, cancel it or sign out',
       ],
       [
+        '`unsent-text:` and your user number',
+        'Session storage',
+        'Functional',
+        'What you wrote in a request about your data or, as a reviewer, in a decision, and did not send. It never leaves your browser before you send it',
+        'Until you send it, sign out or close the tab',
+      ],
+      [
         '`color-scheme`',
         'Local storage',
         'Functional',

@@ -70,6 +70,13 @@ export const tables = {
         '7 días; desaparece al enviarlo, al cancelarlo o al cerrar la sesión',
       ],
       [
+        '`unsent-text:` y tu número de usuario',
+        'Almacenamiento de sesión',
+        'Funcional',
+        'Lo que escribiste en una solicitud sobre tus datos o, si revisas testimonios, en una decisión, y no enviaste. No sale de tu navegador hasta que lo envías',
+        'Hasta que lo envíes, cierres la sesión o cierres la pestaña',
+      ],
+      [
         '`color-scheme`',
         'Almacenamiento local',
         'Funcional',

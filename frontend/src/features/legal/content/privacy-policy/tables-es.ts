@@ -100,6 +100,10 @@ export const tables = {
         '7 días y solo en tu navegador; desaparece al enviarlo, al cancelarlo o al cerrar la sesión',
       ],
       [
+        'Texto de una solicitud sin enviar',
+        'Solo en tu navegador; desaparece al enviarlo, al cancelarlo, al cerrar la sesión o al cerrar la pestaña',
+      ],
+      [
         'Justificante de un borrado',
         'Permanece, como prueba de que se hizo. Contiene una fecha y ningún dato personal',
       ],
