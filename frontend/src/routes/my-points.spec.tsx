@@ -240,3 +240,17 @@ it('a month with more reversals than awards is drawn below the axis', async () =
     '-200',
   ]);
 });
+
+it.each([
+  ['en', '1 Nov 2026'],
+  ['es', '1 nov 2026'],
+] as const)('an entry has the date of the month in which it counts, in %s', async (language, date) => {
+  // Already November in Madrid, still October in UTC and to the west.
+  const created = '2026-10-31T23:30:00.000Z';
+  answers(
+    () => points([month('2026-11', 1)]),
+    () => ledger([entry({ createdAt: created })]),
+  );
+  await renderRoute('/my-points', { as: 'maria', language });
+  expect(await screen.findByText(date)).toBeVisible();
+});

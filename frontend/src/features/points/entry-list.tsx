@@ -49,7 +49,7 @@ export function EntryList({ page, to }: EntryListProps) {
 
 function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const { t } = usePointsTranslation();
-  const { date, count } = useFormats();
+  const { ledgerDate, count } = useFormats();
   const signed = (amount: number) => (amount > 0 ? `+${count(amount)}` : count(amount));
   return (
     <DataTable
@@ -61,7 +61,7 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
           key: 'date',
           header: t('entries.date'),
           cell: ({ createdAt }) => (
-            <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
+            <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{ledgerDate(createdAt)}</span>
           ),
         },
         { key: 'what', header: t('entries.what'), cell: (entry) => <EntryReason entry={entry} /> },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { Button } from '../../../ui/button';
 import { CheckboxGroup } from '../../../ui/form/choice-group';
 import { ErrorState } from '../../../ui/list/error-state';
@@ -99,7 +100,8 @@ export function Filters({
 
 function Shops({ chosen, onToggle }: { chosen: readonly string[]; onToggle: FiltersProps['onToggleShop'] }) {
   const { t } = useMarketplaceTranslation();
-  const { data, isPending, refetch } = useAdvertisers();
+  const messageOf = useProblemMessage();
+  const { data, isPending, error, refetch } = useAdvertisers();
   if (isPending)
     return (
       <div className={`${formStyles.field} ${styles.shopsSkeleton}`} aria-hidden="true">
@@ -111,7 +113,9 @@ function Shops({ chosen, onToggle }: { chosen: readonly string[]; onToggle: Filt
   if (!data)
     return (
       <div className={styles.noShops}>
-        <ErrorState title={t('filters.shopsFailed')} onRetry={() => void refetch()} />
+        <ErrorState title={t('filters.shopsFailed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
       </div>
     );
   if (data.length === 0)
