@@ -4,8 +4,10 @@ import { ADMIN, MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-const EN = 'Your session has ended. If you had started a testimonial, it is saved in this browser.';
-const ES = 'Tu sesión ha terminado. Si habías empezado un testimonio, se conserva en este navegador.';
+const EN =
+  'Your session has ended. If you had started a testimonial, a request or a decision, it is saved in this browser.';
+const ES =
+  'Tu sesión ha terminado. Si habías empezado un testimonio, una solicitud o una decisión, se conserva en este navegador.';
 
 /** From now on neither the server nor the provider has a session. */
 function sessionEnds() {

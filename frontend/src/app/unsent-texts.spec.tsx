@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
 import type { SessionUser } from '../lib/session/session';
 import { rectification } from '../test/data-rights-responses';
 import { rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
@@ -8,6 +9,7 @@ import { renderRoute } from '../test/render-route';
 import { objection, reportCase, serveQueues } from '../test/report-queues';
 import { serveDecision, serveReview } from '../test/review-page';
 import { problem, server } from '../test/server';
+import { testimonialDetail } from '../test/testimonial-responses';
 import { ADMIN, createSession, MARIA } from '../test/users';
 
 const TEXT = 'It advises readers to stop a prescribed medicine.';
@@ -21,6 +23,27 @@ interface Dialog {
   opener: string | RegExp;
   field: string;
 }
+
+/** A testimonial of the user that was taken down because of reports. */
+const serveDecidedReport = () =>
+  server.use(
+    http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail())),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+    http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [decidedCase] })),
+  );
+
+const decidedCase: components['schemas']['AuthorCaseDto'] = {
+  id: 12,
+  testimonialId: 1042,
+  status: 'decided',
+  reasons: ['danger'],
+  hiddenSince: null,
+  outcome: 'taken_down',
+  statement: 'It advises readers to stop a medicine.',
+  decidedAt: '2026-11-21T10:00:00.000Z',
+  objection: null,
+  canObjectUntil: '2027-05-21T10:00:00.000Z',
+};
 
 const dialogs: Dialog[] = [
   {
@@ -59,6 +82,14 @@ const dialogs: Dialog[] = [
       ),
     opener: /^Refuse/,
     field: 'Reason',
+  },
+  {
+    title: 'the objection of an author',
+    as: 'maria',
+    path: '/my-testimonials/1042',
+    serve: serveDecidedReport,
+    opener: /^Object/,
+    field: 'Why is the decision wrong?',
   },
   {
     title: 'the reason of an erasure',

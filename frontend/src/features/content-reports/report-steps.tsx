@@ -71,6 +71,7 @@ function useSteps(report: ContentReport): Step[] {
   if (!objection && canObjectUntil === null) return past;
   const part = (
     <ObjectionPart
+      name={`report-${number}`}
       objection={objection}
       canObjectUntil={canObjectUntil}
       busy={isPending}

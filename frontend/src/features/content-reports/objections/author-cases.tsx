@@ -38,6 +38,7 @@ function AuthorCaseNote({ found, isPublic }: { found: AuthorCase; isPublic: bool
         {t('status.decided', { date: decidedAt ? date(decidedAt) : '', statement: statement ?? t('queue.erased') })}
       </p>
       <ObjectionPart
+        name={`case-${id}`}
         objection={objection}
         canObjectUntil={canObjectUntil}
         busy={isPending}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useUnsentText } from '../../../lib/form/unsent-text';
+import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { Button } from '../../../ui/button';
@@ -11,6 +13,8 @@ import typography from '../../../ui/typography.module.css';
 const MAX_EXPLANATION = 1000;
 
 interface ObjectionPartProps {
+  /** Names the stored text: the case, or the report of the reporter. */
+  name: string;
   objection: ContentReport['objection'];
   /** Null if an objection is not possible. */
   canObjectUntil: string | null;
@@ -21,13 +25,16 @@ interface ObjectionPartProps {
 }
 
 /** The objection of a party against a decision: its state, or the way to send one. */
-export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }: ObjectionPartProps) {
+export function ObjectionPart({ name, objection, canObjectUntil, busy, error, onSend }: ObjectionPartProps) {
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
   const messageOf = useProblemMessage();
   const [isOpen, setOpen] = useState(false);
-  // Closing the dialog loses no typed text.
-  const [text, setText] = useState('');
+  // Closing the dialog or the end of the session loses no typed text.
+  const { values, change, reset } = useFormState({
+    initialValues: { text: '' },
+    storage: useUnsentText(`objection:${name}`, ['text']),
+  });
   if (objection) {
     const { submittedAt, dueAt, explanation, decision, isClosed } = objection;
     return (
@@ -61,8 +68,8 @@ export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }
           label={t('objection.label')}
           hint={t('objection.hint')}
           limit={MAX_EXPLANATION}
-          text={text}
-          onText={setText}
+          text={values.text}
+          onText={(text) => change({ text })}
           confirm={t('objection.send')}
           busy={busy}
           failure={error ? messageOf(error) : null}
@@ -70,6 +77,7 @@ export function ObjectionPart({ objection, canObjectUntil, busy, error, onSend }
           onConfirm={(explanation) =>
             onSend(explanation, () => {
               setOpen(false);
+              reset();
               showToast({ title: t('objection.done') });
             })
           }

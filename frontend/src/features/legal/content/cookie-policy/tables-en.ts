@@ -68,7 +68,7 @@ export const tables = {
         '`unsent-text:` and your user number',
         'Session storage',
         'Functional',
-        'What you wrote in a request about your data or, as a reviewer, in a decision, and did not send. It never leaves your browser before you send it',
+        'What you wrote in a request about your data, in an objection or, as a reviewer, in a decision, and did not send. It never leaves your browser before you send it',
         'Until you send it, sign out or close the tab',
       ],
       [

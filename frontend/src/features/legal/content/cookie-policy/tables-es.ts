@@ -73,7 +73,7 @@ export const tables = {
         '`unsent-text:` y tu número de usuario',
         'Almacenamiento de sesión',
         'Funcional',
-        'Lo que escribiste en una solicitud sobre tus datos o, si revisas testimonios, en una decisión, y no enviaste. No sale de tu navegador hasta que lo envías',
+        'Lo que escribiste en una solicitud sobre tus datos, en una reclamación o, si revisas testimonios, en una decisión, y no enviaste. No sale de tu navegador hasta que lo envías',
         'Hasta que lo envíes, cierres la sesión o cierres la pestaña',
       ],
       [

@@ -93,7 +93,10 @@ export const tables = {
       ['Sign-in session', '7 days after your last visit, or until you sign out'],
       ['Hash of the address that a testimonial came from', '30 days, at most until the testimonial is deleted'],
       ['Draft of a testimonial', '7 days, in your browser only; gone when you send it, cancel it or sign out'],
-      ['Unsent text of a request', 'In your browser only; gone when you send it, cancel it, sign out or close the tab'],
+      [
+        'Unsent text of a request or an objection',
+        'In your browser only; gone when you send it, cancel it, sign out or close the tab',
+      ],
       ['Receipt of an erasure', 'Stays, as proof that it was done. It holds a date and no personal data'],
     ],
   },

@@ -100,7 +100,7 @@ export const tables = {
         '7 días y solo en tu navegador; desaparece al enviarlo, al cancelarlo o al cerrar la sesión',
       ],
       [
-        'Texto de una solicitud sin enviar',
+        'Texto de una solicitud o reclamación sin enviar',
         'Solo en tu navegador; desaparece al enviarlo, al cancelarlo, al cerrar la sesión o al cerrar la pestaña',
       ],
       [
