@@ -1,10 +1,11 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { reportCase, serveQueues, STATEMENT } from '../test/report-queues';
 import { REVIEW_PLACE, serveDecision, serveReview } from '../test/review-page';
-import { problem } from '../test/server';
+import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
 const languages = [
@@ -16,6 +17,9 @@ const languages = [
     confirmReject: 'Reject testimonial',
     changed: 'Its author changed it while you were reading',
     notRejected: 'Failed to reject testimonial',
+    alreadyDecided: 'Already decided by another reviewer',
+    approved: 'Approved',
+    rejected: 'Rejected',
   },
   {
     language: 'es' as const,
@@ -25,6 +29,9 @@ const languages = [
     confirmReject: 'Rechazar el testimonio',
     changed: 'Quien lo escribió lo ha cambiado mientras lo leías',
     notRejected: 'No se ha podido rechazar el testimonio',
+    alreadyDecided: 'Ya lo ha decidido otra persona del equipo',
+    approved: 'Aprobado',
+    rejected: 'Rechazado',
   },
 ];
 
@@ -124,4 +131,30 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     held.answer(problem(500, 'internal'));
     expect(await screen.findByText(words.notRejected)).toBeVisible();
   });
+
+  it.each(['approved', 'rejected'] as const)(
+    'a testimonial that another reviewer has %s meanwhile is shown as it is, and the typed reason remains',
+    async (decided) => {
+      let reviewStatus: 'pending' | typeof decided = 'pending';
+      serveReview(() => reviewDetail({ reviewStatus, version: 2 }));
+      const { user } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
+      await user.click(await screen.findByRole('button', { name: words.reject }));
+      await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
+      reviewStatus = decided;
+      const renewals: string[] = [];
+      server.use(
+        http.post('*/api/testimonials/admin/:id/review-lock', ({ request }) => {
+          renewals.push(request.url);
+          return problem(409, 'already_decided');
+        }),
+      );
+      await readAgain(renewals);
+      expect(await screen.findByText(words.alreadyDecided)).toBeVisible();
+      expect(await screen.findByText(words[decided])).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.queryByRole('button', { name: words.reject })).toBeNull();
+      if (decided === 'rejected') expect(screen.getByText(STATEMENT)).toBeVisible();
+      expect(screen.getAllByText(words.alreadyDecided)).toHaveLength(1);
+    },
+  );
 });

@@ -64,9 +64,9 @@ export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiti
   );
 }
 
-/** Holds the review lock of a testimonial while the page is open; returns its current owner. */
-export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefined {
-  const { data } = useQuery({
+/** Holds the review lock of a testimonial while the page is open. Returns its current owner, and why it was not renewed. */
+export function useReviewLock(id: number, enabled: boolean): { lock: ReviewLock | undefined; error: unknown } {
+  const { data, error } = useQuery({
     queryKey: ['review-lock', id],
     queryFn: async () =>
       (await api.POST('/api/testimonials/admin/{id}/review-lock', { params: { path: { id } } })).data,
@@ -83,14 +83,14 @@ export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefi
       api.DELETE('/api/testimonials/admin/{id}/review-lock', { params: { path: { id } } }).catch(() => undefined);
     };
   }, [id, enabled]);
-  return enabled ? data : undefined;
+  return enabled ? { lock: data, error } : { lock: undefined, error: null };
 }
 
 const ADJACENT_PATH = '/api/testimonials/admin/{id}/adjacent';
 const CHANGED_BY_DECISION = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Invalidates everything that a decision changes. */
-function useInvalidateReview(): () => Promise<void> {
+export function useInvalidateReview(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({

@@ -20,6 +20,7 @@ import { parseQueueFilter } from './queue/queue-filter';
 import { ReviewDetailError, ReviewNotFound } from './review-errors';
 import { SimilarTestimonials } from './flags/similar-testimonials';
 import { useReviewTranslation } from './translations';
+import { useDecidedElsewhere } from './use-decided-elsewhere';
 import { useReviewDecision } from './use-review-decision';
 import { useDelayedApproval } from './use-delayed-approval';
 import { useReviewShortcuts, useShortcutsEnabled } from './use-review-shortcuts';
@@ -110,11 +111,13 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
   const { id, reviewStatus, isOwn } = testimonial;
   const isWaiting = reviewStatus === 'pending';
   const { data: adjacent } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
-  const reviewLock = useReviewLock(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
+  const { lock, error: lockError } = useReviewLock(id, isWaiting && !isOwn);
+  const reviewLock = lock ?? (isWaiting ? testimonial.claim : null);
   const names = useNameChoices(testimonial.ownNames);
   const [keysOn, turnKeys] = useShortcutsEnabled();
   const reviewDecision = useReviewDecision(id);
   const approval = useDelayedApproval(testimonial, reviewDecision.decide);
+  useDecidedElsewhere(lockError, reviewDecision.deciding !== null || approval.countdown !== null);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
   const { previous, next } = adjacent ?? { previous: null, next: null };
   useReviewShortcuts(

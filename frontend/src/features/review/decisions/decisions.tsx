@@ -44,7 +44,9 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
   } = useFormState({ initialValues: EMPTY, storage: useUnsentText(`review:${id}`, ['text', 'code']) });
   // With the version that was read: the testimonial may change behind the dialog.
   const [asked, setAsked] = useState<{ purpose: 'approve' | 'reject' | 'takeBack'; version: number } | null>(null);
-  const purpose = asked?.purpose ?? null;
+  const isApproved = reviewStatus === 'approved';
+  // Another reviewer may decide meanwhile, and then another decision is possible.
+  const purpose = asked && (asked.purpose === 'takeBack') === isApproved ? asked.purpose : null;
   const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
 
   const isBusy = sending !== null || approval.countdown !== null;
@@ -65,10 +67,10 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
     if (chosen) approval.start(chosen);
   };
   const give = () => {
-    if (asked === null || asked.purpose === 'approve') return;
+    if (asked === null || purpose === null || purpose === 'approve') return;
     const reason = { rejectionReason: draft.text.trim(), reasonCode: draft.code || null };
     decide(
-      { kind: asked.purpose, version: asked.version, ...reason },
+      { kind: purpose, version: asked.version, ...reason },
       { onDecided: clearDraft, onSettled: () => setAsked(null) },
     );
   };
