@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
-import { server } from '../test/server';
+import { problem, server } from '../test/server';
 
 // The request needs Node's File, not jsdom's.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
@@ -137,6 +137,35 @@ it('a merge of the only entry on the last page is confirmed on the page before',
   await waitFor(() => expect(place()).toMatch(/catalog\??$/));
   expect(await screen.findByText('“Restless nights” was merged into “Insomnia”')).toBeVisible();
 });
+
+it.each([
+  ['en', /^Merge Restless/, 'Entry to keep', 'Merge', 'No custom names'],
+  ['es', /^Fusionar Restless/, 'Entrada que se conserva', 'Fusionar', 'No hay nombres añadidos por usuarios'],
+] as const)(
+  'an entry that another admin has merged leaves the list after the failed attempt in %s',
+  async (language, button, into, confirm, empty) => {
+    serveCatalog();
+    server.use(
+      http.post('*/api/admin/catalog/conditions/5/merge', () => {
+        server.use(
+          http.get('*/api/admin/catalog/conditions', () =>
+            HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 }),
+          ),
+        );
+        return problem(409, 'already_merged');
+      }),
+    );
+    const { user } = await renderRoute('/admin/catalog', { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('combobox', { name: into }), 'inso');
+    await user.click(await screen.findByRole('option', { name: /^Insomni/ }));
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(empty)).toBeVisible();
+  },
+);
 
 it.each([
   ['en', /^Undo: /, 'The merge was undone'],

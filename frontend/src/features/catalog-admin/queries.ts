@@ -45,7 +45,10 @@ export function useMerges(enabled: boolean) {
   );
 }
 
-/** Catalog names appear on every screen, so all queries are invalidated. */
+/**
+ * Catalog names appear on every screen, so all queries are invalidated. Also after a rejected change: another admin may have renamed or
+ * merged the entry.
+ */
 function useInvalidateCatalog(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -58,7 +61,7 @@ export function useRename(kind: Kind, id: number) {
   return useMutation({
     mutationFn: (names: components['schemas']['RenameDto']) =>
       api.PUT('/api/admin/catalog/{kind}/{id}', { params: { path: { kind, id } }, body: names }),
-    onSuccess: useInvalidateCatalog(),
+    onSettled: useInvalidateCatalog(),
   });
 }
 
@@ -77,7 +80,7 @@ export function useMerge(kind: Kind, id: number) {
   return useMutation({
     mutationFn: (intoId: number) =>
       api.POST('/api/admin/catalog/{kind}/{id}/merge', { params: { path: { kind, id } }, body: { intoId } }),
-    onSuccess: useInvalidateCatalog(),
+    onSettled: useInvalidateCatalog(),
   });
 }
 
