@@ -1,6 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
+import { approveAndWait } from '../test/clock';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { reportCase, serveQueues, STATEMENT } from '../test/report-queues';
@@ -13,6 +14,8 @@ const languages = [
     language: 'en' as const,
     takeDown: /^Take down/,
     outdated: 'This has changed in the meantime',
+    approve: 'Approve',
+    revoke: 'Revoke approval',
     reject: 'Reject',
     confirmReject: 'Reject testimonial',
     changed: 'Its author changed it while you were reading',
@@ -25,6 +28,8 @@ const languages = [
     language: 'es' as const,
     takeDown: /^Retirar/,
     outdated: 'Esto ha cambiado mientras tanto',
+    approve: 'Aprobar',
+    revoke: 'Retirar la aprobación',
     reject: 'Rechazar',
     confirmReject: 'Rechazar el testimonio',
     changed: 'Quien lo escribió lo ha cambiado mientras lo leías',
@@ -157,4 +162,21 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
       expect(screen.getAllByText(words.alreadyDecided)).toHaveLength(1);
     },
   );
+
+  it('a reason that was typed before an approval is not offered for its revocation', async () => {
+    let reviewStatus: 'pending' | 'approved' = 'pending';
+    serveReview(() => reviewDetail({ reviewStatus }));
+    serveDecision('approve', () => {
+      reviewStatus = 'approved';
+      return new HttpResponse(null, { status: 204 });
+    });
+    const { user } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: words.reject }));
+    await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await approveAndWait(() => user.click(screen.getByRole('button', { name: words.approve })));
+    await user.click(await screen.findByRole('button', { name: words.revoke }));
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue('');
+  });
 });

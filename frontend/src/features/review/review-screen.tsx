@@ -21,6 +21,7 @@ import { ReviewDetailError, ReviewNotFound } from './review-errors';
 import { SimilarTestimonials } from './flags/similar-testimonials';
 import { useReviewTranslation } from './translations';
 import { useDecidedElsewhere } from './use-decided-elsewhere';
+import { useReason } from './use-reason';
 import { useReviewDecision } from './use-review-decision';
 import { useDelayedApproval } from './use-delayed-approval';
 import { useReviewShortcuts, useShortcutsEnabled } from './use-review-shortcuts';
@@ -116,7 +117,10 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
   const names = useNameChoices(testimonial.ownNames);
   const [keysOn, turnKeys] = useShortcutsEnabled();
   const reviewDecision = useReviewDecision(id);
-  const approval = useDelayedApproval(testimonial, reviewDecision.decide);
+  const reason = useReason(id);
+  const approval = useDelayedApproval(testimonial, (decision) =>
+    reviewDecision.decide(decision, { onDecided: reason.reset }),
+  );
   useDecidedElsewhere(lockError, reviewDecision.deciding !== null || approval.countdown !== null);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
   const { previous, next } = adjacent ?? { previous: null, next: null };
@@ -143,6 +147,7 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
           <Decisions
             testimonial={testimonial}
             names={names}
+            reason={reason}
             reviewDecision={reviewDecision}
             approval={approval}
             isLockedByOther={reviewLock !== null && !reviewLock.isMine}

@@ -36,7 +36,7 @@ export function useFormState<
 >({ initialValues, validate = () => ({}), rechecksOnChange = false, storage }: FormOptions<Values, Field, FieldError>) {
   // The library types errors as React nodes, but passes them on untouched.
   type LibraryErrors = ReturnType<typeof useForm>['errors'];
-  const [startValues] = useState(() => restore(initialValues, storage?.read() ?? {}));
+  const [startValues] = useState(() => (storage ? restore(initialValues, storage.read()) : initialValues));
   const form = useForm<Values>({
     initialValues: startValues,
     clearInputErrorOnChange: false,
@@ -78,8 +78,8 @@ export function useFormState<
     /** Back to the initial values, without errors. What is stored is deleted, also when the form is gone already. */
     reset: () => {
       isChecked.current = false;
-      form.setValues(initialValues);
-      form.clearErrors();
+      form.setInitialValues(initialValues);
+      form.reset();
       storage?.clear();
     },
   };

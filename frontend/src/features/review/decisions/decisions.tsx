@@ -1,7 +1,5 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { useUnsentText } from '../../../lib/form/unsent-text';
-import { useFormState } from '../../../lib/form/use-form-state';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
@@ -11,8 +9,8 @@ import { ApprovalDialog } from '../approval-dialog';
 import type { NameChoosing } from '../name-choices';
 import type { Decision, ReviewedTestimonial } from '../queries';
 import { ReasonDialog } from '../reason-dialog';
-import type { ReasonDraft } from '../reason-templates';
 import { useReviewTranslation } from '../translations';
+import type { ReasonForm } from '../use-reason';
 import type { ReviewDecision } from '../use-review-decision';
 import type { DelayedApproval } from '../use-delayed-approval';
 import { useReviewShortcuts } from '../use-review-shortcuts';
@@ -20,11 +18,10 @@ import layout from '../../../ui/layout/layout.module.css';
 import recordStyles from '../../../ui/list/record.module.css';
 import styles from './decisions.module.css';
 
-const EMPTY: ReasonDraft = { text: '', code: '' };
-
 interface DecisionsProps {
   testimonial: ReviewedTestimonial;
   names: NameChoosing;
+  reason: ReasonForm;
   reviewDecision: ReviewDecision;
   approval: DelayedApproval;
   /** Another reviewer holds the review lock: a decision must be confirmed. */
@@ -33,20 +30,16 @@ interface DecisionsProps {
 }
 
 /** Approve and reject for a pending testimonial, revoke for an approved one, nothing for the reviewer's own. */
-export function Decisions({ testimonial, names, reviewDecision, approval, isLockedByOther, keysOn }: DecisionsProps) {
+export function Decisions(props: DecisionsProps) {
+  const { testimonial, names, reason, reviewDecision, approval, isLockedByOther, keysOn } = props;
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
-  // Stored until a decision succeeds: closing the dialog, a conflict, or the end of the session loses no typed text.
-  const {
-    values: draft,
-    change: changeDraft,
-    reset: clearDraft,
-  } = useFormState({ initialValues: EMPTY, storage: useUnsentText(`review:${id}`, ['text', 'code']) });
   // With the version that was read: the testimonial may change behind the dialog.
   const [asked, setAsked] = useState<{ purpose: 'approve' | 'reject' | 'takeBack'; version: number } | null>(null);
   const isApproved = reviewStatus === 'approved';
   // Another reviewer may decide meanwhile, and then another decision is possible.
   const purpose = asked && (asked.purpose === 'takeBack') === isApproved ? asked.purpose : null;
+  const { values: draft } = reason;
   const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
 
   const isBusy = sending !== null || approval.countdown !== null;
@@ -68,10 +61,10 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
   };
   const give = () => {
     if (asked === null || purpose === null || purpose === 'approve') return;
-    const reason = { rejectionReason: draft.text.trim(), reasonCode: draft.code || null };
+    const given = { rejectionReason: draft.text.trim(), reasonCode: draft.code || null };
     decide(
-      { kind: purpose, version: asked.version, ...reason },
-      { onDecided: clearDraft, onSettled: () => setAsked(null) },
+      { kind: purpose, version: asked.version, ...given },
+      { onDecided: reason.reset, onSettled: () => setAsked(null) },
     );
   };
   useReviewShortcuts(isWaiting && !isBusy ? { ...(!isBlocked && { a: approve }), r: () => ask('reject') } : {}, keysOn);
@@ -97,7 +90,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
       <ReasonDialog
         purpose={purpose === 'approve' ? null : purpose}
         draft={draft}
-        onDraft={changeDraft}
+        onDraft={reason.change}
         language={language}
         warning={isLockedByOther && purpose === 'reject' ? t('approval.locked') : null}
         busy={sending !== null}
