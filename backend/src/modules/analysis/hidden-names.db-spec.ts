@@ -1,7 +1,7 @@
 import { addNames, approve, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
 import type { Client } from '../../../test/app/client.js';
 import { TestApp } from '../../../test/app/test-app.js';
-import { AnalysisService } from './index.js';
+import { AnalysisService } from './analysis.service.js';
 
 let product: TestApp;
 let names: Names;

@@ -24,6 +24,7 @@ export { MAX_ID, ParseIdPipe } from './validation/parse-id.pipe.js';
 export { IsQueryId } from './validation/query-id.decorator.js';
 export { FieldProblemDto, ProblemDto } from './problems/problem.dto.js';
 export { ProblemCodes } from './problems/problem-codes.decorator.js';
+export { createTooLargeError } from './problems/library-errors.js';
 export { ProblemFilter } from './problems/problem.filter.js';
 export { requestWork } from './request-work.js';
 export { revalidation } from './revalidation.js';

@@ -20,12 +20,13 @@ export interface LibraryProblem {
 }
 
 const badRequest = (detail: string) => new DomainError('bad_request', 'invalid', detail);
-const tooLarge = (detail: string) => new DomainError('too_large', 'too-large', detail);
+/** A body, or a part of it, is larger than its limit. */
+export const createTooLargeError = (detail: string) => new DomainError('too_large', 'too-large', detail);
 const unsupported = (detail: string) => new DomainError('unsupported_media_type', 'unsupported', detail);
 
 const bodyErrors: Record<string, () => DomainError> = {
   'entity.parse.failed': () => badRequest('The body is not valid JSON.'),
-  'entity.too.large': () => tooLarge('The body is too large.'),
+  'entity.too.large': () => createTooLargeError('The body is too large.'),
   'request.size.invalid': () => badRequest('The length of the body differs from its Content-Length.'),
   'request.aborted': () => badRequest('The body is incomplete.'),
   'charset.unsupported': () => unsupported('Send the body in UTF-8.'),
@@ -49,7 +50,7 @@ const formErrors: Record<string, (field: string) => DomainError> = {
       { field, code: 'unknown_field', detail: `This request accepts no file in the field ${field}.` },
     ]),
   LIMIT_FILE_COUNT: () => badRequest('The form has too many files.'),
-  LIMIT_FILE_SIZE: () => tooLarge('A file is too large.'),
+  LIMIT_FILE_SIZE: () => createTooLargeError('A file is too large.'),
 };
 
 /** Problem codes of errors for which only the status is known. */
