@@ -130,6 +130,12 @@ export default defineConfig({
       },
     },
     {
+      // One request with a long text must not occupy the process for minutes.
+      files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}', 'packages/*/src/**/*.js'],
+      excludeFiles: TESTS,
+      rules: { 'house/linear-regexp': 'error' },
+    },
+    {
       // Nest injects by the class that the decorator metadata names: an import may not be reduced to a type there.
       files: ['backend/**/*.ts'],
       rules: { 'typescript/consistent-type-imports': 'off' },

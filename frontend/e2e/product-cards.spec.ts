@@ -102,6 +102,8 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
     test('the click reference is sent to the shop only', async ({ page, context }) => {
       await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
       await signIn(page, MARIA, '/marketplace?advertiser=Brightjar');
+      // Before, a link is followed without JavaScript, and then without the reference.
+      await waitForHydration(page);
       const others: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).origin !== new URL(page.url()).origin) others.push(request.url());

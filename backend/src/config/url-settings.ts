@@ -75,7 +75,7 @@ const redactUser = (url: string): string =>
   url
     .replace(/^(\s*[a-z][a-z0-9+.-]*:\/\/)?[^]*@/i, '$1***@')
     // Some servers accept the password as a parameter.
-    .replace(/([?&][^=&]*(?:pass|secret|token)[^=&]*=)[^&]*/gi, '$1***');
+    .replace(/([?&][^=&?]*(?:pass|secret|token)[^=&]*=)[^&]*/gi, '$1***');
 
 function parseProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';

@@ -49,7 +49,7 @@ async function isStoredInBoth(
 /** All endpoints of Amazon S3 lead to the same buckets. */
 function normalizeEndpoint({ endpoint }: S3Location): string {
   const { host, pathname } = new URL(endpoint ?? 'https://s3.amazonaws.com');
-  return /(^|\.)amazonaws\.com(\.cn)?$/.test(host) ? 'amazonaws.com' : `${host}${pathname.replace(/\/+$/, '')}`;
+  return /(^|\.)amazonaws\.com(\.cn)?$/.test(host) ? 'amazonaws.com' : `${host}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 function overlapError({ storage: source }: NamedStorage, { storage: target }: NamedStorage): CliError {

@@ -104,7 +104,7 @@ export function lastErrorLine(error) {
   const { stderr, message } = /** @type {{ stderr?: string, message?: string }} */ (error);
   const lines = (stderr || message || String(error)).trim().split('\n');
   const marked = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
-  return (marked ?? lines.at(-1) ?? '').replace(/[.\s]+$/, '');
+  return (marked ?? lines.at(-1) ?? '').replace(/(?<![.\s])[.\s]+$/, '');
 }
 
 async function findOrCreatePostgresUser() {

@@ -50,6 +50,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'vocabulary-rule.test.mjs')]),
   },
   {
+    name: 'linear expressions rule self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'linear-regexp-rule.test.mjs')]),
+  },
+  {
     name: 'commands in a fresh clone',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'fresh-clone.test.mjs')]),
   },

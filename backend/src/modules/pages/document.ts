@@ -51,7 +51,7 @@ export function renderDocument(
   const stateScript = `<script type="application/json" id="page-state">${escapeForScript(state)}</script>`;
   return template
     .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/<meta\s+name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '))
     .replace('</head>', () => [...assets, '</head>'].join('\n    '))
     .replace(/<noscript>.*?<\/noscript>/s, (notice) => (html === undefined ? notice : ''))

@@ -38,7 +38,7 @@ export class JwksFetcher {
   }
 
   private async discoverJwksUrl(): Promise<string> {
-    const address = `${this.issuer.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+    const address = `${this.issuer.issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`;
     const { issuer, jwks_uri: jwksUrl } = await fetchJson(address);
     if (issuer !== this.issuer.issuer) {
       throw new Error(`${address} names the issuer ${String(issuer)}, but AUTH_ISSUER is ${this.issuer.issuer}.`);

@@ -26,7 +26,7 @@ export function toClientNetwork(address: string | undefined): string {
 
 function parseNetwork(address: string): string {
   const { ipv6, ipv4 } = WITH_PORT.exec(address)?.groups ?? {};
-  const plain = (ipv6 ?? ipv4 ?? address).replace(/%.*$/, '');
+  const plain = (ipv6 ?? ipv4 ?? address).split('%', 1)[0];
   if (!isIPv6(plain)) return isIPv4(plain) ? plain : address;
   const parsed = ipaddr.IPv6.parse(plain);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();

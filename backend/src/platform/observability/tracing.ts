@@ -32,7 +32,7 @@ export async function startTracing(
     import('@opentelemetry/resources'),
     import('@opentelemetry/semantic-conventions'),
   ]);
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
     spanProcessors: [

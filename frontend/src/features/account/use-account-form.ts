@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
+import { EMAIL_SHAPE } from '../../lib/email-shape';
 import { useFormState } from '../../lib/form/use-form-state';
 import { findRejectedField } from './rejected-field';
 
 const MIN_PASSWORD = 8;
-const EMAIL_SHAPE = /^\S+@\S+\.\S+$/;
 
 export interface AccountValues {
   name: string;

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { EMAIL_SHAPE } from '../../lib/email-shape';
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -16,7 +17,6 @@ import typography from '../../ui/typography.module.css';
 
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 1000;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const REASONS_WITH_HINT = ['personal_data', 'danger', 'illegal'] as const;
 
 const hasHint = (reason: ReportReason): reason is (typeof REASONS_WITH_HINT)[number] =>
@@ -60,7 +60,7 @@ export function ReportDialog({ testimonialId, draft, findKey, onClose }: ReportD
       return {
         ...(reason === '' && { reason: 'reason' as const }),
         ...((length < MIN_LENGTH || length > MAX_LENGTH) && { explanation: 'explanation' as const }),
-        ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'email' as const }),
+        ...(email.trim() !== '' && !EMAIL_SHAPE.test(email.trim()) && { email: 'email' as const }),
       };
     },
     rechecksOnChange: true,

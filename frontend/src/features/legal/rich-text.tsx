@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useConfig } from '../../lib/config/config-context';
 
-const MARKS = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
+const MARKS = /\[([^[\]]+)\]\(([^()\s]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
 
 /** Rich text of a legal document with links, code and emphasis. */
 export function RichText({ children }: { children: string }) {

@@ -37,7 +37,7 @@ export function NumberField({
   ...rest
 }: Omit<FieldProps<'input'>, 'limit'> & { decimals?: boolean }) {
   const wiring = useFieldWiring(id, { hint, error });
-  const allowed = decimals ? /^\d*[.,]?\d*$/ : /^\d*$/;
+  const allowed = decimals ? /^\d*(?:[.,]\d*)?$/ : /^\d*$/;
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>
       <input

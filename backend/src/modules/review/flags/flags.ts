@@ -7,7 +7,7 @@ interface Pattern {
 
 /** Patterns for both languages that a reviewer should check. False positives are acceptable: the reviewer decides. */
 const patterns: Pattern[] = [
-  { code: 'email', expression: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
+  { code: 'email', expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
   { code: 'id_number', expression: /\b(?:\d{8}[- ]?[A-Z]|[XYZ]\d{7}[- ]?[A-Z]|\d{3}-\d{2}-\d{4})\b/gi },
   { code: 'phone', expression: /(?<![\w.,])\+?\d(?:[ .-]?\d){8,13}(?![\w-])/g },
   {

@@ -20,7 +20,7 @@ interface AmountFieldProps<U extends string> extends GroupLabels {
 }
 
 const DIGITS = /^\d*$/;
-const DECIMALS = /^\d*[.,]?\d*$/;
+const DECIMALS = /^\d*(?:[.,]\d*)?$/;
 
 /** A number and its unit as one question. The amount may be empty while typing. */
 export function AmountField<U extends string>(props: AmountFieldProps<U>) {
