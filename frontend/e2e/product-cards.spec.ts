@@ -6,6 +6,7 @@ import { texts } from './support/texts';
 import { waitForHydration } from './support/wait-for-hydration';
 
 const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
+const BRIGHTJAR_CARD = 'a.product-card__card[href^="https://brightjar.example/"]';
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test.describe(`products in ${language} at ${viewport.width}`, () => {
@@ -78,7 +79,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       });
       await page.goto('/marketplace?advertiser=Brightjar');
       await waitForHydration(page);
-      await page.locator('a.product-card__card[href^="https://brightjar.example/"]').first().click();
+      await page.locator(BRIGHTJAR_CARD).first().click();
       await expect(page.getByRole('dialog')).toBeHidden();
       continueSession();
     }
@@ -90,6 +91,23 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
       await signIn(page, MARIA);
       const [shop] = await Promise.all([page.waitForEvent('popup'), clickEarly(page)]);
+      await shop.waitForURL(/brightjar\.example/);
+      expect(new URL(shop.url()).searchParams.get('clickref')).toMatch(REFERENCE);
+    });
+
+    test('a user who clicks while the products are loaded again comes to the shop with the own reference', async ({
+      page,
+      context,
+    }) => {
+      await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
+      await signIn(page, MARIA);
+      // The document has the products for visitors, who have no reference.
+      const requested = new Promise<void>((resolve) => {
+        void page.route('**/api/marketplace/products?*', () => resolve());
+      });
+      await page.goto('/marketplace?advertiser=Brightjar');
+      await requested;
+      const [shop] = await Promise.all([page.waitForEvent('popup'), page.locator(BRIGHTJAR_CARD).first().click()]);
       await shop.waitForURL(/brightjar\.example/);
       expect(new URL(shop.url()).searchParams.get('clickref')).toMatch(REFERENCE);
     });
@@ -112,7 +130,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       context.on('request', (request) => {
         if (request.url().includes('.example/')) referers.push(request.headers().referer);
       });
-      const outside = page.locator('a.product-card__card[href^="https://brightjar.example/"]').first();
+      const outside = page.locator(BRIGHTJAR_CARD).first();
       const [shop] = await Promise.all([page.waitForEvent('popup'), outside.click()]);
       await shop.waitForURL(/brightjar\.example/);
       const reference = new URL(shop.url()).searchParams.get('clickref') ?? '';

@@ -22,6 +22,7 @@ export interface CatalogOption extends NamedOption {
 }
 
 export const PAGE_SIZE = 20;
+export const PRODUCTS_PATH = '/api/marketplace/products';
 
 interface Chosen {
   conditionId: number | null;
@@ -34,7 +35,7 @@ export function useProducts(address: MarketplaceSearchParams, chosen: Chosen | n
   const { brand, advertisers, page, supplement, showAll } = address;
   return $api.useQuery(
     'get',
-    '/api/marketplace/products',
+    PRODUCTS_PATH,
     {
       params: {
         query: {

@@ -5,6 +5,7 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
 import { ProductCard } from './products/product-card';
 import { useShopVisit } from './products/use-shop-visit';
+import { PRODUCTS_PATH } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './product-grid.module.css';
@@ -19,7 +20,7 @@ export function SupplementProducts({ supplement }: { supplement: { id: number; n
   const { language } = useLanguage();
   const { pathname, search } = useLocation();
   const { onLeave, warning } = useShopVisit();
-  const { data } = $api.useQuery('get', '/api/marketplace/products', {
+  const { data } = $api.useQuery('get', PRODUCTS_PATH, {
     params: { query: { page: 1, pageSize: SHOWN, sortBy: 'price_asc', supplementId: supplement.id } },
     headers: { 'Accept-Language': language },
   });

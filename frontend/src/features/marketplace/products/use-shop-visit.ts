@@ -1,18 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../../lib/session/auth-context';
-import { loadShopLink, type Product } from '../queries';
+import { loadShopLink, type Product, PRODUCTS_PATH } from '../queries';
 import { isExternalUrl, productLinkProps, withCondition } from './product-link';
 
 /**
  * What a click on the link of a product does: signed-in users leave, visitors are warned first. A click before it is known
- * who is visiting waits for that.
+ * who is visiting, or while the products are loaded again for the user, waits for the link of the user.
  * @param onVisit called before leaving
  */
 export function useShopVisit(conditionId: number | null = null, onVisit?: () => void) {
   const { status } = useAuth();
   const navigate = useNavigate();
-  /** Clicked before it was known who is visiting. */
+  const queryClient = useQueryClient();
+  const isLoadingProducts = () => queryClient.isFetching({ queryKey: ['get', PRODUCTS_PATH] }) > 0;
+  /** Clicked before the link of the user was known. */
   const [waiting, setWaiting] = useState<Product | null>(null);
   /** Clicked by a visitor, who is being warned. */
   const [warned, setWarned] = useState<Product | null>(null);
@@ -32,10 +35,10 @@ export function useShopVisit(conditionId: number | null = null, onVisit?: () => 
   }, [waiting, status]);
   return {
     onLeave(product: Product, event: MouseEvent) {
-      if (status === 'signed-in') return onVisit?.();
+      if (status === 'signed-in' && !isLoadingProducts()) return onVisit?.();
       event.preventDefault();
-      if (status === 'loading') setWaiting(product);
-      else setWarned(product);
+      if (status === 'signed-out') setWarned(product);
+      else setWaiting(product);
     },
     warning: {
       opened: warned !== null,
