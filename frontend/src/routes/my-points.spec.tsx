@@ -1,21 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
+import { entry, ledger, month, points, servePoints } from '../test/points-responses';
 import { renderRoute } from '../test/render-route';
-import { problem, server } from '../test/server';
-
-type Month = components['schemas']['MonthlyPointsDto'];
-type Entry = components['schemas']['LedgerEntryDto'];
-
-const month = (name: string, testimonials: number, purchases = 0): Month => ({
-  month: name,
-  monthName: name,
-  totalPoints: testimonials * 200 + purchases * 150,
-  testimonialPoints: testimonials * 200,
-  purchasePoints: purchases * 150,
-  testimonialCount: testimonials,
-  purchaseCount: purchases,
-});
+import { problem } from '../test/server';
 
 const MONTHS = [
   month('2026-11', 0, 1),
@@ -39,26 +25,6 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-const points = (months: Month[]) => ({
-  totalPoints: months.reduce((sum, { totalPoints }) => sum + totalPoints, 0),
-  monthlyBreakdown: months,
-});
-
-const entry = (changes: Partial<Entry>): Entry => ({
-  id: 1,
-  createdAt: '2026-10-08T10:00:00.000Z',
-  kind: 'testimonial',
-  amount: 200,
-  isReversal: false,
-  testimonialId: 7,
-  conditionName: 'Insomnia',
-  conditionPhrase: 'insomnia',
-  supplementName: 'Lavender',
-  purchaseId: null,
-  advertiserName: null,
-  orderReference: null,
-  ...changes,
-});
 const BOUGHT = {
   kind: 'purchase',
   amount: 150,
@@ -73,16 +39,7 @@ const ENTRIES = [
   entry({ id: 1 }),
 ];
 
-function answers(of: () => object | Response, entries: (page: string | null) => object | Response = () => ledger()) {
-  const answer = (found: object | Response) => (found instanceof Response ? found : HttpResponse.json(found));
-  server.use(
-    http.get('*/api/user-points/my-monthly', () => answer(of())),
-    http.get('*/api/user-points/entries', ({ request }) =>
-      answer(entries(new URL(request.url).searchParams.get('page'))),
-    ),
-  );
-}
-const ledger = (entries = ENTRIES, totalPages = 1) => ({ entries, totalPages, totalEntries: entries.length });
+const serveAllEntries = () => ledger(ENTRIES);
 
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -145,7 +102,7 @@ describe.each(languages)('/my-points in $language', (words) => {
   const { language } = words;
 
   it('the total, six months and the accumulated block are shown', async () => {
-    answers(() => points(MONTHS));
+    servePoints(() => points(MONTHS), serveAllEntries);
     await renderRoute('/my-points', { as: 'maria', language });
     const table = await screen.findByRole('table', { name: words.months });
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -158,7 +115,7 @@ describe.each(languages)('/my-points in $language', (words) => {
   });
 
   it('the page explains how points are earned', async () => {
-    answers(() => points(MONTHS));
+    servePoints(() => points(MONTHS), serveAllEntries);
     await renderRoute('/my-points', { as: 'maria', language });
     for (const [what, amount] of Object.entries(words.earn))
       expect((await screen.findByText(what, { selector: 'dt' })).nextElementSibling).toHaveTextContent(amount);
@@ -166,13 +123,13 @@ describe.each(languages)('/my-points in $language', (words) => {
   });
 
   it('every ledger entry is listed with its reason, including reversals', async () => {
-    answers(() => points(MONTHS));
+    servePoints(() => points(MONTHS), serveAllEntries);
     await renderRoute('/my-points', { as: 'maria', language });
     expect(rowsOf(await screen.findByRole('table', { name: words.entries }))).toEqual(words.rows);
   });
 
   it('the page of entries is stored in the URL', async () => {
-    answers(
+    servePoints(
       () => points(MONTHS),
       (page) => ledger([entry({ supplementName: `Page ${page}` })], 2),
     );
@@ -185,7 +142,7 @@ describe.each(languages)('/my-points in $language', (words) => {
 
   it('a failed request is explained and can be retried', async () => {
     let broken = true;
-    answers(() => (broken ? problem(500, 'internal') : points(MONTHS)));
+    servePoints(() => (broken ? problem(500, 'internal') : points(MONTHS)), serveAllEntries);
     const { user } = await renderRoute('/my-points', { as: 'maria', language });
     expect(await screen.findByRole('alert')).toHaveTextContent(words.failed);
     broken = false;
@@ -195,7 +152,7 @@ describe.each(languages)('/my-points in $language', (words) => {
   });
 
   it('the total stays visible when only the entries fail', async () => {
-    answers(
+    servePoints(
       () => points(MONTHS),
       () => problem(500, 'internal'),
     );
@@ -205,7 +162,7 @@ describe.each(languages)('/my-points in $language', (words) => {
   });
 
   it('an empty account explains how to earn the first points', async () => {
-    answers(() => points([]));
+    servePoints(() => points([]), serveAllEntries);
     await renderRoute('/my-points', { as: 'maria', language });
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -213,7 +170,7 @@ describe.each(languages)('/my-points in $language', (words) => {
 });
 
 it('a page beyond the end opens the last page', async () => {
-  answers(
+  servePoints(
     () => points(MONTHS),
     (page) => ledger(page === '2' ? [entry({ supplementName: 'The oldest' })] : [], 2),
   );
@@ -229,7 +186,7 @@ it('anonymous visitors are asked to sign in', async () => {
 });
 
 it('a month with more reversals than awards is drawn below the axis', async () => {
-  answers(() => points([month('2026-11', -1), month('2026-10', 1)]));
+  servePoints(() => points([month('2026-11', -1), month('2026-10', 1)]), serveAllEntries);
   await renderRoute('/my-points', { as: 'maria' });
   const chart = await screen.findByRole('img', { name: /Points per month/ });
   expect(chart).toHaveTextContent('200-200');
@@ -247,7 +204,7 @@ it.each([
 ] as const)('an entry has the date of the month in which it counts, in %s', async (language, date) => {
   // Already November in Madrid, still October in UTC and to the west.
   const created = '2026-10-31T23:30:00.000Z';
-  answers(
+  servePoints(
     () => points([month('2026-11', 1)]),
     () => ledger([entry({ createdAt: created })]),
   );

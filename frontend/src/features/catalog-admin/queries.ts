@@ -46,8 +46,8 @@ export function useMerges(enabled: boolean) {
 }
 
 /**
- * Catalog names appear on every screen, so all queries are invalidated. Also after a rejected change: another admin may have renamed or
- * merged the entry.
+ * Catalog names appear on every screen, so all queries are invalidated. Also after a rejected change:
+ * another admin may have renamed or merged the entry.
  */
 function useInvalidateCatalog(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -4,8 +4,8 @@ import { isAlreadyDecided, useInvalidateReview } from './queries';
 import { useReviewTranslation } from './translations';
 
 /**
- * Loads a testimonial again whose review lock cannot be renewed because another reviewer has decided. Does nothing while a decision of this
- * page is made, which reports that itself.
+ * Loads a testimonial again whose review lock cannot be renewed because another reviewer has decided. Does nothing while a
+ * decision of this page is made, which reports that itself.
  */
 export function useDecidedElsewhere(lockError: unknown, isDeciding: boolean): void {
   const { t } = useReviewTranslation();

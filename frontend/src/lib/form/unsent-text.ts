@@ -2,8 +2,8 @@ import { useAuth } from '../session/auth-context';
 import type { FormStorage } from './use-form-state';
 
 /**
- * Texts that were typed in a dialog and not sent. They survive an ended session, which closes the page of the dialog, and a reload. Stored
- * in this tab only, for each user, and deleted on sign-out, because they may contain health data.
+ * Texts that were typed in a dialog and not sent. They survive an ended session, which closes the page of the dialog, and a
+ * reload. Stored in this tab only, for each user, and deleted on sign-out, because they may contain health data.
  */
 const PREFIX = 'unsent-text:';
 

@@ -47,8 +47,8 @@ const deleteUploads = (files: UploadedFile[]): Promise<unknown> =>
   Promise.all(files.map(({ path }) => rm(path, { force: true }))).catch(() => undefined);
 
 /**
- * Limits the uploads of a user, and converts multer's errors for too large or too many files to domain errors. Deletes the uploads when their handler has ended; the
- * response may have been closed long before.
+ * Limits the uploads of a user, and converts multer's errors for too large or too many files to domain errors. Deletes the
+ * uploads when their handler has ended; the response may have been closed long before.
  */
 class UploadInterceptor implements NestInterceptor {
   private readonly uploads = new UploadsInProgress();

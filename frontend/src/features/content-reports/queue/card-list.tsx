@@ -10,8 +10,8 @@ interface CardListProps<Entry> {
 }
 
 /**
- * The cards of a queue. The one whose dialog is open neither changes nor disappears with the next response: its decision applies to what
- * the reviewer has read, and the server rejects it if that is outdated.
+ * The cards of a queue. The one whose dialog is open neither changes nor disappears with the next response: its decision
+ * applies to what the reviewer has read, and the server rejects it if that is outdated.
  */
 export function CardList<Entry extends { id: number }>({ entries, renderCard, empty, note }: CardListProps<Entry>) {
   const [open, setOpen] = useState<Entry | null>(null);
