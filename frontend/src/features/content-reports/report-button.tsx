@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key';
 import { useAuth } from '../../lib/session/auth-context';
 import { Icon } from '../../ui/icon';
-import { ReportDialog, type ReportDraft } from './report-dialog';
+import { ReportDialog } from './report-dialog';
 import { useContentReportsTranslation } from './translations';
+import type { ReportDraft } from './use-report-form';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './report-button.module.css';
 

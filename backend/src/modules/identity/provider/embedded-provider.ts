@@ -1,13 +1,9 @@
-import { Logger } from '@nestjs/common';
 import { betterAuth } from 'better-auth';
-import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { createAuthMiddleware } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
-import { jwt, organization } from 'better-auth/plugins';
 import type { Pool } from 'pg';
 import type { Env } from '../../../config/env.js';
-import { EMBEDDED_ISSUER } from '../../../platform/auth/index.js';
 import { type WorkloadKind, WorkPool } from '../../../platform/database/index.js';
-import { toSingleLine } from '../../../platform/http/index.js';
 import { Mailer } from '../../../platform/mail/index.js';
 import { createAccountMails, canSendLinks } from '../accounts/account-mails.js';
 import { requirePasswordForEmailChange, notifyPreviousAddress } from '../accounts/email-change.js';
@@ -15,25 +11,16 @@ import { revokePreviousSession } from './revoke-previous-session.js';
 import { createPasswordHashing, type PasswordCost } from '../accounts/password-hashes.js';
 import { rejectCommonPassword } from '../accounts/password-rules.js';
 import { checkRequest } from './checked-request.js';
+import { PROVIDER_LOGGING } from './provider-logging.js';
+import { createProviderPlugins } from './provider-plugins.js';
 import { ProviderTablesRepository } from './provider-tables.repository.js';
 import { filterRequestBody } from './request-fields.js';
-import {
-  createSecondFactor,
-  getAuthenticationMethods,
-  secondFactorPlugin,
-  secondFactorSessionFields,
-} from '../second-factor/second-factor.js';
+import { createSecondFactor, secondFactorSessionFields } from '../second-factor/second-factor.js';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { LINK_SECONDS, createSignUpConfirmation } from '../accounts/sign-up-confirmation.js';
 
 /** Header that passes the client IP address to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
-
-/** The library logs request input unescaped; our logger keeps one line per entry. */
-const logger = new Logger('IdentityProvider');
-const MAX_LOG_LINE_LENGTH = 300;
-/** What the library logs as an error although anyone can send such a request, up to the text of the request. */
-const REJECTION = /^(?:Invalid (?:origin|\w+URL)(?=:)|Blocked cross-site navigation login attempt)/;
 
 const CONNECTIONS: Record<WorkloadKind, number> = {
   'request-read': 1,
@@ -84,22 +71,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
       sendResetPassword: mails.newPassword,
     },
     telemetry: { enabled: false },
-    // Client errors are responses and appear in the request log; by default the library would also write each to the
-    // console.
-    onAPIError: {
-      onError: (error) => {
-        if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
-        logger.error(toSingleLine(String(error)).slice(0, MAX_LOG_LINE_LENGTH));
-      },
-    },
-    logger: {
-      level: 'error',
-      log: (_level, message) => {
-        const rejection = REJECTION.exec(message);
-        if (rejection) logger.warn(rejection[0]);
-        else logger.error(toSingleLine(message).slice(0, MAX_LOG_LINE_LENGTH));
-      },
-    },
+    ...PROVIDER_LOGGING,
     ...(sendsLinks ? { emailVerification: { expiresIn: LINK_SECONDS, ...confirmation.emailVerification } } : {}),
     user: {
       modelName: 'provider_user',
@@ -150,37 +122,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
         if (sendsLinks) await notifyPreviousAddress(context, mails);
       }),
     },
-    plugins: [
-      withoutRoutes(
-        organization({
-          allowUserToCreateOrganization: false,
-          schema: {
-            organization: { modelName: 'provider_organization' },
-            member: { modelName: 'provider_member' },
-            invitation: { modelName: 'provider_invitation' },
-          },
-        }),
-      ),
-      secondFactorPlugin(env.productName),
-      jwt({
-        schema: { jwks: { modelName: 'provider_jwks' } },
-        jwks: { keyPairConfig: { alg: 'ES256' } },
-        jwt: {
-          issuer: EMBEDDED_ISSUER,
-          audience: env.auth.audience,
-          expirationTime: '10m',
-          definePayload: async ({ user, session }) => {
-            return {
-              sid: session.id,
-              amr: getAuthenticationMethods(session),
-              email: user.email,
-              name: user.name,
-              organizations: await tables.findOrganizations(user.id),
-            };
-          },
-        },
-      }),
-    ],
+    plugins: createProviderPlugins(env, tables),
   });
   return {
     handler: async (request: Request) => confirmation.handle(auth.handler, await checkRequest(request, env.publicUrl)),
@@ -195,11 +137,5 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     },
   };
 }
-
-/**
- * Only the operator assigns members to an organization; the library would let members invite others. The routes are
- * removed here, because a list of rejected paths could be bypassed by other spellings.
- */
-const withoutRoutes = <Plugin extends object>(plugin: Plugin) => ({ ...plugin, endpoints: {} });
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;
