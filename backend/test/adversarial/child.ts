@@ -89,6 +89,11 @@ export class Child {
     return Number(line?.slice(series.length));
   }
 
+  /** The processor time that the process has used so far, in seconds; unlike its duration it does not depend on the load. */
+  cpuSeconds(): Promise<number> {
+    return this.metric('process_cpu_seconds_total');
+  }
+
   /** Asserts that the started process still runs and that all its parts respond. */
   async expectHealthy(pid: number): Promise<void> {
     expect([this.program.isRunning, this.program.pid]).toEqual([true, pid]);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestApp } from '../app/test-app.js';
+import type { QueryResultRow } from 'pg';
 
 /**
  * Tables that change with each request, also rejected ones: rate limits and sessions of the provider. Queues are
@@ -11,8 +11,13 @@ const EXCLUDED_TABLES = ['platform.rate_limits', 'identity.provider_rate_limit',
 /** The first request of a user after midnight sets it. */
 const EXCLUDED_COLUMN = 'last_seen_on';
 
+interface StoredState {
+  database: { query<Row extends QueryResultRow>(sql: string): Promise<Row[]> };
+  dataDir: string;
+}
+
 /** A fingerprint of the rows of each table, and the names of all files. */
-export async function takeSnapshot({ database, dataDir }: TestApp): Promise<Record<string, string>> {
+export async function takeSnapshot({ database, dataDir }: StoredState): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'bull') order by 1`,
