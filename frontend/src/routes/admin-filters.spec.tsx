@@ -47,6 +47,24 @@ it.each(lists)('two filters of $path that change at once are both applied', asyn
   await waitFor(() => expect(place()).toBe(`${path}${search}`));
 });
 
+it.each([
+  ['/admin/decisions', 'decisions'],
+  ['/admin/purchases', 'purchases'],
+])('a day in the URL of %s that does not exist is ignored', async (path, name) => {
+  const requests: string[] = [];
+  server.use(
+    http.get(
+      Object.keys(EMPTY_LISTS).find((pattern) => pattern.endsWith(name))!,
+      ({ request }) => {
+        requests.push(new URL(request.url).search);
+        return HttpResponse.json(EMPTY_LISTS[`*${new URL(request.url).pathname}` as keyof typeof EMPTY_LISTS]);
+      },
+    ),
+  );
+  await renderRoute(`${path}?from=2026-11-31&to=2026-12-01`, { as: 'admin' });
+  await waitFor(() => expect(requests).toEqual(['?page=1&pageSize=20&to=2026-12-01']));
+});
+
 it('a filter that is chosen while a typed search is pending keeps the search, and Back restores both', async () => {
   const requests: string[] = [];
   server.use(

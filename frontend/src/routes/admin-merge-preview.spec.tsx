@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../test/render-route';
-import { server } from '../test/server';
+import { problem, server } from '../test/server';
 
 const ENTRY = { id: 312, nameEn: 'Mg', nameEs: 'Mg', createdAt: '2026-11-12T10:00:00.000Z' };
 const TARGET = { id: 41, nameEn: 'Iron', nameEs: 'Iron', isUserGenerated: false };
@@ -62,6 +62,13 @@ it('the dialog says nothing about it if no author has testimonials in both entri
   const dialog = await chooseTarget('supplements');
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(dialog.queryByText(/in both entries/)).not.toBeInTheDocument();
+});
+
+it('the dialog says that the number of people is unknown if it could not be read', async () => {
+  serveCatalog(0);
+  server.use(http.get('*/api/admin/catalog/:kind/:id/merge-preview', () => problem(404, 'not_found')));
+  const dialog = await chooseTarget('supplements');
+  expect(await dialog.findByText(/in both entries could not be determined/)).toBeVisible();
 });
 
 it('a merge of brands, which changes no ranking, is not previewed', async () => {

@@ -205,6 +205,9 @@ it('typed text remains when another reviewer rejected first', async () => {
   expect(await screen.findByText('Already decided by another reviewer')).toBeVisible();
   expect(await screen.findByText('What you had written was not sent')).toBeVisible();
   expect(screen.getByText('Which dose did you take?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText('Which dose did you take?')).not.toBeInTheDocument();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
 it('near duplicates are shown side by side and the author history as counts', async () => {

@@ -76,6 +76,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         search={search}
       />
       <div role="status">
+        {preview.isError && <p>{t('merge.authorsUnknown')}</p>}
         {authors > 0 && <p>{t('merge.authorsOfBoth', { count: authors, amount: count(authors) })}</p>}
       </div>
     </ConfirmationDialog>

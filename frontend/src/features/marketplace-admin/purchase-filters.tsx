@@ -1,5 +1,6 @@
 import { exhaustive } from '../../lib/exhaustive';
 import { useFilterParameters } from '../../lib/use-filter-parameters';
+import { parseDay } from '../../ui/date-field/calendar-date';
 import { DateField } from '../../ui/date-field/date-field';
 import { SearchField } from '../../ui/form/search-field';
 import { SelectField } from '../../ui/form/select-field';
@@ -8,7 +9,6 @@ import { useMarketplaceAdminTranslation } from './translations';
 import filterBarStyles from '../../ui/form/filter-bar.module.css';
 
 const STATUSES = exhaustive<NonNullable<PurchaseFilter['status']>>()(['pending', 'confirmed', 'reversed']);
-const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MAX_LENGTH = 100;
 const REPLACE = { replace: true };
 
@@ -16,13 +16,14 @@ const REPLACE = { replace: true };
 export function parsePurchaseFilter(params: URLSearchParams): PurchaseFilter {
   const words = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
   const status = STATUSES.find((value) => value === params.get('status'));
-  const [advertiser, orderReference, from, to] = ['advertiser', 'orderReference', 'from', 'to'].map(words);
+  const [advertiser, orderReference] = ['advertiser', 'orderReference'].map(words);
+  const [from, to] = ['from', 'to'].map((name) => parseDay(params.get(name) ?? ''));
   return {
     ...(status && { status }),
     ...(advertiser && { advertiser }),
     ...(orderReference && { orderReference }),
-    ...(DAY.test(from) && { from }),
-    ...(DAY.test(to) && { to }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
 }
 

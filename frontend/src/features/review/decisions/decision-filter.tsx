@@ -1,5 +1,6 @@
 import { exhaustive } from '../../../lib/exhaustive';
 import { useFilterParameters } from '../../../lib/use-filter-parameters';
+import { parseDay } from '../../../ui/date-field/calendar-date';
 import { DateField } from '../../../ui/date-field/date-field';
 import { SelectField } from '../../../ui/form/select-field';
 import type { DecisionFilter } from './decision-queries';
@@ -8,19 +9,18 @@ import { useReviewTranslation } from '../translations';
 import filterBarStyles from '../../../ui/form/filter-bar.module.css';
 
 const KINDS = exhaustive<NonNullable<DecisionFilter['decision']>>()(['approved', 'rejected', 'taken_back', 'removed']);
-const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const REPLACE = { replace: true };
 
 /** Parses the filter from search parameters; invalid values are omitted. */
 export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
   const decision = KINDS.find((kind) => kind === params.get('decision'));
   const reasonCode = CODES.find((code) => code === params.get('reasonCode'));
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const [from, to] = ['from', 'to'].map((name) => parseDay(params.get(name) ?? ''));
   return {
     ...(decision && { decision }),
     ...(reasonCode && { reasonCode }),
-    ...(DAY.test(from) && { from }),
-    ...(DAY.test(to) && { to }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
 }
 

@@ -70,7 +70,8 @@ export function Decisions(props: DecisionsProps) {
   useReviewShortcuts(isWaiting && !isBusy ? { ...(!isBlocked && { a: approve }), r: () => ask('reject') } : {}, keysOn);
 
   if (isOwn) return null;
-  if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} />;
+  if (reviewStatus === 'rejected')
+    return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} onDiscard={reason.reset} />;
   return (
     <div className={layout.row}>
       {reviewStatus === 'pending' ? (
@@ -131,13 +132,16 @@ function ApproveButton({ approval: { countdown, undo, button }, sending, isBlock
   );
 }
 
-/** Another reviewer decided first: keep the typed reason available for copying. */
-function UnsentReason({ text }: { text: string }) {
+/** Another reviewer decided first: the typed reason stays available for copying until it is discarded. */
+function UnsentReason({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   const { t } = useReviewTranslation();
   return (
     <div className={styles.unsent}>
       <Note kind="practical" title={t('errors.unsent')}>
         <p className={styles.unsentWords}>{text}</p>
+        <Button kind="secondary" compact onClick={onDiscard}>
+          {t('errors.discardUnsent')}
+        </Button>
       </Note>
     </div>
   );
