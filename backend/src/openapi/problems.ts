@@ -10,7 +10,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   already_decided: { status: 409, detail: 'This testimonial is not waiting for a decision.' },
   already_merged: { status: 409, detail: 'The entry is already merged into another one.' },
   already_objected: { status: 409, detail: 'You have already objected to this decision.' },
-  already_reported: { status: 409, detail: 'Somebody at this address has already reported this testimonial.' },
+  already_reported: { status: 409, detail: 'Someone at this address has already reported this testimonial.' },
   already_undone: { status: 409, detail: 'The merge has already been undone.' },
   attachment_not_found: { status: 404, detail: 'The file does not exist or its link has expired.' },
   bad_request: { status: 400, detail: null },

@@ -9,7 +9,7 @@ export class ContentReportNotFoundError extends DomainError {
 /** The error does not contain the number of the other report: many people may share one address. */
 export class AlreadyReportedError extends DomainError {
   constructor() {
-    super('already_reported', 'conflict', 'Somebody at this address has already reported this testimonial.');
+    super('already_reported', 'conflict', 'Someone at this address has already reported this testimonial.');
   }
 }
 

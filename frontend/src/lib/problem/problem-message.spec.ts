@@ -17,3 +17,14 @@ it('an unknown code falls back to the status and then to a general message', () 
   );
   expect(problemMessage(inLanguage('es'), new Error('boom'))).toBe('Algo no ha funcionado. Inténtalo de nuevo.');
 });
+
+it('the message of a rate limit names the minutes to wait if it is more than one', () => {
+  const rejection = (retryAfterSeconds: number) => new Problem(429, 'rate_limited', '', { retryAfterSeconds });
+  expect(problemMessage(inLanguage('en'), rejection(60))).toBe(
+    'Too many attempts in a short time. Wait a minute and try again.',
+  );
+  expect(problemMessage(inLanguage('en'), rejection(1741))).toBe('Too many attempts. Try again in 30 minutes.');
+  expect(problemMessage(inLanguage('es'), rejection(61))).toBe(
+    'Demasiados intentos. Vuelve a intentarlo en 2 minutos.',
+  );
+});

@@ -14,14 +14,21 @@ const BY_STATUS: Record<number, string> = {
   504: 'unavailable',
 };
 
-type Translate = (key: string) => string;
+type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** The message for an error: by the server's `code`, otherwise by status, otherwise a general one. */
 export function problemMessage(t: Translate, error: unknown): string {
   const key = isProblem(error)
     ? translationKeys(error).find((name) => i18n.exists(name, { ns: 'problem' }))
     : undefined;
-  return t(key ?? 'general');
+  const minutes = isProblem(error) ? minutesToWait(error) : 0;
+  return minutes > 1 ? t('rate_limited_minutes', { minutes }) : t(key ?? 'general');
+}
+
+/** Some limits end only after an hour: "wait a minute" would be wrong. */
+function minutesToWait({ status, body }: Problem): number {
+  const seconds = body.retryAfterSeconds;
+  return status === 429 && typeof seconds === 'number' ? Math.ceil(seconds / 60) : 0;
 }
 
 const translationKeys = (problem: Problem) => [
