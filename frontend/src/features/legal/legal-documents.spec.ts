@@ -79,3 +79,18 @@ it('everything that the app stores in the browser is listed', () => {
   const unlisted = writing.filter(({ code }) => !names.some((name) => new RegExp(`['"\`]${name}\\b`).test(code)));
   expect(unlisted.map(({ file }) => file)).toEqual([]);
 });
+
+it('each cookie of the server is listed', () => {
+  const server = join(SOURCE, '../../backend/src');
+  const granted = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('spec.ts'))
+    .map((file) => readFileSync(join(server, file), 'utf8'))
+    .filter((code) => code.includes('AccessCookies'))
+    .flatMap((code) => [...code.matchAll(/const COOKIE = '(\w+)'/g)].map(([, name]) => `recuento.${name}`));
+  expect(granted.length).toBeGreaterThan(0);
+
+  for (const texts of Object.values(cookiePolicy.texts)) {
+    const listed = wholeText(texts).flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    expect(listed).toEqual(expect.arrayContaining([...granted, 'recuento.session_token', 'recuento.two_factor']));
+  }
+});

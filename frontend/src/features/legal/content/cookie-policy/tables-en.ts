@@ -23,6 +23,27 @@ export const tables = {
         '7 days after your last visit, or until you sign out',
       ],
       [
+        '`recuento.two_factor`',
+        'Cookie that scripts cannot read, with the same prefix',
+        'Essential',
+        'After your password, if you have turned on the second step: that the code is still missing',
+        '10 minutes, or until you are signed in',
+      ],
+      [
+        '`recuento.attachments`',
+        'Cookie that scripts cannot read, with the same prefix, sent only to the files of one testimonial',
+        'Essential',
+        'Opens the proof files that you, or as a reviewer someone else, sent',
+        '10 minutes, or until you sign out',
+      ],
+      [
+        '`recuento.queue_dashboard`',
+        'Cookie that scripts cannot read, with the same prefix, sent only to the queue dashboard',
+        'Essential',
+        'For administrators: opens the queue dashboard',
+        '15 minutes, or until you sign out',
+      ],
+      [
         '`oidc.user:` and the name of the provider',
         'Local storage, only where an identity provider on another site signs you in',
         'Essential',

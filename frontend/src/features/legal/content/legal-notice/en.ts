@@ -58,7 +58,7 @@ export const en: LegalText = {
       id: 'report',
       title: 'Reporting something unlawful',
       blocks: [
-        'A person reviews each testimonial before it is published, and people make mistakes. If something here is unlawful, dangerous or shows your personal data, write to the email address [above](#operator) with the address of the page and what is wrong with it. A person looks at every report and answers it, and an approval can be revoked.',
+        'A person reviews each testimonial before it is published, and people make mistakes. Below each testimonial you can report it, with or without an account: [this is how reports are handled](/how-the-ranking-works#reports). If anything else here is unlawful, dangerous or shows your personal data, write to the email address [above](#operator) with the address of the page and what is wrong with it. A person looks at every report and answers it, and an approval can be revoked.',
       ],
     },
     {

@@ -58,7 +58,7 @@ export const es: LegalText = {
       id: 'report',
       title: 'Denunciar contenido ilícito',
       blocks: [
-        'Una persona revisa cada testimonio antes de publicarlo, y las personas se equivocan. Si algo de aquí es ilícito o peligroso, o muestra tus datos personales, escribe al correo [de arriba](#operator) con la dirección de la página y lo que está mal. Una persona lee y responde cada aviso, y una aprobación se puede retirar.',
+        'Una persona revisa cada testimonio antes de publicarlo, y las personas se equivocan. Debajo de cada testimonio puedes denunciarlo, con o sin cuenta: [así se tramitan las denuncias](/how-the-ranking-works#reports). Si otra cosa de aquí es ilícita o peligrosa, o muestra tus datos personales, escribe al correo [de arriba](#operator) con la dirección de la página y lo que está mal. Una persona lee y responde cada denuncia, y una aprobación se puede retirar.',
       ],
     },
     {

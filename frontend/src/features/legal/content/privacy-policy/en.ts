@@ -128,7 +128,7 @@ export const en: LegalText = {
             'Proof files are private: only you and the reviewers get them, by links that expire, and no cache may keep them.',
             'Photos are re-created before anyone opens them, so that no hidden location data remains. PDFs with active content are rejected.',
             'Besides you, only members of the review team see a testimonial that is not public, and every decision is recorded.',
-            'Access tokens are valid for ten minutes and are kept in memory, not on your device.',
+            'With our own sign-in, access tokens are valid for ten minutes and are kept in memory, not on your device.',
           ],
         },
       ],

@@ -128,7 +128,7 @@ export const es: LegalText = {
             'Las pruebas de consumo son privadas: solo las reciben tú y quien revisa, por enlaces que caducan, y ninguna caché puede guardarlas.',
             'Las fotos se generan de nuevo antes de que nadie las abra, para que no quede en ellas ningún dato oculto de ubicación. Los PDF con contenido activo se rechazan.',
             'Aparte de ti, solo el equipo de revisión ve un testimonio que no es público, y cada decisión queda registrada.',
-            'Los tokens de acceso duran diez minutos y se quedan en la memoria, no en tu dispositivo.',
+            'Con nuestro propio acceso, los tokens duran diez minutos y se quedan en la memoria, no en tu dispositivo.',
           ],
         },
       ],
@@ -137,7 +137,7 @@ export const es: LegalText = {
       id: 'breach',
       title: 'Si algo sale mal',
       blocks: [
-        'Si alguien pierde, ve o cambia datos personales sin deber hacerlo, lo notificamos a la autoridad de control en un plazo de 72 horas desde que lo sabemos, salvo que no haya riesgo para nadie. Si el riesgo para ti es alto, te avisamos sin demora: qué ha pasado, qué puede suponer y qué puedes hacer.',
+        'Si se pierden datos personales, o si los ve o los cambia quien no debe, lo notificamos a la autoridad de control en un plazo de 72 horas desde que lo sabemos, salvo que no haya riesgo para nadie. Si el riesgo para ti es alto, te avisamos sin demora: qué ha pasado, qué puede suponer y qué puedes hacer.',
       ],
     },
     {

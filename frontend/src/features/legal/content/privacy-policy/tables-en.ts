@@ -7,7 +7,7 @@ export const tables = {
     rows: [
       [
         'Account',
-        'Name, email address and, with our own sign-in, your password in a form that cannot be read back.',
+        'Name, email address and, with our own sign-in, your password in a form that cannot be read back and, if you turn on the second step, its encrypted key.',
         'You. Reviewers do not see whose testimonial they read.',
       ],
       [
@@ -36,6 +36,11 @@ export const tables = {
         'Consents and requests',
         'What you agreed to, in which words and when; your requests about your data and our answers.',
         'You and the administrators.',
+      ],
+      [
+        'Reports and objections',
+        'Which testimonial you report and why, your email address if you give it, and your objection to a decision; without an account, also a keyed hash of your network address.',
+        'You and the reviewers, who do not see who reported. The author learns the kind of reason.',
       ],
       [
         'Technical data',
@@ -78,6 +83,11 @@ export const tables = {
         'Consents and requests',
         'Legal obligation: Art. 6(1)(c)',
       ],
+      [
+        'Decide about reports and objections, and inform both sides',
+        'Reports and objections, testimonial, account',
+        'Legal obligation: Art. 6(1)(c), with the Digital Services Act',
+      ],
     ],
   },
   periods: {
@@ -89,6 +99,10 @@ export const tables = {
       ['That our team deleted a testimonial of yours, and the reason', 'With your account'],
       ['Points, purchases, notifications', 'With your account'],
       ['Consents', 'Closed at once when you withdraw them; erased with your account'],
+      [
+        'Texts and email addresses of reports, texts of objections',
+        '200 days after the decision, or until you erase your data',
+      ],
       ['Analytics', 'At most 24 months'],
       ['Sign-in session', '7 days after your last visit, or until you sign out'],
       ['Hash of the address that a testimonial came from', '30 days, at most until the testimonial is deleted'],

@@ -7,7 +7,7 @@ export const tables = {
     rows: [
       [
         'Cuenta',
-        'Nombre, correo y, si entras con nuestro propio acceso, tu contraseña en una forma que no se puede descifrar.',
+        'Nombre, correo y, si entras con nuestro propio acceso, tu contraseña en una forma que no se puede descifrar y, si activas el segundo paso, su clave cifrada.',
         'Tú. Quien revisa no ve de quién es el testimonio.',
       ],
       [
@@ -36,6 +36,11 @@ export const tables = {
         'Consentimientos y solicitudes',
         'Qué aceptaste, con qué palabras y cuándo; tus solicitudes sobre tus datos y nuestras respuestas.',
         'Tú y la administración.',
+      ],
+      [
+        'Denuncias y reclamaciones',
+        'Qué testimonio denuncias y por qué, tu correo si lo indicas y tu reclamación contra una decisión; sin cuenta, también un resumen cifrado de tu dirección de red.',
+        'Tú y quien revisa, que no ve quién denunció. Quien escribió el testimonio conoce el tipo de motivo.',
       ],
       [
         'Datos técnicos',
@@ -78,6 +83,11 @@ export const tables = {
         'Consentimientos y solicitudes',
         'Obligación legal: art. 6.1.c',
       ],
+      [
+        'Decidir sobre denuncias y reclamaciones e informar a ambas partes',
+        'Denuncias y reclamaciones, testimonio, cuenta',
+        'Obligación legal: art. 6.1.c, con el Reglamento de Servicios Digitales',
+      ],
     ],
   },
   periods: {
@@ -89,6 +99,10 @@ export const tables = {
       ['Que nuestro equipo eliminó un testimonio tuyo, y el motivo', 'Con tu cuenta'],
       ['Puntos, compras, notificaciones', 'Con tu cuenta'],
       ['Consentimientos', 'Se cierran en cuanto los retiras; se borran con tu cuenta'],
+      [
+        'Textos y correos de las denuncias, textos de las reclamaciones',
+        '200 días desde la decisión, o hasta que borres tus datos',
+      ],
       ['Analítica', 'Como máximo 24 meses'],
       ['Sesión iniciada', '7 días desde tu última visita, o hasta que cierres la sesión'],
       [

@@ -59,6 +59,7 @@ export const en: LegalText = {
       blocks: [
         'A person reads every testimonial before it is published. It may be rejected if it is unclear, not credible, without proof, off topic, a duplicate, dangerous, or if it shows personal data. A result is never a reason. You are told the reason, and you can correct the testimonial and send it again.',
         'If you change an approved testimonial, it is reviewed again and leaves the ranking until then. An approval can be revoked, with a reason, if something turns out to be wrong.',
+        'Anyone can report a published testimonial. A reviewer who did not approve it decides; it may be hidden until then, and is taken down if it breaks these rules. You read the reasons and can object once: [how reports are handled](/how-the-ranking-works#reports).',
       ],
     },
     {

@@ -59,6 +59,7 @@ export const es: LegalText = {
       blocks: [
         'Una persona lee cada testimonio antes de publicarlo. Puede rechazarlo si es confuso, poco creíble, no trae prueba, se sale del tema, está duplicado, es peligroso o muestra datos personales. El resultado nunca es un motivo. Te decimos por qué, y puedes corregirlo y enviarlo otra vez.',
         'Si cambias un testimonio aprobado, se revisa de nuevo y mientras tanto sale de la clasificación. Una aprobación se puede retirar, con un motivo, si se descubre que algo estaba mal.',
+        'Cualquiera puede denunciar un testimonio publicado. Decide un revisor que no lo aprobó; hasta entonces puede quedar oculto, y se retira si incumple estas reglas. Podrás leer los motivos y reclamar una vez: [así se tramitan las denuncias](/how-the-ranking-works#reports).',
       ],
     },
     {
