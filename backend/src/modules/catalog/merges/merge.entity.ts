@@ -19,8 +19,8 @@ export class Merge {
   intoId!: number;
 
   /** Entries that had been merged into `fromId` before and moved with it. */
-  @Column('int', { array: true })
-  carriedIds!: number[];
+  @Column('int', { name: 'carried_ids', array: true })
+  transitiveIds!: number[];
 
   @Column('int', { nullable: true })
   mergedBy!: number | null;

@@ -47,7 +47,7 @@ export class MergesRepository {
   }
 
   /** Returns the id of the merge. */
-  async add(merge: Pick<Merge, 'kind' | 'fromId' | 'intoId' | 'carriedIds' | 'mergedBy'>): Promise<number> {
+  async add(merge: Pick<Merge, 'kind' | 'fromId' | 'intoId' | 'transitiveIds' | 'mergedBy'>): Promise<number> {
     const { identifiers } = await this.merges.insert({ ...merge, undoneBy: null, undoneAt: null });
     return (identifiers[0] as { id: number }).id;
   }

@@ -20,11 +20,11 @@ export interface MergeState {
   kind: MergeableKind;
   fromId: number;
   /** Entries that had been merged into `fromId` before and moved with it. */
-  carriedIds: number[];
+  transitiveIds: number[];
   isUndone: boolean;
 }
 
-export type ScannedMerge = Pick<Merge, 'id' | 'kind' | 'fromId' | 'carriedIds' | 'undoneAt'>;
+export type ScannedMerge = Pick<Merge, 'id' | 'kind' | 'fromId' | 'transitiveIds' | 'undoneAt'>;
 
 /** Merges entries that were created from custom names into other entries, and undoes merges. */
 @Injectable()
@@ -43,11 +43,11 @@ export class MergesService {
       // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
       const from = await this.findMergeable(kind, fromId, intoId);
-      const carriedIds = await this.repository.carry(kind, fromId, intoId);
+      const transitiveIds = await this.repository.carry(kind, fromId, intoId);
       await this.repository.setMergedInto(kind, fromId, intoId);
       // The public testimonials of the one become those of the other. A name that none of them uses stays hidden.
       if (from.isPublic) await this.repository.publish(kind, intoId);
-      const mergeId = await this.repository.add({ kind, fromId, intoId, carriedIds, mergedBy: userId });
+      const mergeId = await this.repository.add({ kind, fromId, intoId, transitiveIds, mergedBy: userId });
       await this.outbox.record(entriesMerged({ mergeId }));
       return mergeId;
     });
@@ -100,8 +100,8 @@ export class MergesService {
   async findState(mergeId: number): Promise<MergeState | undefined> {
     const merge = await this.repository.findById(mergeId);
     if (!merge) return undefined;
-    const { kind, fromId, carriedIds, undoneAt } = merge;
-    return { kind, fromId, carriedIds, isUndone: undoneAt !== null };
+    const { kind, fromId, transitiveIds, undoneAt } = merge;
+    return { kind, fromId, transitiveIds, isUndone: undoneAt !== null };
   }
 
   /** The merges, except undone ones, that lead from an entry to its canonical one, in this order. */

@@ -21,7 +21,7 @@ export class MergeApplier {
       await this.database.lock(MERGES_LOCK);
       const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
-      for (const id of [merge.fromId, ...merge.carriedIds]) {
+      for (const id of [merge.fromId, ...merge.transitiveIds]) {
         await this.repository.assign(id, await this.merges.findCanonicalId('supplements', id));
       }
     });
@@ -31,8 +31,8 @@ export class MergeApplier {
   async findUnapplied(): Promise<number[]> {
     const unapplied: number[] = [];
     for await (const batch of this.merges.scanAll()) {
-      for (const { id, kind, fromId, carriedIds } of batch) {
-        if (kind === 'supplements' && (await this.isUnapplied([fromId, ...carriedIds]))) unapplied.push(id);
+      for (const { id, kind, fromId, transitiveIds } of batch) {
+        if (kind === 'supplements' && (await this.isUnapplied([fromId, ...transitiveIds]))) unapplied.push(id);
       }
     }
     return unapplied;
