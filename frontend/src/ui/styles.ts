@@ -28,7 +28,7 @@ import './layout/card.module.css';
 import './evidence/seal.module.css';
 import './evidence/score-block.module.css';
 import './evidence/flag.module.css';
-import './layout/specimen.module.css';
+import './layout/sample.module.css';
 import './layout/promises.module.css';
 import './layout/call-to-action.module.css';
 import './layout/rail.module.css';

@@ -4,7 +4,7 @@ import { sumCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { useAboutTranslation } from './translations';
 import badgeStyles from '../../ui/badge.module.css';
-import specimenStyles from '../../ui/layout/specimen.module.css';
+import sampleStyles from '../../ui/layout/sample.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** Invented and mostly negative, to show that such results are published in full. A test checks the score. */
@@ -21,15 +21,15 @@ export function ReadingExample() {
   const { counts, score, low, high } = EXAMPLE;
   const people = sumCounts(counts);
   return (
-    <figure className={specimenStyles.specimen} aria-label={t('example.figure')}>
-      <span className={`${badgeStyles.badge} ${specimenStyles.exampleBadge}`}>{t('example.badge')}</span>
+    <figure className={sampleStyles.sample} aria-label={t('example.figure')}>
+      <span className={`${badgeStyles.badge} ${sampleStyles.exampleBadge}`}>{t('example.badge')}</span>
       <h3>{t('example.name')}</h3>
       <p className={`${typography.small} ${typography.muted}`}>
         {t('example.people', { count: people, amount: count(people) })}
       </p>
       <ScoreBlock score={score} low={low} high={high} people={people} />
       <Distribution counts={counts} />
-      <p className={specimenStyles.callout}>{t('example.callout')}</p>
+      <p className={sampleStyles.callout}>{t('example.callout')}</p>
     </figure>
   );
 }

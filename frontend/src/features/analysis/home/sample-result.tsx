@@ -4,7 +4,7 @@ import { PeopleMarks } from '../../../ui/evidence/distribution';
 import { ScoreBlock } from '../../../ui/evidence/score-block';
 import { useAnalysisTranslation } from '../translations';
 import badgeStyles from '../../../ui/badge.module.css';
-import specimenStyles from '../../../ui/layout/specimen.module.css';
+import sampleStyles from '../../../ui/layout/sample.module.css';
 import typography from '../../../ui/typography.module.css';
 
 const PEOPLE = 24;
@@ -15,16 +15,16 @@ export const SampleResult = memo(function SampleResult() {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   return (
-    <figure className={specimenStyles.specimen} aria-label={t('sample.figure')}>
-      <span className={`${badgeStyles.badge} ${specimenStyles.exampleBadge}`}>{t('sample.title')}</span>
+    <figure className={sampleStyles.sample} aria-label={t('sample.figure')}>
+      <span className={`${badgeStyles.badge} ${sampleStyles.exampleBadge}`}>{t('sample.title')}</span>
       <h2>{t('sample.name')}</h2>
       <p className={`${typography.small} ${typography.muted}`}>
         {t('testimonials', { count: PEOPLE, amount: count(PEOPLE) })}
       </p>
       <ScoreBlock score={3.27} low={2.43} high={3.99} people={PEOPLE} />
-      <p className={specimenStyles.callout}>{t('sample.score')}</p>
+      <p className={sampleStyles.callout}>{t('sample.score')}</p>
       <PeopleMarks counts={COUNTS} />
-      <p className={specimenStyles.callout}>{t('sample.marks')}</p>
+      <p className={sampleStyles.callout}>{t('sample.marks')}</p>
     </figure>
   );
 });
