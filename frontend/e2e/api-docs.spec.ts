@@ -3,12 +3,17 @@ import { chooseLanguages, localeOf } from './support/combinations';
 import { MARIA } from './support/users';
 
 const words = {
-  en: { email: 'E-mail', password: 'Password', submit: 'Sign in', signedIn: `Calls now go out as ${MARIA.email}.` },
+  en: {
+    email: 'Email address',
+    password: 'Password',
+    submit: 'Sign in',
+    signedIn: `Calls are now made as ${MARIA.email}.`,
+  },
   es: {
     email: 'Correo electrónico',
     password: 'Contraseña',
     submit: 'Iniciar sesión',
-    signedIn: `Las llamadas salen ahora como ${MARIA.email}.`,
+    signedIn: `Las llamadas se hacen ahora como ${MARIA.email}.`,
   },
 };
 
@@ -62,5 +67,5 @@ test('a wrong e-mail or password is reported on the API documentation', async ({
   await page.getByLabel(words.en.email).fill(MARIA.email);
   await page.getByLabel(words.en.password).fill('not her password');
   await page.getByRole('button', { name: words.en.submit, exact: true }).click();
-  await expect(page.getByText('That e-mail and password do not belong together.')).toBeVisible();
+  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();
 });

@@ -6,13 +6,13 @@
 const texts = {
   en: {
     lead: 'To try calls that need an account:',
-    email: 'E-mail',
+    email: 'Email address',
     password: 'Password',
     submit: 'Sign in',
-    signedIn: (email) => `Calls now go out as ${email}.`,
-    rejected: 'That e-mail and password do not belong together.',
+    signedIn: (email) => `Calls are now made as ${email}.`,
+    rejected: 'The email address or password is incorrect.',
     limited: 'Too many attempts. Wait a minute and try again.',
-    failed: 'That did not work. Please try again.',
+    failed: 'Something did not work. Please try again.',
     demo: (accounts) => `Demo: ${accounts}`,
   },
   es: {
@@ -20,10 +20,10 @@ const texts = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     submit: 'Iniciar sesión',
-    signedIn: (email) => `Las llamadas salen ahora como ${email}.`,
-    rejected: 'Ese correo y esa contraseña no van juntos.',
-    limited: 'Demasiados intentos. Espera un minuto y vuelve a probar.',
-    failed: 'No ha funcionado. Vuelve a probar.',
+    signedIn: (email) => `Las llamadas se hacen ahora como ${email}.`,
+    rejected: 'El correo o la contraseña no son correctos.',
+    limited: 'Demasiados intentos. Espera un minuto y vuelve a intentarlo.',
+    failed: 'Algo no ha funcionado. Inténtalo de nuevo.',
     demo: (accounts) => `Demo: ${accounts}`,
   },
 };

@@ -31,7 +31,7 @@ describe.each([
     undo: 'Deshacer',
     publishing: 'Se publica en 5 s',
     later: 'Se publica en 2 s',
-    text: 'Testimonio 1042. Quien lo escribió recibe un aviso y 200 puntos.',
+    text: 'Testimonio 1042. Quien lo escribió recibe una notificación y 200 puntos.',
     spoken: 'Se publica en 5 segundos.',
     notPublished: 'El testimonio 1042 no se ha publicado.',
     leftPage: /Has salido de la página antes de que pasaran los 5 segundos/,

@@ -55,7 +55,7 @@ const languages = [
     shopMissing: 'Elige la tienda',
     name: 'Nombre de la tienda',
     nameWrong: 'De 1 a 100 caracteres, sin acentos, dos puntos ni comas',
-    parameter: 'Parámetro para la referencia del clic',
+    parameter: 'Parámetro para la referencia de clic',
     parameterWrong: 'Primero una letra, después letras, cifras, - o _; como máximo 40',
     file: 'Archivo',
     limit: 'CSV o JSON, hasta 500 MB',

@@ -29,7 +29,7 @@ describe.each([
   {
     language: 'es' as const,
     title: 'Los 12 en una misma escala',
-    row: 'Supplement 11: 3,5 de 5, probable de 2,9 a 3,9, 50 testimonios. Puesto posible: del 11 al 12',
+    row: 'Supplement 11: 3,5 de 5, probablemente de 2,9 a 3,9, 50 testimonios. Puesto posible: del 11 al 12',
     divider: 'Por debajo de esta línea: claramente inferiores a Supplement 1',
   },
 ])('the overview of a ranking in $language', ({ language, title, row, divider }) => {

@@ -3,7 +3,7 @@ import { analyses, found, lists, LIST } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 
 describe.each([
-  ['en' as const, '51 testimonials', /^50 of them count in the ranking: of each person only the one approved last/],
+  ['en' as const, '51 testimonials', /^50 of them count in the ranking: for each person only the one approved last/],
   ['es' as const, '51 testimonios', /^50 cuentan en la clasificación: de cada persona solo el último que se aprobó/],
 ])('/testimonials/:supplementId in %s', (language, heading, note) => {
   it('the list says how many of its testimonials count in the ranking if not all do', async () => {

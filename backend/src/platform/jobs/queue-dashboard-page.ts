@@ -6,8 +6,8 @@ import { type Language, getRequestLanguage } from '../http/index.js';
 type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0];
 
 const texts = {
-  en: { title: 'jobs', locale: 'en-US', back: 'Back to the review queue' },
-  es: { title: 'trabajos', locale: 'es-ES', back: 'Volver a la cola de revisión' },
+  en: { title: 'queue dashboard', locale: 'en-US', back: 'Back to the review queue' },
+  es: { title: 'panel de colas', locale: 'es-ES', back: 'Volver a la cola de revisión' },
 } as const satisfies Record<Language, object>;
 
 const EXTERNAL_LINKS = /<link[^>]+href="(?:https?:)?\/\/[^>]+>\s*/g;
