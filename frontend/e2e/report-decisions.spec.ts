@@ -87,7 +87,7 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     await expect(page.getByText(t.objection.waiting)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
-    // Whoever made the decision does not decide about the objection.
+    // The reviewer who made the decision does not decide about the objection.
     await page.goto('/admin/objections');
     const pending = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) });
     await expect(pending.getByText(t.queue.blocked.own_decision)).toBeVisible();

@@ -26,7 +26,7 @@ const SOURCES = [
 const CACHE = join(root, '.cache', 'bench');
 
 /**
- * A data folder with `size` testimonials. The first fill is kept in a cache; a run works on a copy, because it adds
+ * A data folder with `size` testimonials. The first fill is stored in a cache; a run works on a copy, because it adds
  * testimonials.
  */
 export async function openDataset(size) {

@@ -59,10 +59,10 @@ export async function measureApproval({ client }, product) {
   const { rows: cells } = await client.query(
     `select count(*) filter (where xmin::text::bigint >= $3::bigint)::int as written,
        count(*) filter (where xmin::text::bigint >= $3::bigint and (condition_id, supplement_id) <> ($1, $2))::int as elsewhere,
-       count(*) filter (where condition_id = $1 and supplement_id = $2)::int as "ofPair" from analysis.cells`,
+       count(*) filter (where condition_id = $1 and supplement_id = $2)::int as "inPair" from analysis.cells`,
     [conditionId, supplementId, transactions[0].next],
   );
-  const [{ written: rowsWritten, elsewhere, ofPair: rowsOfPair }] = cells;
+  const [{ written: rowsWritten, elsewhere, inPair: rowsOfPair }] = cells;
   if (rowsWritten === 0) throw new Error('The ranking contains the approval, but no row of cells was written since.');
   if (elsewhere > 0) throw new Error(`The approval wrote ${elsewhere} rows of cells of other pairs.`);
   return { seconds, rowsWritten, rowsOfPair };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** An error whose message tells the user the problem and its solution; it is printed without a stack trace. */
+/** An error whose message states the problem and its solution; it is printed without a stack trace. */
 export class UserFacingError extends Error {}
 
 const children = new Set();

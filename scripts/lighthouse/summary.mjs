@@ -1,6 +1,6 @@
 export const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-/** The medians of several results of Lighthouse, small enough to be kept. */
+/** The medians of several results of Lighthouse, small enough to be stored. */
 export function summarize(page, path, results) {
   const [{ lighthouseVersion, audits }] = results;
   const scoreOf = (category) => median(results.map(({ categories }) => Math.round(categories[category].score * 100)));

@@ -30,7 +30,7 @@ async function createAdmin(): Promise<string> {
 }
 const signIn = (email: string) => Client.signIn(product.url, email, PASSWORD);
 
-/** The cookie with which a browser opens the job dashboard. */
+/** The cookie with which a browser opens the queue dashboard. */
 async function openDashboard(admin: Client): Promise<string> {
   const opened = await admin.post('/api/admin/queue-dashboard/session');
   return opened.headers.getSetCookie()[0]!.split(';', 1)[0]!;

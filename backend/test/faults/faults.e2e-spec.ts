@@ -33,7 +33,7 @@ afterAll(async () => {
   ProductProcess.killAll();
 });
 
-/** One line for whoever watches a long run. */
+/** One line for a person who watches a long run. */
 const describeResult = ({ name, violations, recoverySeconds, requests, acknowledgedWrites, notTried }: FaultResult) =>
   `${new Date().toISOString().slice(11, 19)} ${notTried ? 'not tried' : violations.length === 0 ? 'survived' : 'BROKEN'} ${name}: recovered in ${recoverySeconds} s, ` +
   `${requests} requests, ${acknowledgedWrites} acknowledged writes`;

@@ -61,7 +61,7 @@ export class Nginx {
 }
 
 function adapt(text: string, folder: string, port: number, apiUrls: string[]): string {
-  // The name server of Docker returns the addresses anew for each request, so that no failure is remembered.
+  // The name server of Docker returns the addresses again for each request, so that no failure is remembered.
   const servers = apiUrls.map((url) => `server ${new URL(url).host} max_fails=0;`);
   const replacements: [string | RegExp, string][] = [
     [/\/tmp\//g, `${folder}/`],

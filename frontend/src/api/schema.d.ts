@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a cookie that opens the job dashboard at /admin/queues in this browser for 15 minutes. */
+        /** Sets a cookie that opens the queue dashboard at /admin/queues in this browser for 15 minutes. */
         post: operations["QueueDashboard_open"];
         delete?: never;
         options?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         /**
          * Returns percentiles of the doses and times to results that were reported for a supplement. The form asks whether a value
-         *     far beyond them is right, and reviewers see it; no value is refused.
+         *     far beyond them is right, and reviewers see it; no value is rejected.
          */
         get: operations["PlausibleRange_getPlausibleRange"];
         put?: never;
@@ -4903,7 +4903,7 @@ export interface components {
             usageFrequency?: number | null;
             /**
              * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
-             *     recorded for reviewers: no dose is refused.
+             *     recorded for reviewers: no dose is rejected.
              * @example false
              */
             doseConfirmed?: boolean | null;
@@ -5034,7 +5034,7 @@ export interface components {
             usageFrequency?: number | null;
             /**
              * @description The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
-             *     recorded for reviewers: no dose is refused.
+             *     recorded for reviewers: no dose is rejected.
              * @example false
              */
             doseConfirmed?: boolean | null;

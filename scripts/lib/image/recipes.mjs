@@ -19,8 +19,8 @@ function findPostgres() {
 }
 
 /**
- * Debian has pg_basebackup of an older PostgreSQL only. It speaks the protocol of the newer server, but refuses it by its version:
- * this library, loaded before that of PostgreSQL, tells it that the server is as old as the program.
+ * Debian has pg_basebackup of an older PostgreSQL only. It speaks the protocol of the newer server, but rejects it by its version:
+ * this library, loaded before that of PostgreSQL, reports to it that the server is as old as the program.
  */
 const PG_BASEBACKUP = `#!/bin/sh
 exec env LD_PRELOAD=/usr/local/lib/server-version.so /usr/lib/postgresql/15/bin/pg_basebackup "$@"

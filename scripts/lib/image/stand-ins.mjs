@@ -88,7 +88,7 @@ function copy(source, target) {
   else copyFileSync(realpathSync(source), target);
 }
 
-/** A minimal Debian, kept in .cache: unpacking it takes minutes. */
+/** A minimal Debian, stored in .cache: unpacking it takes minutes. */
 async function importBase(engine) {
   if (!existsSync(ARCHIVE)) await createArchive();
   await engine.require([

@@ -11,7 +11,7 @@ interface ClosedReport {
   objectionId: number | null;
 }
 
-/** Who must be told about a case: for notifications. */
+/** Who must be notified about a case. */
 @Injectable()
 export class ReportParties {
   constructor(

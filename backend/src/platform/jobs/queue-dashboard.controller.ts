@@ -10,7 +10,7 @@ import { setDashboardCookie } from './queue-dashboard-access.js';
 export class QueueDashboardController {
   constructor(private readonly cookies: AccessCookies) {}
 
-  /** Sets a cookie that opens the job dashboard at /admin/queues in this browser for 15 minutes. */
+  /** Sets a cookie that opens the queue dashboard at /admin/queues in this browser for 15 minutes. */
   @Post('session')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

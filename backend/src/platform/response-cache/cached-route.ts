@@ -38,7 +38,7 @@ interface ParameterMetadata {
   factory?: (data: unknown, context: ExecutionContextHost) => unknown;
 }
 
-/** Number of query strings of a route whose validated queries are kept: most requests repeat one of a few conditions or pairs. */
+/** Number of query strings of a route whose validated queries are stored: most requests repeat one of a few conditions or pairs. */
 const MAX_PARSED_QUERIES = 1000;
 
 /** What the framework runs around a method, and the direct call does not. */

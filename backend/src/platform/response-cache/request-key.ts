@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { negotiateUrlLanguage } from '../http/index.js';
 
-/** Longer URLs are left to the framework, and their responses are not kept. */
+/** Longer URLs are left to the framework, and their responses are not stored. */
 const MAX_URL_LENGTH = 500;
 
 /** Whether a request reads from the API without a token and without a body. */

@@ -20,8 +20,8 @@ const SENDING_MS = 500;
 export type Lookup = 'hit' | 'miss' | 'bypass';
 
 /**
- * Responses to requests without a token, kept in this process until the data changes from which they were made. Each
- * process is told about changes by notifications of the database, in the order of the commits. A response is sent only if
+ * Responses to requests without a token, stored in this process until the data changes from which they were made. Each
+ * process learns of changes by notifications of the database, in the order of the commits. A response is sent only if
  * the connection for notifications was confirmed less than {@link CONFIRMED_MS} ago; without that connection there is no
  * cache.
  */

@@ -12,7 +12,7 @@ interface Content {
 /** Names and values in turn, as `writeHead` takes them. */
 export type HeaderList = readonly string[];
 
-/** A response that is kept until one of its topics changes. */
+/** A response that is stored until one of its topics changes. */
 export class StoredResponse implements Readonly<Content> {
   readonly body: EncodedBody;
   readonly etag: string;

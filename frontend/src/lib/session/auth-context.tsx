@@ -14,7 +14,7 @@ export function AuthProvider({ session, children }: { session: Session; children
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The server does not know the user: its documents are the same for everybody. */
+/** The server does not know the user: its documents are the same for all users. */
 const whileHydrating = (): SessionState => LOADING;
 
 function useSession(): Session {

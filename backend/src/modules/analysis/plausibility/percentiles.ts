@@ -1,6 +1,6 @@
 import { type Counter, sortAmounts } from '../cells/usage-counts.js';
 
-/** Amounts that somebody reported: the smallest that at least this percentage of the reports do not exceed. */
+/** Amounts that were reported: the smallest that at least this percentage of the reports do not exceed. */
 export interface Percentiles {
   p10: number;
   p25: number;

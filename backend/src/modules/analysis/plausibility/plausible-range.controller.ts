@@ -14,7 +14,7 @@ export class PlausibleRangeController {
 
   /**
    * Returns percentiles of the doses and times to results that were reported for a supplement. The form asks whether a value
-   * far beyond them is right, and reviewers see it; no value is refused.
+   * far beyond them is right, and reviewers see it; no value is rejected.
    */
   @Get('plausible-range')
   @CachedResponse()

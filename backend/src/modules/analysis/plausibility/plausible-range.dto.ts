@@ -40,7 +40,7 @@ export class DosePercentilesDto extends PercentilesDto {
   unit!: (typeof doseUnits)[number];
 }
 
-/** Which doses and times to results people reported, and about which ones the form asks. No value is refused. */
+/** Which doses and times to results people reported, and about which ones the form asks. No value is rejected. */
 export class PlausibleRangeDto {
   /** The id of the entry that the requested one was merged into, if it was. @example 41 */
   supplementId!: number;

@@ -21,7 +21,7 @@ export interface Decision {
 /** What each party wants: an objection that succeeds makes it the outcome. */
 export const wantedOutcome: Record<ObjectionParty, ReportOutcome> = { reporter: 'taken_down', author: 'no_action' };
 
-/** The latest decision, except the one about the party's own objection, which is told with the objection. */
+/** The latest decision, except the one about the party's own objection, which is reported with the objection. */
 export function findDecision(reportCase: ReportCase, objections: Objection[], own?: Objection): Decision | null {
   const { outcome, statement, decidedAt } = reportCase;
   if (!outcome || !decidedAt) return null;

@@ -24,7 +24,7 @@ export class ObjectionsService {
     private readonly users: UsersService,
   ) {}
 
-  /** Objects to the decision about a report. Whoever knows its number may do so once. */
+  /** Objects to the decision about a report. Anyone who knows its number may do so once. */
   async objectToReport(text: string, explanation: string): Promise<void> {
     const number = parseReceiptNumber(text);
     const report = number === undefined ? null : await this.reports.findReport({ number });

@@ -24,7 +24,7 @@ const customNames = (marker: string) => ({
   ...{ brandId: null, useCustomBrand: true, customBrandName: `Brand ${marker}` },
 });
 
-/** The names of the test that anybody finds. */
+/** The names of the test that an anonymous user finds. */
 async function search(marker: string): Promise<string[]> {
   const kinds = ['conditions', 'brands'];
   const found = await Promise.all(

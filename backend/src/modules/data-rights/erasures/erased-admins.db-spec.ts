@@ -26,7 +26,7 @@ const readCookie = ({ headers }: { headers: Headers }) => ({ cookie: headers.get
 const erase = async () => expect((await requestErasure(admin, buildErasureRequest())).status).toBe(200);
 
 describe('from the erasure of an admin on', () => {
-  it('neither the token nor the cookie opens the job dashboard', async () => {
+  it('neither the token nor the cookie opens the queue dashboard', async () => {
     const bearer = { authorization: `Bearer ${admin.token}` };
     const cookie = readCookie(await admin.post('/api/admin/queue-dashboard/session'));
     expect([await getStatus(DASHBOARD, bearer), await getStatus(DASHBOARD, cookie)]).toEqual([200, 200]);

@@ -68,7 +68,7 @@ describe('the lock of the second factor', () => {
     expect((await attempt('verify-totp', createWrongCode(), first))[1]).toBe('TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE');
     const second = await startSignIn(email);
     await attemptWrongCodes(4, second);
-    // The tenth code is evaluated, and a correct one starts the count anew.
+    // The tenth code is evaluated, and a correct one starts the count again.
     expect((await attempt('verify-backup-code', backupCode, second))[0]).toBe(200);
     for (let signIn = 0; signIn < 2; signIn += 1) await attemptWrongCodes(5, await startSignIn(email));
     expect(await attempt('verify-totp', createWrongCode(), await startSignIn(email))).toEqual(LOCKED);

@@ -2,7 +2,7 @@ import type { WorkPool } from '../../../platform/database/index.js';
 import { EMBEDDED_TOKEN_SECONDS, hashSessionId, REVOKE } from '../sessions/revocation-sql.js';
 import type { AccountEventKind } from './account-event.entity.js';
 
-/** The number of attempts in a row with the current one. An expired lock starts anew. */
+/** The number of attempts in a row with the current one. An expired lock starts again at zero. */
 const NEXT_COUNT = 'case when "lockedUntil" is null then coalesce("failedVerificationCount", 0) else 0 end + 1';
 
 /** Tables of the second factor. The library calls hooks that use them within its transactions, so connections are separate. */

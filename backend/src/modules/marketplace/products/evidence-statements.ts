@@ -87,10 +87,10 @@ function buildFirstPageStatement(page: Page, order: EvidenceOrder): Statement {
 }
 
 /**
- * Reads supplements in the order of the ranking. The number of products of each supplement tells which of them are on the page and from
+ * Reads supplements in the order of the ranking. The number of products of each supplement shows which of them are on the page and from
  * which product on; only these are read, each from an index. Ranking, numbers and products are of the same snapshot. The
  * conditions select exactly the rows of the page: its limit omits none, but ends the reading. The second one is a constant
- * that tells the planner how few rows there are, so that it plans once and not for each request.
+ * that informs the planner how few rows there are, so that it plans once and not for each request.
  */
 function buildAnyPageStatement(filter: ProductFilter, page: Page, order: EvidenceOrder): Statement {
   const { conditions, parameters } = buildProductWhere(filter);

@@ -23,7 +23,7 @@ export type ReportEventPayload =
 type Message = { notification: NewNotification; language: Language } | { mail: NewEmailDelivery };
 
 /**
- * Tells reporters and authors about decisions on reports. A takedown and a reinstatement are told to the author as the
+ * Notifies reporters and authors of decisions on reports. A takedown and a reinstatement are notified to the author as the
  * review decisions that they are, except a takedown of a testimonial that was rejected before, which is none.
  */
 @Injectable()

@@ -6,7 +6,7 @@ import { ApprovalCheck } from './approval-check.js';
 import type { ApprovalBlockDto } from './approval-block.dto.js';
 import { DecisionsRepository } from './decisions.repository.js';
 
-/** What prevents the approval of a pending testimonial, whoever the reviewer is. */
+/** What prevents the approval of a pending testimonial by any reviewer. */
 @Injectable()
 export class ApprovalBlocks {
   constructor(

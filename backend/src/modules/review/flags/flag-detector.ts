@@ -5,7 +5,7 @@ import type { FlagSignalDto } from './flag-signal.dto.js';
 /** A flag that a {@link FlagDetector} found. */
 export interface DetectedFlag extends Omit<FlagDto, 'signal'> {
   signal: FlagSignalDto | null;
-  /** Says nothing by itself: kept only beside another signal. */
+  /** Says nothing by itself: stored only beside another signal. */
   isSupporting?: boolean;
   /**
    * All other testimonials that the signal is about. Those without it, or that counted less than half of its accounts, are

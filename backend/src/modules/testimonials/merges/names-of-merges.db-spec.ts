@@ -69,7 +69,7 @@ async function undo(mergeId: number): Promise<void> {
   await waitForJobs(product);
 }
 
-/** The names of the test that anybody finds. */
+/** The names of the test that an anonymous user finds. */
 async function search(): Promise<string[]> {
   const { body } = await product.anonymous().get<{ nameEn: string }[]>(`/api/supplements/search?query=${marker}`);
   return body.map(({ nameEn }) => nameEn.split(' ')[0]).sort();

@@ -12,7 +12,7 @@ const BATCH_SIZE = 100;
 /** Entries that a testimonial used before a merge count as used, because the merge may be undone. */
 const selectUsedBeforeMerge = (kind: string) =>
   `select from_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1)`;
-/** The ids in a list of each testimonial; its index omits empty lists, which `column` tells. */
+/** The ids in a list of each testimonial; its index omits empty lists, as `column` states. */
 const selectListed = (list: string, column: string, empty: string) =>
   `select used.id from testimonials.testimonials, unnest(${list}) used (id)
    where ${column} <> '${empty}' and ${list} && $1 and used.id = any($1)`;

@@ -94,7 +94,7 @@ export class SubmissionDto extends CatalogReferencesDto {
 
   /**
    * The person was asked whether an unusual dose is right, and confirmed it; see GET /api/analysis/plausible-range. Only
-   * recorded for reviewers: no dose is refused. @example false
+   * recorded for reviewers: no dose is rejected. @example false
    */
   @IsOptional()
   @IsBoolean()

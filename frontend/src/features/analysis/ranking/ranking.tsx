@@ -110,7 +110,7 @@ function Entry({ supplement, compact, analysis, address, place, selection, child
   );
 }
 
-/** Neither a heading nor a verdict: it says where the reports begin to tell the supplements from the first. */
+/** Neither a heading nor a verdict: it says where the reports begin to distinguish the supplements from the first. */
 function Divider({ first }: { first: string }) {
   const { t } = useAnalysisTranslation();
   return (

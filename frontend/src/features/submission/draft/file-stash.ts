@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Files of a form that was left for another page or to sign in again. They are kept in memory only, until the user
+ * Files of a form that was left for another page or to sign in again. They are stored in memory only, until the user
  * returns, and are never written to disk. `key` is that of the draft.
  */
 let stash: { key: string; files: readonly File[] } | null = null;

@@ -61,7 +61,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
         arrange="columns"
         choices={MEDICATION_TYPES.map((value) => ({ value, label: words.medicationType(value) }))}
         value={entry.type}
-        // A suggestion of one type is not valid for the other, so only its text is kept.
+        // A suggestion of one type is not valid for the other, so only its text stays.
         onValue={(type) => changeEntry({ type, name: { kind: 'text', text: comboboxText(entry.name) } })}
         disabled={disabled}
       />
