@@ -66,6 +66,20 @@ it('older months are summed into one block', () => {
   });
 });
 
+it('a reversal in a later month reduces the count of the block', () => {
+  // The server counts no month below 0.
+  const reversed = { ...month('2026-04', -200, -150), testimonialCount: 0, purchaseCount: 0 };
+  const blocks = toBlocks([...SIX, month('2026-05', 400, 150), reversed, month('2026-03', 0, 300)], '2026-11');
+  expect(blocks.at(-1)).toMatchObject({
+    testimonialPoints: 200,
+    testimonialCount: 1,
+    purchasePoints: 300,
+    purchaseCount: 2,
+  });
+  const onlyReversed = toBlocks([...SIX, reversed], '2026-11');
+  expect(onlyReversed.at(-1)).toMatchObject({ testimonialPoints: -200, testimonialCount: 0, purchaseCount: 0 });
+});
+
 it('an empty breakdown has no blocks', () => {
   expect(toBlocks([], '2026-11')).toEqual([]);
 });

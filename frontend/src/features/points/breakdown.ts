@@ -10,6 +10,9 @@ export interface Block extends Figures {
   accumulated: boolean;
 }
 
+export const PER_TESTIMONIAL = 200;
+export const PER_PURCHASE = 150;
+
 const INDIVIDUAL_MONTHS = 6;
 
 const ZERO_FIGURES: Figures = {
@@ -20,17 +23,27 @@ const ZERO_FIGURES: Figures = {
   purchaseCount: 0,
 };
 
+/** The server counts no month below 0: a reversal of an earlier month is only in the points. */
+const netCount = (counted: number, points: number, each: number): number =>
+  points < 0 ? Math.round(points / each) : counted;
+
 export function sumFigures(months: readonly Figures[]): Figures {
-  return months.reduce<Figures>(
+  const sum = months.reduce<Figures>(
     (sum, month) => ({
       totalPoints: sum.totalPoints + month.totalPoints,
       testimonialPoints: sum.testimonialPoints + month.testimonialPoints,
       purchasePoints: sum.purchasePoints + month.purchasePoints,
-      testimonialCount: sum.testimonialCount + month.testimonialCount,
-      purchaseCount: sum.purchaseCount + month.purchaseCount,
+      testimonialCount:
+        sum.testimonialCount + netCount(month.testimonialCount, month.testimonialPoints, PER_TESTIMONIAL),
+      purchaseCount: sum.purchaseCount + netCount(month.purchaseCount, month.purchasePoints, PER_PURCHASE),
     }),
     ZERO_FIGURES,
   );
+  return {
+    ...sum,
+    testimonialCount: Math.max(0, sum.testimonialCount),
+    purchaseCount: Math.max(0, sum.purchaseCount),
+  };
 }
 
 const nameOf = (monthIndex: number): string =>

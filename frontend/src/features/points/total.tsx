@@ -1,5 +1,5 @@
 import { useFormats } from '../../lib/formats';
-import { sumFigures } from './breakdown';
+import { PER_PURCHASE, PER_TESTIMONIAL, sumFigures } from './breakdown';
 import type { Points } from './queries';
 import { usePointsTranslation } from './translations';
 import keyValuesStyles from '../../ui/list/key-values.module.css';
@@ -21,9 +21,6 @@ export function Total({ points: { totalPoints, monthlyBreakdown } }: { points: P
     </div>
   );
 }
-
-const PER_TESTIMONIAL = 200;
-const PER_PURCHASE = 150;
 
 export function HowToEarn() {
   const { t } = usePointsTranslation();
