@@ -65,6 +65,10 @@ it.each([
     /Exact value 52% for magnesium.*do not tell the two apart/,
   ],
   [0.6, 6, /too close to say/, /Exact value 60%/],
+  // A whole percentage would contradict the tenths, which are rounded down.
+  [0.6021, 6, /magnesium looks better than valerian in 6 of 10 cases/, /Exact value 60\.2%/],
+  [0.7962, 7, /magnesium looks better than valerian in 7 of 10 cases/, /Exact value 79\.6%/],
+  [0.9042, 9, /magnesium looks better than valerian in more than 9 of 10 cases/, /Exact value 90\.4%/],
 ])('a probability of %d is said without overstating it', async (probability, tenths, sentence, doubt) => {
   serve(comparison({ pairs: [pair(41, 5, probability)] }));
   await renderRoute('/compare?condition=3&supplements=41,5');

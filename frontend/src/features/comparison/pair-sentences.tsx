@@ -12,6 +12,9 @@ const MARKS = Array.from({ length: 10 }, (_, index) => index);
 const OVER_NINE = 0.9;
 const OVER_NINETY_NINE = 0.99;
 
+/** Rounded to a whole percentage, the value would be at a limit of the sentence, on either side of which it may be. */
+const isWholeTenth = (probability: number): boolean => Math.round(probability * 100) % 10 === 0;
+
 /** For each pair: how often the one that looks better does so, and what that does not mean. */
 export function PairSentences({ comparison: { conditionId, supplements, pairs } }: { comparison: Comparison }) {
   const { t } = useComparisonTranslation();
@@ -57,7 +60,7 @@ function Pair({ pair, supplements }: { pair: ComparedPair; supplements: Compared
   const early = [first, second].filter(
     ({ figures }) => classifySampleSize(figures?.totalTestimonials ?? 0) === 'early',
   );
-  const exact = percent(probability * 100);
+  const exact = percent(probability * 100, isWholeTenth(probability) ? 1 : 0);
   return (
     <li className={styles.pair}>
       <div className={styles.marks} role="img" aria-label={t('better.marks', { tenths: count(tenths) })}>
