@@ -59,7 +59,12 @@ it.each([
   [14, '2 weeks', '2 semanas'],
   [30, '1 month', '1 mes'],
   [60, '2 months', '2 meses'],
+  [12, '12 days', '12 días'],
+  [10.5, 'About 11 days', 'En torno a 11 días'],
+  [7.25, 'About 1 week', 'En torno a 1 semana'],
+  [59.5, 'About 2 months', 'En torno a 2 meses'],
   [37.4, 'About 5 weeks', 'En torno a 5 semanas'],
+  [105, '15 weeks', '15 semanas'],
   [100, 'About 3 months', 'En torno a 3 meses'],
 ])('%d days are formatted as %s', (days, english, spanish) => {
   expect(en.days(days)).toBe(english);

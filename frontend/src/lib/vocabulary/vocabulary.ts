@@ -33,14 +33,15 @@ export function vocabulary(language: Language) {
   const range = (low: string, high: string) => t('range', { low, high });
   const days = (amount: number): string => {
     const whole = Math.round(amount);
-    if (whole >= DAYS.month && whole % DAYS.month === 0) return span(whole / DAYS.month, 'months');
-    if (whole >= DAYS.week && whole % DAYS.week === 0) return span(whole / DAYS.week, 'weeks');
-    if (whole < DAYS.month) return span(whole, 'days');
-    const rounded =
-      whole < 3 * DAYS.month
-        ? span(Math.round(whole / DAYS.week), 'weeks')
-        : span(Math.round(whole / DAYS.month), 'months');
-    return t('span.about', { span: rounded });
+    const units = [
+      [DAYS.month, 'months'],
+      [DAYS.week, 'weeks'],
+    ] as const;
+    const nearest = whole < DAYS.month ? ([1, 'days'] as const) : units[whole < 3 * DAYS.month ? 1 : 0];
+    const [length, unit] = units.find(([days]) => whole >= days && whole % days === 0) ?? nearest;
+    const shown = Math.round(whole / length);
+    const text = span(shown, unit);
+    return shown * length === amount ? text : t('span.about', { span: text });
   };
   const listed = (labels: string[]) => labels.map((text, index) => (index > 0 ? lowerFirst(text) : text)).join(', ');
   const sideEffect = label('sideEffect');
