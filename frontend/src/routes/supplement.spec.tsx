@@ -208,12 +208,39 @@ it('the page of a condition lists what people tried and leads to the ranking', a
 });
 
 it.each([
-  ['en', 1, 'was still taking it'],
-  ['en', 3, 'were still taking it'],
-  ['es', 1, 'lo seguía tomando'],
-  ['es', 3, 'lo seguían tomando'],
-] as const)('the verb follows the number of people who still took it (%s, %d)', async (language, stillTaking, verb) => {
-  serve(report({ stillTaking }));
+  ['en', 'Stopped in 17 testimonials; still being taken in 40.'],
+  ['es', 'En 17 testimonios lo habían dejado; en 40 lo seguían tomando.'],
+] as const)('the note about stopping counts testimonials (%s)', async (language, note) => {
+  serve(report());
   await renderRoute('/supplements/41', { language });
-  expect(await screen.findByText(new RegExp(`17 .*; ${stillTaking} ${verb}`))).toBeVisible();
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
+// A person may report about several conditions or supplements, so the sums are no number of people.
+it.each([
+  [
+    'en',
+    'What 57 testimonials say about taking it, for 2 conditions.',
+    'Middle value about 11 days, from the 44 testimonials with an improvement.',
+  ],
+  [
+    'es',
+    'Lo que cuentan 57 testimonios de quienes lo tomaron, para 2 problemas de salud.',
+    'Valor central: en torno a 11 días, de los 44 testimonios con mejora.',
+  ],
+] as const)('sums over conditions are named testimonials, not people (%s)', async (language, lead, times) => {
+  serve(report({ timeToResults: { ...report().timeToResults, medianDays: 10.5 } }));
+  await renderRoute('/supplements/41', { language });
+  await screen.findByRole('heading', { level: 1, name: 'Magnesium' });
+  expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === lead)).toBeVisible();
+  expect(screen.getByText(new RegExp(times))).toBeVisible();
+});
+
+it.each([
+  ['en', 'What 50 testimonials say about 1 supplement.'],
+  ['es', 'Lo que cuentan 50 testimonios sobre 1 suplemento.'],
+] as const)('the sum over supplements is named testimonials, not people (%s)', async (language, lead) => {
+  server.use(analysisHandlers(() => conditionAnalysis({ totalTestimonials: 50, totalSupplements: 1 })).handler);
+  await renderRoute('/conditions/3', { language });
+  expect(await screen.findByText(lead)).toBeVisible();
 });

@@ -59,12 +59,14 @@ function ConditionReportView({ analysis }: { analysis: ConditionAnalysis }) {
   );
 }
 
-function Lead({ analysis: { totalTestimonials: people, totalSupplements } }: { analysis: ConditionAnalysis }) {
+function Lead({ analysis: { totalTestimonials: testimonials, totalSupplements } }: { analysis: ConditionAnalysis }) {
   const { t } = useSupplementsTranslation();
   const { count } = useFormats();
   const supplements = t('supplements', { count: totalSupplements, amount: count(totalSupplements) });
   return (
-    <p className={typography.lead}>{t('condition.lead', { count: people, amount: count(people), supplements })}</p>
+    <p className={typography.lead}>
+      {t('condition.lead', { count: testimonials, amount: count(testimonials), supplements })}
+    </p>
   );
 }
 

@@ -146,8 +146,8 @@ function SupplementReportView({
   );
 }
 
-/** How many people reported, and for how many conditions. */
-function Lead({ report: { totalTestimonials: people, conditions } }: { report: SupplementReport }) {
+/** The testimonials, which are no number of people: one person may report for several conditions. */
+function Lead({ report: { totalTestimonials: testimonials, conditions } }: { report: SupplementReport }) {
   const { t } = useSupplementsTranslation();
   const { count } = useFormats();
   return (
@@ -155,9 +155,9 @@ function Lead({ report: { totalTestimonials: people, conditions } }: { report: S
       <Trans
         t={t}
         i18nKey="lead"
-        count={people}
+        count={testimonials}
         values={{
-          amount: count(people),
+          amount: count(testimonials),
           conditions: t('conditions', { count: conditions.length, amount: count(conditions.length) }),
         }}
         components={{ b: <b className={typography.numeric} /> }}

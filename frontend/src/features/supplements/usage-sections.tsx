@@ -46,7 +46,7 @@ export function UsageSections({ report }: { report: SupplementReport }) {
             reports: range.reports,
           }))}
           note={t('times.note', {
-            median: words.days(times.medianDays),
+            median: lowerFirst(words.days(times.medianDays)),
             count: times.reports,
             amount: count(times.reports),
           })}
@@ -69,10 +69,7 @@ export function UsageSections({ report }: { report: SupplementReport }) {
             label: t(`stopped.${reason as 'stopped_side_effects'}`),
             reports,
           }))}
-          note={t('stopped.note', {
-            stopped: t('stopped.people', { count: stopped, amount: count(stopped) }),
-            still: t('stopped.still', { count: stillTaking, amount: count(stillTaking) }),
-          })}
+          note={t('stopped.note', { count: stopped, amount: count(stopped), still: count(stillTaking) })}
         />
       )}
     </div>
