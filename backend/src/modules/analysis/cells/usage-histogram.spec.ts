@@ -139,4 +139,13 @@ describe('summarizeUsage', () => {
       { numRuns: 300 },
     );
   });
+
+  it('side effects whose rounded shares are equal are in the order of their reports', () => {
+    const histogram = { ...buildHistogram([report()]), sideEffects: { none: 3799, headache: 100, nausea: 101 } };
+    expect(summarizeUsage([histogram], 4000).sideEffects).toEqual([
+      { code: 'none', percentage: 95 },
+      { code: 'nausea', percentage: 2.5 },
+      { code: 'headache', percentage: 2.5 },
+    ]);
+  });
 });

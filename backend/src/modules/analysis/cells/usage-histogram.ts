@@ -18,11 +18,11 @@ export function summarizeCounts(counts: UsageCounts, n: number): HowTakenDto {
     doseUnit: unit === undefined ? null : doseUnits[unit],
     frequency: findMostCommonFrequency(counts.frequencies),
     medianDaysToResults: median(counts.days),
+    // By the reports: rounded shares of different numbers may be equal.
     sideEffects: counts.sideEffects
-      .flatMap((reports, effect) =>
-        reports > 0 ? [{ code: sideEffects[effect], percentage: toPercentage(reports, n) }] : [],
-      )
-      .sort((a, b) => b.percentage - a.percentage),
+      .flatMap((reports, effect) => (reports > 0 ? [{ code: sideEffects[effect], reports }] : []))
+      .sort((a, b) => b.reports - a.reports)
+      .map(({ code, reports }) => ({ code, percentage: toPercentage(reports, n) })),
     stillTakingPercentage: toPercentage(counts.stillTaking, n),
   };
 }
