@@ -3473,7 +3473,7 @@ export interface components {
              */
             dosePercentile90: number | null;
             /**
-             * @description The most common frequency: so many times per unit.
+             * @description The most common frequency: so many times per unit. Null with fewer than smallestGroup reports of it.
              * @example 1
              */
             frequency: number | null;

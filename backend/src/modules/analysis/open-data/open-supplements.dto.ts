@@ -63,7 +63,7 @@ export class OpenSupplementDto {
   @Decimal()
   dosePercentile90!: number | null;
 
-  /** The most common frequency: so many times per unit. */
+  /** The most common frequency: so many times per unit. Null with fewer than smallestGroup reports of it. */
   @ApiProperty({ type: 'number', nullable: true, example: 1 })
   frequency!: number | null;
   @ApiProperty({ enum: frequencyUnits, nullable: true, type: 'string' })

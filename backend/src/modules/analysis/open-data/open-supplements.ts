@@ -4,11 +4,13 @@ import { toCsv } from '../../../platform/http/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import {
   type ConditionSupplementPair,
+  frequencyUnits,
   sideEffects,
   stillTakingStatuses,
   SupplementReportsRepository,
 } from '../../testimonials/index.js';
 import { CellsRepository } from '../cells/cells.repository.js';
+import type { FrequencyDto } from '../analysis.dto.js';
 import { RankingCellsRepository } from '../cells/ranking-cells.repository.js';
 import { UsageCounts } from '../cells/usage-counts.js';
 import { summarizeCounts } from '../cells/usage-histogram.js';
@@ -151,7 +153,8 @@ const toColumns = (codes: readonly string[], counts: [code: string, count: numbe
 type Description = Omit<OpenSupplementDto, 'supplementId' | 'supplementNameEn' | 'supplementNameEs'>;
 
 function describeSupplement({ reports, usage, statuses, brands }: SupplementReports): Description {
-  const { medianDose, frequency, medianDaysToResults } = summarizeCounts(usage, reports);
+  const { medianDose, frequency: mostCommon, medianDaysToResults } = summarizeCounts(usage, reports);
+  const frequency = mostCommon && countFrequency(usage, mostCommon) >= SMALLEST_GROUP ? mostCommon : null;
   const { doses, daysToResults } = describePlausibleRange(usage);
   const dose = doses.find((found) => found.reports >= SMALLEST_GROUP);
   const days = daysToResults && daysToResults.reports >= SMALLEST_GROUP ? daysToResults : undefined;
@@ -170,9 +173,21 @@ function describeSupplement({ reports, usage, statuses, brands }: SupplementRepo
     daysToResultsPercentile10: hasPercentiles(days) ? days!.p10 : null,
     daysToResultsPercentile90: hasPercentiles(days) ? days!.p90 : null,
     statuses: suppress(stillTakingStatuses.map((status) => ({ status, reports: statuses.get(status) ?? 0 }))),
-    sideEffects: suppress(usage.sideEffects.map((count, index) => ({ code: sideEffects[index], reports: count }))),
+    sideEffects: suppressSideEffects(usage, reports),
     brands: suppress(brands),
   };
+}
+
+const countFrequency = ({ frequencies }: UsageCounts, { amount, unit }: FrequencyDto): number =>
+  frequencies[frequencyUnits.indexOf(unit)]?.get(amount) ?? 0;
+
+/** All reports except those without side effects are a group too: those of people with any side effect. */
+function suppressSideEffects(usage: UsageCounts, reports: number): OpenSupplementDto['sideEffects'] {
+  const counts = suppress(usage.sideEffects.map((count, index) => ({ code: sideEffects[index], reports: count })));
+  return counts.map(({ code, count }) => {
+    const others = count === null || code !== 'none' ? 0 : reports - count;
+    return { code, count: others > 0 && others < SMALLEST_GROUP ? null : count };
+  });
 }
 
 /** Without zeros, the smallest groups and those from which one could be derived. */
