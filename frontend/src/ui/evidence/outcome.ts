@@ -7,14 +7,15 @@ export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative
 
 export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
-/** Whole percentages that total 100, by the largest remainder method. */
+/** Whole percentages that total 100, by the largest remainder method; ties go to the better outcome, as on the server. */
 export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
   const total = sumCounts(counts);
   const result = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
   if (total === 0) return result;
+  // Integers, so that rounding errors do not decide between equal remainders.
   const parts = OUTCOMES.map((outcome) => {
-    const exact = (counts[outcome] / total) * 100;
-    return { outcome, floor: Math.floor(exact), remainder: exact - Math.floor(exact) };
+    const hundredfold = counts[outcome] * 100;
+    return { outcome, floor: Math.floor(hundredfold / total), remainder: hundredfold % total };
   });
   const missing = 100 - parts.reduce((sum, part) => sum + part.floor, 0);
   const roundedUp = [...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
