@@ -219,7 +219,7 @@ export class TestimonialsService {
     return this.consent.recordSubmission({ userId, testimonialId, language, text: consentText });
   }
 
-  /** Stores the files before `operation`, and deletes them if it fails or does not use them. */
+  /** Stores the files before `operation`, and deletes those that are not attached after it. */
   private async withStoredFiles(
     userId: number,
     files: UploadedFiles,
@@ -232,7 +232,7 @@ export class TestimonialsService {
       used = filesUsed;
       return testimonial;
     } finally {
-      if (!used) await this.proofFiles.delete(storedFiles);
+      if (!used) await this.proofFiles.deletePending(storedFiles);
     }
   }
 

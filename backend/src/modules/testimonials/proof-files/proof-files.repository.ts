@@ -24,6 +24,15 @@ export class ProofFilesRepository {
     return this.pendingFiles.findBy({ userId });
   }
 
+  /**
+   * The names among `names` that are pending, and stay so until the transaction ends. Waits for a transaction that is
+   * attaching them: a lost connection does not show whether it is still being committed.
+   */
+  async lockPending(names: string[]): Promise<Set<string>> {
+    const found = await this.pendingFiles.find({ where: { name: In(names) }, lock: { mode: 'pessimistic_write' } });
+    return new Set(found.map(({ name }) => name));
+  }
+
   /** The names among `names` that are attached to a testimonial. */
   async findAttachedNames(names: string[]): Promise<Set<string>> {
     const found = await this.attachments.find({ select: { name: true }, where: { name: In(names) } });

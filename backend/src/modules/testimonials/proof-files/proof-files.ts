@@ -11,7 +11,7 @@ import {
   ValidationFailedError,
   toSingleLine,
 } from '../../../platform/http/index.js';
-import { excludeFromBudget, renewBudget } from '../../../platform/database/index.js';
+import { Database, excludeFromBudget, renewBudget } from '../../../platform/database/index.js';
 import { reachFailpoint } from '../../../platform/failpoints/index.js';
 import { ImageConverter } from '../../../platform/images/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
@@ -70,6 +70,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   private readonly uploads: TempFolder;
 
   constructor(
+    private readonly database: Database,
     private readonly storage: FileStorage,
     private readonly sweeper: OrphanSweeper,
     private readonly repository: ProofFilesRepository,
@@ -125,6 +126,15 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   async delete(files: { name: string }[]): Promise<void> {
     await Promise.all(files.map(({ name }) => this.storage.delete(storageKey(name))));
     await this.clearPending(files);
+  }
+
+  /** Deletes files that an operation should have attached. If only its answer was lost, they are attached and stay. */
+  async deletePending(files: { name: string }[]): Promise<void> {
+    if (files.length === 0) return;
+    await this.database.transaction(async () => {
+      const pending = await this.repository.lockPending(files.map(({ name }) => name));
+      await this.delete(files.filter(({ name }) => pending.has(name)));
+    });
   }
 
   /**

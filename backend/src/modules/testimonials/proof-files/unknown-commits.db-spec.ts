@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/fixtures/factories.js';
+import { fetchAttachments, listFiles } from '../../../../test/fixtures/proof-file-fixtures.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { ProofFiles } from './proof-files.js';
+
+let product: TestApp;
+let names: Names;
+let author: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+  names = await addNames(product.database);
+});
+
+beforeEach(async () => {
+  author = await product.signUpUser();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+afterAll(() => product.stop());
+
+/** The connection is lost when files were attached: before, after or while the server commits the transaction. */
+function loseConnection(when: 'before' | 'after' | 'during'): void {
+  const dataSource = product.app.get(DataSource);
+  const createRunner = dataSource.createQueryRunner.bind(dataSource);
+  let hasAttached = false;
+  jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
+    const runner = createRunner(mode);
+    const commit = runner.commitTransaction.bind(runner);
+    runner.commitTransaction = async () => {
+      const isLost = hasAttached;
+      hasAttached = false;
+      if (!isLost || when === 'after') await commit();
+      if (isLost && when === 'during') commitLater(runner, commit);
+      if (isLost) throw new Error('Connection terminated unexpectedly');
+    };
+    return runner;
+  });
+  const proofFiles = product.app.get(ProofFiles);
+  const clearPending = proofFiles.clearPending.bind(proofFiles);
+  jest.spyOn(proofFiles, 'clearPending').mockImplementationOnce(async (files) => {
+    await clearPending(files);
+    hasAttached = true;
+  });
+}
+
+function commitLater(runner: QueryRunner, commit: () => Promise<void>): void {
+  const release = runner.release.bind(runner);
+  runner.rollbackTransaction = () => Promise.resolve();
+  runner.release = () => Promise.resolve();
+  void pause(300).then(commit).then(release);
+}
+
+const submit = async (key: string) =>
+  author.post<{ id: number }>('/api/testimonials', multipart(buildSubmission(names), [await jpeg()]), {
+    'idempotency-key': key,
+  });
+
+it.each(['after', 'during'] as const)(
+  'the files of a submission stay if the connection is lost %s its commit, and its repetition returns them',
+  async (when) => {
+    loseConnection(when);
+    expect((await submit(when)).status).toBe(503);
+    const { status, body } = await submit(when);
+    expect(status).toBe(201);
+    expect(await fetchAttachments(product, author, body.id)).toHaveLength(1);
+  },
+);
+
+it('the new files of an edit stay if its commit is not answered', async () => {
+  const { body } = await submit('edited');
+  loseConnection('after');
+  const form = multipart({ ...buildSubmission(names), version: 1 }, [await jpeg(), await jpeg()]);
+  expect((await author.put(`/api/testimonials/${body.id}`, form)).status).toBe(503);
+  expect(await fetchAttachments(product, author, body.id)).toHaveLength(2);
+});
+
+it('the files of a submission are deleted if its connection is lost before the commit', async () => {
+  const before = (await listFiles(product)).stored;
+  loseConnection('before');
+  expect((await submit('lost')).status).toBe(503);
+  expect((await listFiles(product)).stored).toEqual(before);
+});
