@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../../../test/app/client.js';
 import { waitUntil } from '../../../../test/app/test-app.js';
 import { issuer, product, useExternalIdentity } from '../../../../test/fixtures/external-identity.js';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
+import { TokenRevocationsRepository } from './token-revocations.repository.js';
 
 useExternalIdentity();
 
@@ -36,6 +39,34 @@ describe('sign-out with an external provider', () => {
     await waitForRejection(issuer.createToken({ iat: undefined, jti: 'undated' }));
     expect(await readStatus(issuer.createToken({ iat: now() + 2, jti: 'later' }))).toBe(200);
     expect(await readStatus(others)).toBe(200);
+  });
+
+  it('a second sign-out everywhere that arrives while the revocations are loaded is not replaced by the first one', async () => {
+    const signOutAll = () => signOut(issuer.createToken({ sub: 'user-3', jti: randomUUID() }), { everywhere: true });
+    expect((await signOutAll()).status).toBe(204);
+    // Issue times are whole seconds.
+    await pause(1_100);
+    const repository = product.app.get(TokenRevocationsRepository);
+    const findActive = repository.findActive.bind(repository);
+    let hasRead = false;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const spy = jest.spyOn(repository, 'findActive').mockImplementationOnce(async () => {
+      const rows = await findActive();
+      hasRead = true;
+      await released;
+      return rows;
+    });
+    await product.database.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'recuento notifications'`,
+    );
+    await waitUntil(() => Promise.resolve(hasRead), Boolean);
+    const ended = issuer.createToken({ sub: 'user-3', jti: 'between' });
+    expect((await signOutAll()).status).toBe(204);
+    release();
+    expect(await readStatus(ended)).toBe(401);
+    spy.mockRestore();
   });
 
   it('revocations are deleted after the tokens have expired', async () => {

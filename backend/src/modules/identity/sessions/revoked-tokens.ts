@@ -106,10 +106,12 @@ export class RevokedTokens extends TokenRevocations implements OnApplicationShut
     else if (!this.isLoaded) await this.load();
   }
 
+  /** Rows may arrive after a notification of a later change: times only increase, as they do in the table. */
   private add({ key, notBefore, expiresAt }: StoredRevocation): void {
+    const known = this.revocations.get(key);
     this.revocations.set(key, {
-      notBefore: notBefore === null ? null : new Date(notBefore).getTime(),
-      expiresAt: new Date(expiresAt ?? 0).getTime(),
+      notBefore: notBefore === null ? null : Math.max(new Date(notBefore).getTime(), known?.notBefore ?? 0),
+      expiresAt: Math.max(new Date(expiresAt ?? 0).getTime(), known?.expiresAt ?? 0),
     });
   }
 
