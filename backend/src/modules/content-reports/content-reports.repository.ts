@@ -90,14 +90,29 @@ export class ContentReportsRepository {
     return this.cases.find({ where: { decidedBy }, order: { id: 'ASC' } });
   }
 
-  /** Clears everything except case, reason, language and time. */
+  /**
+   * Locks a report against {@link clearByReporter} until the transaction ends, which will find what was added for it. Returns
+   * false if it was cleared.
+   */
+  async lockForShare(id: number): Promise<boolean> {
+    const sql = 'select 1 from content_reports.reports where id = $1 and number is not null for share';
+    return (await this.database.execute(sql, [id])) === 1;
+  }
+
+  /**
+   * Clears everything except case, reason, language and time. Must run in a transaction: the reports are locked first, so
+   * that objections that are being added are waited for.
+   */
   async clearByReporter(reporterId: number): Promise<void> {
-    const reports = 'select id from content_reports.reports where reporter_id = $1';
-    await this.database.execute(
-      `update content_reports.objections set explanation = null where report_id in (${reports})`,
+    const reports = await this.database.query<{ id: number }>(
+      'select id from content_reports.reports where reporter_id = $1 order by id for update',
       [reporterId],
     );
-    await this.database.execute(`update content_reports.reports set ${CLEARED} where reporter_id = $1`, [reporterId]);
+    const ids = reports.map(({ id }) => id);
+    await this.database.execute('update content_reports.objections set explanation = null where report_id = any($1)', [
+      ids,
+    ]);
+    await this.database.execute(`update content_reports.reports set ${CLEARED} where id = any($1)`, [ids]);
   }
 
   /** Clears the address of anonymous reports. */

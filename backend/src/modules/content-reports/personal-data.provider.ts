@@ -130,7 +130,7 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
   }
 
   async eraseUserData(userId: number): Promise<void> {
-    await this.repository.clearByReporter(userId);
+    await this.database.transaction(() => this.repository.clearByReporter(userId));
     const email = await this.users.findMailAddress(userId);
     if (email !== null) await this.repository.clearEmail(email);
     await this.database.transaction(async () => {

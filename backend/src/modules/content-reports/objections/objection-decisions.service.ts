@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { UsersService } from '../../identity/index.js';
 import { Takedowns } from '../../review/index.js';
-import { StaleVersionError, TestimonialsService } from '../../testimonials/index.js';
+import { StaleVersionError, TestimonialNotFoundError, TestimonialsService } from '../../testimonials/index.js';
 import {
   ObjectionDecidedError,
   ObjectionNotFoundError,
@@ -36,9 +36,10 @@ export class ObjectionDecisionsService {
     private readonly outbox: Outbox,
   ) {}
 
+  /** @throws ObjectionNotFoundError also if the testimonial is deleted at the same time */
   async decide(id: number, reviewerId: number, decision: ObjectionDecisionDto): Promise<void> {
     const { outcome, version } = decision;
-    await this.database.transaction(async () => {
+    const apply = async () => {
       const caseId = (await this.repository.find(id))?.caseId;
       if (caseId === undefined) throw new ObjectionNotFoundError();
       await this.database.lock(`content-reports.case.${caseId}`);
@@ -58,26 +59,30 @@ export class ObjectionDecisionsService {
       await this.repository.decide(id, { outcome, statement: decision.statement, decidedBy: reviewerId });
       await this.cases.addAction({ caseId, objectionId: id, reviewerId, action: outcome });
       await this.outbox.record(objectionDecided({ objectionId: id }));
+    };
+    await this.database.transaction(apply).catch((error: unknown) => {
+      throw error instanceof TestimonialNotFoundError ? new ObjectionNotFoundError() : error;
     });
   }
 
+  /** The testimonial is locked before the case, as in its deletion, which clears it in the case. */
   private async reverse(
     { id, testimonialId }: ReportCase,
     reviewerId: number,
     wanted: 'no_action' | 'taken_down',
     { statement, testimonialVersion }: ObjectionDecisionDto,
   ): Promise<void> {
-    await this.cases.setCurrentOutcome(id, wanted);
     const testimonial = testimonialId === null ? undefined : await this.testimonials.findSnapshot(testimonialId);
-    if (testimonialId === null || !testimonial) return;
-    const { version } = testimonial;
-    if ((testimonialVersion ?? version) !== version) throw new StaleVersionError();
-    if (wanted === 'no_action') {
-      await this.takedowns.reinstate(testimonialId, reviewerId);
-      return;
+    if (testimonialId !== null && testimonial) {
+      const { version } = testimonial;
+      if ((testimonialVersion ?? version) !== version) throw new StaleVersionError();
+      if (wanted === 'no_action') await this.takedowns.reinstate(testimonialId, reviewerId, version);
+      else {
+        const [mostSerious] = await this.reports.findReports([id]);
+        const reasonCode = reviewReasonByReason[mostSerious.reason];
+        await this.takedowns.takeDown(testimonialId, reviewerId, { statement, reasonCode, version });
+      }
     }
-    const [mostSerious] = await this.reports.findReports([id]);
-    const reasonCode = reviewReasonByReason[mostSerious.reason];
-    await this.takedowns.takeDown(testimonialId, reviewerId, { statement, reasonCode, version });
+    await this.cases.setCurrentOutcome(id, wanted);
   }
 }

@@ -101,6 +101,7 @@ export class ObjectionsService {
   ): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`content-reports.case.${caseId}`);
+      if (reportId !== null && !(await this.reports.lockForShare(reportId))) throw new ContentReportNotFoundError();
       const [reportCase] = await this.reports.findCases([caseId]);
       if (!reportCase) throw new ReportCaseNotFoundError();
       const inCase = await this.repository.findByCases([caseId]);

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { UsersService } from '../../identity/index.js';
 import { Takedowns } from '../../review/index.js';
-import { ReportedTestimonials, StaleVersionError, TestimonialsService } from '../../testimonials/index.js';
+import { ReportedTestimonials, TestimonialNotFoundError } from '../../testimonials/index.js';
 import { ReportCaseDecidedError, ReportCaseNotFoundError, StaleReportCaseError } from '../content-reports.errors.js';
 import { reportCaseDecided, reportedTestimonialHidden } from '../content-reports.events.js';
 import type { ReportCase } from '../report-case.entity.js';
@@ -22,7 +22,6 @@ export class ReportDecisionsService {
     private readonly database: Database,
     private readonly repository: ReportDecisionsRepository,
     private readonly queue: ReportQueueRepository,
-    private readonly testimonials: TestimonialsService,
     private readonly reported: ReportedTestimonials,
     private readonly takedowns: Takedowns,
     private readonly blocks: ReviewerBlocks,
@@ -62,9 +61,7 @@ export class ReportDecisionsService {
           version: testimonialVersion,
         });
       } else {
-        const current = await this.testimonials.findSnapshot(testimonialId);
-        if (current?.version !== testimonialVersion) throw new StaleVersionError();
-        await this.reported.show(testimonialId);
+        await this.reported.show(testimonialId, testimonialVersion);
       }
       await this.repository.decide(id, { outcome, statement, decidedBy: reviewerId });
       await this.repository.addAction({ caseId: id, objectionId: null, reviewerId, action: outcome });
@@ -72,14 +69,17 @@ export class ReportDecisionsService {
     });
   }
 
-  /** Reports and decisions about a testimonial wait for each other. */
+  /**
+   * Reports and decisions about a testimonial wait for each other.
+   * @throws ReportCaseNotFoundError also if the testimonial is deleted at the same time
+   */
   private async change(
     id: number,
     reviewerId: number,
     version: number,
     work: (found: OpenCase) => Promise<void>,
   ): Promise<void> {
-    await this.database.transaction(async () => {
+    const apply = async () => {
       const testimonialId = (await this.repository.find(id))?.testimonialId;
       if (!testimonialId) throw new ReportCaseNotFoundError();
       await this.database.lock(`content-reports.testimonial.${testimonialId}`);
@@ -90,6 +90,9 @@ export class ReportDecisionsService {
       await this.users.assertUserActive(reviewerId);
       if (found.version !== version) throw new StaleReportCaseError();
       await work({ ...found, testimonialId });
+    };
+    await this.database.transaction(apply).catch((error: unknown) => {
+      throw error instanceof TestimonialNotFoundError ? new ReportCaseNotFoundError() : error;
     });
   }
 }

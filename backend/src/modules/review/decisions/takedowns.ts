@@ -69,13 +69,16 @@ export class Takedowns {
   }
 
   /**
-   * Approves a testimonial again whose latest decision took it down. Returns false if it cannot become public: it was
-   * edited or decided since, its consent was withdrawn, or the author has another one about the same subject.
+   * Approves a testimonial again whose latest decision took it down, in the version that the reviewer read. Returns false if
+   * it cannot become public: it was edited or decided since the takedown, its consent was withdrawn, or the author has
+   * another one about the same subject.
+   * @throws StaleVersionError
    */
-  async reinstate(id: number, reviewerId: number): Promise<boolean> {
+  async reinstate(id: number, reviewerId: number, version: number): Promise<boolean> {
     const latest = await this.repository.findLatest(id);
     const testimonial = await this.testimonials.findSnapshot(id);
-    if (latest?.decision !== 'taken_back' || !testimonial || !(await this.reported.reinstate(id))) return false;
+    if (latest?.decision !== 'taken_back' || !testimonial) return false;
+    if (!(await this.reported.reinstate(id, version))) return false;
     await this.recorder.record({
       testimonialId: id,
       reviewerId,

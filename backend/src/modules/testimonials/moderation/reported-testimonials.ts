@@ -5,7 +5,7 @@ import { ConsentService } from '../../consent/index.js';
 import { CustomNameResolver } from '../submission/custom-name-resolver.js';
 import { PairDuplicates } from '../submission/pair-duplicates.js';
 import { buildDuplicateKey } from '../submission/submission-validator.js';
-import { AlreadyDecidedError, TestimonialNotFoundError } from '../testimonials.errors.js';
+import { AlreadyDecidedError, StaleVersionError, TestimonialNotFoundError } from '../testimonials.errors.js';
 import { testimonialApproved, testimonialUnpublished } from '../testimonials.events.js';
 import { TestimonialsRepository } from '../testimonials.repository.js';
 
@@ -34,9 +34,13 @@ export class ReportedTestimonials {
     return before.version;
   }
 
-  /** Makes a hidden testimonial public again; returns false in every other state, and if its author withdrew the consent. */
-  async show(id: number): Promise<boolean> {
+  /**
+   * Makes a hidden testimonial public again; returns false in every other state, and if its author withdrew the consent.
+   * @throws StaleVersionError if it is not in the version that the reviewer is known to have read
+   */
+  async show(id: number, version?: number): Promise<boolean> {
     const before = await this.repository.findForUpdate(id);
+    if (version !== undefined && before?.version !== version) throw new StaleVersionError();
     if (before?.reviewStatus !== 'hidden' || (await this.consent.isWithdrawnFor(id))) return false;
     const { conditionId, supplementId } = before;
     if (conditionId === null || supplementId === null) return false;
@@ -49,13 +53,15 @@ export class ReportedTestimonials {
    * Makes a testimonial public again that was taken down. Returns false if it is not rejected, if its author withdrew
    * the consent, or if the author has another active testimonial about the same condition and supplement.
    * @throws DuplicateTestimonialError if a merge has made it a duplicate at the same time
+   * @throws StaleVersionError if it is not in the version that the reviewer read
    */
-  async reinstate(id: number): Promise<boolean> {
+  async reinstate(id: number, version: number): Promise<boolean> {
     const authorId = (await this.repository.find(id))?.userId;
     if (authorId === undefined) return false;
     // Same lock order as in an edit, to avoid deadlocks: user, then row.
     await this.database.lock(`testimonials.user.${authorId}`);
     const before = await this.repository.findForUpdate(id);
+    if (before && before.version !== version) throw new StaleVersionError();
     if (before?.reviewStatus !== 'rejected' || !(await this.consent.isGrantedFor(id))) return false;
     // Before its names become public: those of a testimonial that stays rejected must not.
     if (await this.duplicates.findApprovalError(before, false)) return false;

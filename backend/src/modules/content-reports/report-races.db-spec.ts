@@ -1,0 +1,169 @@
+import { buildErasureRequest, requestErasure } from '../../../test/fixtures/erasure-fixtures.js';
+import { decideRectification, rectify } from '../../../test/fixtures/rectifications.js';
+import {
+  anonymous,
+  approver,
+  author,
+  type Case,
+  codeOf,
+  decide,
+  decideObjection,
+  EXPLANATION,
+  findCase,
+  findObjection,
+  isListed,
+  nextAddress,
+  product,
+  report,
+  type Report,
+  reviewer,
+  secondReviewer,
+  setVisible,
+  testimonialId,
+  useReportProduct,
+} from '../../../test/fixtures/reported-testimonials.js';
+import { waitUntil } from '../../../test/app/test-app.js';
+import { LockBarrier } from '../../../test/races/barrier.js';
+
+useReportProduct();
+
+let barrier: LockBarrier;
+
+beforeAll(async () => {
+  barrier = await LockBarrier.open(product.databaseUrl);
+});
+
+afterAll(() => barrier.close());
+
+const testimonialRow = () => ({
+  name: 'testimonial',
+  sql: 'select 1 from testimonials.testimonials where id = $1 for update',
+  parameters: [testimonialId],
+});
+
+/** Starts an operation, and waits until it waits for the lock, behind those that were started before, or has ended. */
+async function start<Result>(operation: () => Promise<Result>): Promise<{ ended: Promise<Result> }> {
+  const before = await barrier.countWaiting();
+  let hasEnded = false;
+  const ended = operation().finally(() => (hasEnded = true));
+  await waitUntil(barrier.countWaiting.bind(barrier), (count) => hasEnded || count > before);
+  return { ended };
+}
+
+const object = (number: string) =>
+  anonymous.post<Report>(`/api/content-reports/${number}/objection`, EXPLANATION, { 'x-forwarded-for': nextAddress() });
+
+/** An objection of a reporter to the decision to leave the testimonial. */
+async function objectAsReporter() {
+  const number = await report('danger');
+  expect((await decide(reviewer, await findCase(), 'no_action')).status).toBeLessThan(300);
+  expect((await object(number)).status).toBe(201);
+  return findObjection();
+}
+
+it('an objection that takes a testimonial down can be decided while its author deletes the testimonial', async () => {
+  const objection = await objectAsReporter();
+  await barrier.acquire(testimonialRow());
+  const deletion = await start(() => author.delete(`/api/testimonials/${testimonialId}`));
+  const decision = await start(() => decideObjection(secondReviewer, objection, 'overturned'));
+  await barrier.release();
+  expect((await deletion.ended).status).toBe(204);
+  expect(codeOf(await decision.ended)).toEqual([404, 'objection_not_found']);
+});
+
+it.each([
+  ['hidden', (found: Case) => setVisible('hide', found)],
+  ['taken down', (found: Case) => decide(reviewer, found, 'taken_down')],
+])('a reported testimonial that its author deletes cannot be %s', async (_name, act) => {
+  await report('danger');
+  const found = await findCase();
+  await barrier.acquire(testimonialRow());
+  const deletion = await start(() => author.delete(`/api/testimonials/${testimonialId}`));
+  const action = await start<{ status: number; body: object }>(() => act(found));
+  await barrier.release();
+  expect((await deletion.ended).status).toBe(204);
+  expect(codeOf(await action.ended)).toEqual([404, 'report_case_not_found']);
+});
+
+describe('the erasure of a reporter who objects at the same time', () => {
+  async function prepare() {
+    const reporter = await product.signUpUser();
+    const request = { testimonialId, reason: 'danger', ...EXPLANATION, language: 'en' };
+    const { body } = await reporter.post<Report>('/api/content-reports', request);
+    const { id } = await findCase();
+    expect((await decide(reviewer, await findCase(), 'no_action')).status).toBeLessThan(300);
+    const findExplanations = () =>
+      product.database.query('select explanation from content_reports.objections where case_id = $1', [id]);
+    return { reporter, caseId: id, number: body.number, findExplanations };
+  }
+
+  it('leaves no objection that waited for the erasure', async () => {
+    const { reporter, caseId, number, findExplanations } = await prepare();
+    await barrier.acquire({
+      name: 'case',
+      sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      parameters: [`content-reports.case.${caseId}`],
+    });
+    const objection = await start(() => object(number));
+    expect((await requestErasure(reporter, buildErasureRequest())).body.state).toBe('completed');
+    await barrier.release();
+    expect(codeOf(await objection.ended)).toEqual([404, 'content_report_not_found']);
+    expect(await findExplanations()).toEqual([]);
+  });
+
+  it('clears the explanation of an objection that was being added', async () => {
+    const { reporter, caseId, number, findExplanations } = await prepare();
+    await barrier.acquire({
+      name: 'case',
+      sql: 'select 1 from content_reports.cases where id = $1 for update',
+      parameters: [caseId],
+    });
+    const objection = await start(() => object(number));
+    const erasure = await start(() => requestErasure(reporter, buildErasureRequest()));
+    await barrier.release();
+    expect((await erasure.ended).body.state).toBe('completed');
+    await objection.ended;
+    expect(await findExplanations()).toEqual([{ explanation: null }]);
+  });
+});
+
+describe('a correction of the testimonial that is approved at the same time', () => {
+  const requestCorrection = async () => {
+    const { body } = await author.get<{ experience: string }>(`/api/testimonials/my/${testimonialId}`);
+    const change = { fieldName: 'experience', currentValue: body.experience, requestedValue: 'Another text of it.' };
+    const { status, body: receipt } = await rectify(author, { recordId: testimonialId, ...change });
+    expect(status).toBe(201);
+    return receipt.id;
+  };
+
+  it('prevents that a reviewer who read the former version makes it public', async () => {
+    await report('danger');
+    await setVisible('hide', await findCase());
+    const [found, correctionId] = [await findCase(), await requestCorrection()];
+    await barrier.acquire(testimonialRow());
+    const correction = await start(() => decideRectification(approver, correctionId, 'approve'));
+    const decision = await start(() => decide(reviewer, found, 'no_action'));
+    await barrier.release();
+    expect((await correction.ended).status).toBeLessThan(300);
+    expect(codeOf(await decision.ended)).toEqual([409, 'stale_version']);
+    expect(await isListed()).toBe(false);
+  });
+
+  it('prevents that a reviewer who read the former version reinstates it', async () => {
+    await report('danger');
+    const { id } = await findCase();
+    await decide(reviewer, await findCase(), 'taken_down');
+    expect((await author.post(`/api/content-reports/cases/${id}/objection`, EXPLANATION)).status).toBe(201);
+    const [objection, correctionId] = [await findObjection(), await requestCorrection()];
+    const testimonialVersion = objection.testimonial.version;
+    await barrier.acquire(testimonialRow());
+    const correction = await start(() => decideRectification(approver, correctionId, 'approve'));
+    const decision = await start(() =>
+      decideObjection(secondReviewer, objection, 'overturned', { testimonialVersion }),
+    );
+    await barrier.release();
+    expect((await correction.ended).status).toBeLessThan(300);
+    expect(codeOf(await decision.ended)).toEqual([409, 'stale_version']);
+    expect(await isListed()).toBe(false);
+  });
+});
