@@ -137,6 +137,16 @@ export class UsersRepository {
     return (await this.database.execute('select 1 from identity.users where id = $1 for update', [id])) === 1;
   }
 
+  /** Whether the user was not seen for the given number of days. If so, a request of the user waits until the transaction ends. */
+  async lockInactive(id: number, days: number): Promise<boolean> {
+    const found = await this.database.execute(
+      `select 1 from identity.users
+       where id = $1 and last_seen_on < current_date - $2::int and issuer <> $3 for no key update`,
+      [id, days, ERASED_ISSUER],
+    );
+    return found === 1;
+  }
+
   findContacts(ids: number[]): Promise<Pick<User, 'id' | 'name' | 'email'>[]> {
     return this.database.query(`select ${contactColumns} from identity.users where id = any($1)`, [ids]);
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
+import { Database } from '../../../platform/database/index.js';
 import { renderMail, Mailer } from '../../../platform/mail/index.js';
 import { ConsentService } from '../../consent/index.js';
 import { AccountErasureService, type InactiveUser } from '../../identity/index.js';
@@ -27,6 +28,7 @@ export class InactivityService {
   private readonly logger = new Logger(InactivityService.name);
 
   constructor(
+    private readonly database: Database,
     private readonly warnings: InactivityWarningsRepository,
     private readonly accountErasure: AccountErasureService,
     private readonly consent: ConsentService,
@@ -58,13 +60,19 @@ export class InactivityService {
   async warnAndErase(): Promise<void> {
     await this.clearWarningsOfActiveUsers();
     const { toWarn, toErase } = await this.findDue();
-    for (const { userId } of toErase) {
-      const language = await this.consent.findLanguage(userId);
-      await this.erasures.start({ userId, language, origin: 'inactivity', reason: null });
-    }
+    for (const { userId } of toErase) await this.startErasure(userId);
     // Without a mail server no user can be warned, and no account is erased without a warning.
     if (!this.mailer.isEnabled) return;
     await this.sendWarnings(toWarn);
+  }
+
+  private async startErasure(userId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      // The user may have returned since the search.
+      if (!(await this.accountErasure.lockInactiveUser(userId, LIMIT_DAYS))) return;
+      const language = await this.consent.findLanguage(userId);
+      await this.erasures.start({ userId, language, origin: 'inactivity', reason: null });
+    });
   }
 
   /** Continues after a failed mail, so that addresses whose mail always fails do not delay the warnings of others. */

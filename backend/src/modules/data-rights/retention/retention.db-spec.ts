@@ -4,6 +4,7 @@ import type { Client } from '../../../../test/app/client.js';
 import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
@@ -142,6 +143,28 @@ describe('inactive accounts', () => {
     expect(await Promise.all([active, warned, inactive, returned].map(exists))).toEqual([true, true, false, true]);
     const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
     expect(warnings).toHaveLength(1);
+  });
+
+  it('an account whose user returns while the due ones are erased is not erased', async () => {
+    const [user, other] = [await createInactiveUser(1100), await createInactiveUser(1100)];
+    const retention = product.app.get(RetentionService);
+    await retention.purgeExpired();
+    for (const each of [user, other]) await warnedDaysAgo(each, 31);
+    const barrier = await LockBarrier.open(product.databaseUrl);
+    const sql = 'update identity.users set last_seen_on = current_date where email = $1';
+    await barrier.acquire({ name: 'the return of the user', sql, parameters: [user.email] });
+    let hasEnded = false;
+    const run = retention.purgeExpired().finally(() => (hasEnded = true));
+    await waitUntil(
+      () => barrier.countWaiting(),
+      (count) => hasEnded || count > 0,
+    );
+    await barrier.release();
+    await run;
+    await barrier.close();
+    await waitForJobs(product);
+    expect(await Promise.all([user, other].map(exists))).toEqual([true, false]);
+    expect((await user.get('/api/notices')).status).toBe(200);
   });
 
   it('an account that was never used is deleted three years after its sign-up, and its address is free', async () => {

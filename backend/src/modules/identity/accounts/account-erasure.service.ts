@@ -93,6 +93,11 @@ export class AccountErasureService {
     return this.users.findInactive(days);
   }
 
+  /** Whether the user was not seen for the given number of days. If so, a return of the user waits until the transaction ends. */
+  lockInactiveUser(userId: number, days: number): Promise<boolean> {
+    return this.users.lockInactive(userId, days);
+  }
+
   /** Counts expired rows: rejected subjects and tokens, sessions, verifications and sign-in attempts. */
   async countExpired(): Promise<number> {
     const rejected = (await this.erasedSubjects.countExpired()) + (await this.revocations.countExpired());
