@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
+import { Database, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
@@ -47,14 +47,16 @@ export class TestimonialsService {
     files: UploadedFiles,
     { key, address }: RequestOrigin = {},
   ): Promise<Testimonial> {
-    const report = await this.validator.validateAgainstCatalog(submission, userId);
+    const validate = () => this.validator.validateAgainstCatalog(submission, userId);
+    const report = await validate();
     const fileHashes = (files ?? []).map(({ sha256 }) => sha256);
     const requestHash = hashRequest(report, submission.consentText, fileHashes);
     const checkNew = () => this.checks.checkNew({ userId, key, report, requestHash });
+    const recheck = () => validate().then(checkNew);
     const early = files && (await checkNew());
     if (early && 'existing' in early) return early.existing;
     return this.withStoredFiles(userId, files, (storedFiles) =>
-      this.inTransaction(submission, userId, async () => {
+      this.inTransaction(recheck, async () => {
         await this.users.assertUserActive(userId);
         // Serialize the submissions of a user: repeated requests wait for the first, and duplicates are detected.
         await this.database.lock(`testimonials.user.${userId}`);
@@ -87,12 +89,15 @@ export class TestimonialsService {
 
   /** Replaces the author's testimonial, which is pending afterwards regardless of its previous state. */
   async edit(id: number, caller: Actor, submission: EditedSubmissionDto, files: UploadedFiles): Promise<Testimonial> {
-    const report = await this.validator.validateAgainstCatalog(submission, caller.id);
+    const validate = () => this.validator.validateAgainstCatalog(submission, caller.id);
+    const report = await validate();
     const change = { id, userId: caller.id, version: submission.version, report };
-    if (files) await this.checks.checkEdit(change, await this.repository.find(id));
+    const checkStored = async () => this.checks.checkEdit(change, await this.repository.find(id));
+    const recheck = () => validate().then(checkStored);
+    if (files) await checkStored();
     let replacedFiles: { name: string }[] = [];
     const edited = await this.withStoredFiles(caller.id, files, (storedFiles) =>
-      this.inTransaction(submission, caller.id, async () => {
+      this.inTransaction(recheck, async () => {
         await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const { before, duplicateKey } = await this.checks.checkEdit(change, await this.repository.findForUpdate(id));
@@ -181,18 +186,17 @@ export class TestimonialsService {
   }
 
   /**
-   * Runs in a transaction. A catalog entry may have been deleted with its last user after the validation; then the
-   * validation is repeated, so that the error is the same as if it had not existed before.
+   * Runs in a transaction. After the validation a catalog entry may have been deleted with its last user, or a merge may
+   * have made another testimonial one about the same pair; then `recheck` throws the same error as if that had happened before.
    */
   private async inTransaction<Result>(
-    submission: SubmissionDto,
-    authorId: number,
+    recheck: () => Promise<unknown>,
     operation: () => Promise<Result>,
   ): Promise<Result> {
     try {
       return await this.database.transaction(operation);
     } catch (error) {
-      if (isForeignKeyViolation(error)) await this.validator.validateAgainstCatalog(submission, authorId);
+      if (isForeignKeyViolation(error) || isUniqueViolation(error)) await recheck();
       throw error;
     }
   }
@@ -236,13 +240,11 @@ export class TestimonialsService {
     }
   }
 
-  private async storeFiles(userId: number, files: UploadedFile[]): Promise<StoredFile[]> {
-    try {
-      return await this.proofFiles.store(userId, files);
-    } catch (error) {
+  private storeFiles(userId: number, files: UploadedFile[]): Promise<StoredFile[]> {
+    return this.proofFiles.store(userId, files).catch(async (error: unknown) => {
       // The user was erased during the upload.
       if (isForeignKeyViolation(error)) await this.users.assertUserActive(userId);
       throw error;
-    }
+    });
   }
 }

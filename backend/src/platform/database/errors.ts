@@ -1,8 +1,13 @@
 const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
 
 /** Whether a statement referenced a missing row or deleted a row that is still referenced. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === FOREIGN_KEY_VIOLATION;
+
+/** Whether a statement would have added a second row with a unique key. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
 /** Message of pg when a statement times out on the client. */
 export const READ_TIMEOUT = 'Query read timeout';

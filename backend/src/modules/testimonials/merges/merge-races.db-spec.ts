@@ -1,0 +1,85 @@
+import type { Client } from '../../../../test/app/client.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  type Names,
+  submitTestimonial,
+} from '../../../../test/fixtures/factories.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
+import { MergeApplier } from './merge-applier.js';
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+let barrier: LockBarrier;
+
+beforeAll(async () => {
+  // Without workers: the tests apply the merges.
+  product = await TestApp.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+  barrier = await LockBarrier.open(product.databaseUrl);
+});
+
+afterAll(async () => {
+  await barrier.close();
+  await product.stop();
+});
+
+const waitForCount = (expected: number) =>
+  waitUntil(
+    () => barrier.countWaiting(),
+    (count) => count >= expected,
+  );
+
+/** A testimonial of the author whose condition was merged into another one, which its testimonial does not have yet. */
+async function mergeCondition(author: Client, name: string) {
+  const custom = { conditionId: 0, useCustomCondition: true, customConditionName: name };
+  const id = await submitTestimonial(author, names, custom);
+  await approve(admin, id);
+  const [{ conditionId }] = await product.database.query<{ conditionId: number }>(
+    'select condition_id as "conditionId" from testimonials.testimonials where id = $1',
+    [id],
+  );
+  const merged = await admin.post<{ mergeId: number }>(`/api/admin/catalog/conditions/${conditionId}/merge`, {
+    intoId: names.conditionId,
+  });
+  return { id, mergeId: merged.body.mergeId };
+}
+
+/** Runs a request after the merge has moved the testimonial, and before that is committed. */
+async function runDuringMerge<Result>(mergeId: number, request: () => Promise<Result>): Promise<Result> {
+  await barrier.acquire({
+    name: 'outbox',
+    sql: 'lock table platform.outbox in share row exclusive mode',
+    parameters: [],
+  });
+  const merging = product.app.get(MergeApplier).syncMerge(mergeId);
+  await waitForCount(1);
+  const response = request();
+  await waitForCount(2);
+  await barrier.release();
+  await merging;
+  return response;
+}
+
+it('a submission during a merge that makes it a duplicate is answered as one', async () => {
+  const author = await product.signUpUser();
+  const { id, mergeId } = await mergeCondition(author, 'Sleepless nights');
+  const { status, body } = await runDuringMerge(mergeId, () =>
+    author.post('/api/testimonials', buildSubmission(names)),
+  );
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
+});
+
+it('an edit during a merge that makes it a duplicate is answered as one', async () => {
+  const author = await product.signUpUser();
+  const edited = await submitTestimonial(author, names, { conditionId: names.otherConditionId });
+  const { id, mergeId } = await mergeCondition(author, 'Waking up at night');
+  const { status, body } = await runDuringMerge(mergeId, () =>
+    author.put(`/api/testimonials/${edited}`, { ...buildSubmission(names), version: 1 }),
+  );
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
+});
