@@ -131,6 +131,11 @@ export class CatalogService {
     return hidden;
   }
 
+  /** Prevents until the transaction ends that supplements and additional conditions are hidden or deleted. */
+  async lockForShare(): Promise<void> {
+    for (const kind of ['supplements', 'additional_conditions']) await this.database.lockShared(`catalog.${kind}`);
+  }
+
   /** Makes an entry public. Must run inside a transaction that holds its lock, at least in share mode. */
   publish(kind: keyof IdsByKind, id: number): Promise<void> {
     return this.repository.publish(kind, id);

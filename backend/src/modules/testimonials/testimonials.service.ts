@@ -62,11 +62,10 @@ export class TestimonialsService {
         await this.database.lock(`testimonials.user.${userId}`);
         const checked = await checkNew();
         if ('existing' in checked) return { testimonial: checked.existing, filesUsed: false };
-        const { duplicateKey } = checked;
         const id = await this.repository.insert({
-          ...toColumns(await this.validator.replaceMerged(report)),
+          ...toColumns(await this.validator.prepare(submission, report, userId)),
           userId,
-          duplicateKey,
+          duplicateKey: checked.duplicateKey,
           proof: storedFiles.length > 0 ? 'files' : 'none',
           reviewStatus: 'pending',
           rejectionReason: null,
@@ -107,17 +106,18 @@ export class TestimonialsService {
           await this.proofFiles.clearPending(storedFiles);
           await this.proofFiles.markPending(caller.id, replacedFiles);
         }
-        const changes: Partial<Testimonial> = {
-          ...toColumns(await this.validator.replaceMerged(report)),
-          duplicateKey,
-          ...(files !== undefined ? { proof: 'files' as const } : {}),
-          reviewStatus: 'pending',
-          rejectionReason: null,
-          version: before.version + 1,
-          updatedAt: new Date(),
-          approvedAt: null,
-        };
-        await this.names.hideAfter(before, () => this.repository.update(id, changes));
+        await this.names.hideAfter(before, async () =>
+          this.repository.update(id, {
+            ...toColumns(await this.validator.prepare(submission, report, caller.id)),
+            duplicateKey,
+            ...(files !== undefined ? { proof: 'files' as const } : {}),
+            reviewStatus: 'pending',
+            rejectionReason: null,
+            version: before.version + 1,
+            updatedAt: new Date(),
+            approvedAt: null,
+          }),
+        );
         await this.recordConsent(caller.id, id, submission);
         await this.outbox.recordAll(testimonialUnpublished(before));
         if (before.reviewStatus !== 'pending') {

@@ -49,6 +49,24 @@ export class SubmissionValidator {
     return report;
   }
 
+  /**
+   * What is stored of a validated submission: {@link replaceMerged}. The entries to which no foreign key refers are validated again
+   * under locks: they may have been deleted since with their last user. Must run in a transaction that takes no lock of the
+   * catalog afterwards.
+   */
+  async prepare(
+    submission: SubmissionDto,
+    report: NormalizedSubmission,
+    authorId: number,
+  ): Promise<NormalizedSubmission> {
+    if (hasUnreferencedEntries(submission)) {
+      await this.catalog.lockForShare();
+      const errors = await this.findUnknownListed(submission, report, authorId);
+      if (errors.length > 0) throw new ValidationFailedError(errors);
+    }
+    return this.replaceMerged(report);
+  }
+
   /** The submission with the entries into which those that it names were merged. */
   async replaceMerged(report: NormalizedSubmission): Promise<NormalizedSubmission> {
     const replace = async (kind: MergeableKind, reference: CatalogReference): Promise<CatalogReference> =>
@@ -80,13 +98,22 @@ export class SubmissionValidator {
       if (id !== null && (!existing[kind].has(id) || isHidden(kind, id)))
         errors.push(toUnknownEntryError(idField, label));
     }
-    errors.push(...(await this.findUnknownMedications(submission, authorId)));
-    const requestedIds = submission.otherConditions ?? [];
-    const visibleIds = await this.catalog.findVisibleAdditionalConditions(report.additionalConditionIds, authorId);
-    for (const [index, id] of requestedIds.entries()) {
+    errors.push(...(await this.findUnknownListed(submission, report, authorId)));
+    return { report, errors };
+  }
+
+  /** Unknown entries in the lists of a submission. */
+  private async findUnknownListed(
+    submission: SubmissionDto,
+    { additionalConditionIds }: NormalizedSubmission,
+    authorId: number,
+  ): Promise<FieldError[]> {
+    const errors = await this.findUnknownMedications(submission, authorId);
+    const visibleIds = await this.catalog.findVisibleAdditionalConditions(additionalConditionIds, authorId);
+    for (const [index, id] of (submission.otherConditions ?? []).entries()) {
       if (!visibleIds.has(id)) errors.push(toUnknownEntryError(`otherConditions.${index}`, 'An additional condition'));
     }
-    return { report, errors };
+    return errors;
   }
 
   private async findUnknownMedications(submission: SubmissionDto, authorId: number): Promise<FieldError[]> {
@@ -147,6 +174,13 @@ export class SubmissionValidator {
     );
   }
 }
+
+/** Medications are never deleted. */
+const hasUnreferencedEntries = (submission: SubmissionDto): boolean =>
+  (submission.otherConditions ?? []).length > 0 ||
+  [submission.sameConditionMedications, submission.otherConditionMedications].some((list) =>
+    list?.some(({ type, id }) => type === 'supplement' && id > 0),
+  );
 
 const toUnknownEntryError = (field: string, label: string): FieldError => ({
   field,
