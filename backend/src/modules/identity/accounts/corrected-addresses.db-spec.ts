@@ -2,6 +2,7 @@ import { Client } from '../../../../test/app/client.js';
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 
 const PASSWORD = 'a password of mine';
 
@@ -86,4 +87,26 @@ it('a correction that fails or is rejected notifies no former address', async ()
   await decideRectification(admin, accepted.body.id, 'approve');
   await mailsFor(other.email ?? '');
   expect(mailbox.for(user.email)).toEqual([]);
+});
+
+it('a correction to an address with which an account is being created is rejected', async () => {
+  const [email, requestedValue] = ['before-sign-up@example.org', 'concurrent-sign-up@example.org'];
+  const user = await product.signUpUser(email);
+  const { body } = await requestCorrection(user, requestedValue, 'en');
+  const admin = await product.signInAs('admin');
+  const barrier = await LockBarrier.open(product.databaseUrl);
+  await barrier.acquire({
+    name: 'sign-up',
+    sql: `insert into identity.provider_user (id, name, email, "emailVerified", "createdAt", "updatedAt")
+          values ('concurrent', 'Concurrent', $1, false, now(), now())`,
+    parameters: [requestedValue],
+  });
+  const decision = decideRectification(admin, body.id, 'approve');
+  await waitUntil(
+    () => barrier.countWaiting(),
+    (count) => count === 1,
+  );
+  await barrier.release();
+  expect(await decision).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  await barrier.close();
 });

@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../../platform/auth/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, isUniqueViolation } from '../../../platform/database/index.js';
 import type { EmbeddedProvider } from '../provider/embedded-provider.js';
 import { EmailTakenError } from '../identity.errors.js';
 import { ProviderAccountsRepository } from '../provider/provider-accounts.repository.js';
@@ -53,7 +53,10 @@ export class ProfilesService {
       if (field === 'name') return this.accounts.setName(subject, value);
       await this.database.lock('identity.addresses');
       await this.assertEmailAvailable(userId, value);
-      await this.accounts.setEmail(subject, value);
+      // The provider takes no lock: an account with the address may be created at the same time.
+      await this.accounts.setEmail(subject, value).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new EmailTakenError() : error;
+      });
     });
   }
 }
