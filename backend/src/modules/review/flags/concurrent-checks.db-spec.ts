@@ -62,6 +62,22 @@ it('a testimonial that was being checked when the last one of a burst was is che
   expect(await getSignals(admin, first)).toHaveProperty('brand_burst');
 });
 
+it('a job that ends between the check of the last testimonial of a burst and the checks of the others completes them later', async () => {
+  const brand = { ...customSubject(), customBrandName: 'Interrupted brand' };
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push(await submitFrom(await product.signUpUser(), names, brand));
+  await waitForJobs(product);
+  for (const id of ids) expect(await getSignals(admin, id)).not.toHaveProperty('brand_burst');
+  const spy = jest
+    .spyOn(product.app.get(FlagsRepository), 'outdateChecks')
+    .mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
+  ids.push(await submitFrom(await product.signUpUser(), names, brand));
+  await waitForJobs(product);
+  expect(spy.mock.calls.length).toBeGreaterThan(0);
+  spy.mockRestore();
+  for (const id of ids) expect(await getSignals(admin, id)).toHaveProperty('brand_burst');
+});
+
 it('the check of a testimonial does not remove that a later one is similar', async () => {
   const ids = await submitDuringCheck({
     ...customSubject(),

@@ -75,8 +75,9 @@ export class FlagStore {
    * signals are about. Does nothing if it does not exist.
    */
   async updateFlags(id: number): Promise<void> {
-    const affected = await this.checkOne(id);
-    // After the commit, in transactions of their own. If that fails, their checks remain outdated and are repeated later.
+    // A job that is repeated because it ended between both steps finds the first one done.
+    const affected = (await this.checkOne(id)) ?? (await this.findAffected(id));
+    // After the commit, in transactions of their own. If a check fails, it remains outdated and is repeated later.
     const outdated = new Set<number>();
     for (const each of affected) for (const other of await this.outdateChecks(each)) outdated.add(other);
     for (const other of outdated) await this.checkOne(other);
@@ -115,25 +116,29 @@ export class FlagStore {
 
   /**
    * Detects and stores the flags of a testimonial. Returns those that its signals are about, unless this check was caused by
-   * another testimonial: otherwise two testimonials could cause checks of each other without end.
+   * another testimonial: otherwise two testimonials could cause checks of each other without end. Undefined if its current
+   * version was checked before.
    */
-  private checkOne(id: number): Promise<AffectedTestimonials[]> {
+  private checkOne(id: number): Promise<AffectedTestimonials[] | undefined> {
     return this.database.transaction(async () => {
       await this.database.lock(lockName(id));
       const testimonial = await this.testimonials.findSnapshot(id);
       if (!testimonial) return [];
       const checkedVersion = (await this.repository.findCheckedVersions([id])).get(id);
-      if (checkedVersion === testimonial.version) return [];
+      if (checkedVersion === testimonial.version) return undefined;
       // The approval of a custom name moves a testimonial away from those with the same name: what was found before the
       // decision stays, and a later check can only add to it.
       const isDecided = checkedVersion === OUTDATED && testimonial.reviewStatus !== 'pending';
       const before = isDecided ? await this.repository.findDetected(id) : [];
       const detected = await this.saveFlags(testimonial, before);
       if (checkedVersion === OUTDATED) return [];
-      return detected.flatMap(({ code, signal, affectedIds: ids = [] }) =>
-        signal && ids.length > 0 ? [{ code, ids, accounts: signal.accounts }] : [],
-      );
+      return toAffected(detected);
     });
+  }
+
+  private async findAffected(id: number): Promise<AffectedTestimonials[]> {
+    const testimonial = await this.testimonials.findSnapshot(id);
+    return testimonial ? toAffected(await this.detect(testimonial)) : [];
   }
 
   /**
@@ -156,8 +161,7 @@ export class FlagStore {
   /** Stores the flags that are detected now, and those of `before` that are not. */
   private async saveFlags(testimonial: TestimonialSnapshot, before: FlagToStore[]): Promise<DetectedFlag[]> {
     const { id, version } = testimonial;
-    const found: DetectedFlag[] = [];
-    for (const detector of this.detectors) found.push(...(await detector.findFlags(testimonial)));
+    const found = await this.detect(testimonial);
     const linkingIds = await this.repository.findLinkingIds(id);
     const similar = await this.similarTexts.find(id, MAX_SIMILAR, linkingIds);
     const existingIds = await this.testimonials.lockForShare([id, ...similar.map((other) => other.id)]);
@@ -174,6 +178,12 @@ export class FlagStore {
     return detected;
   }
 
+  private async detect(testimonial: TestimonialSnapshot): Promise<DetectedFlag[]> {
+    const found: DetectedFlag[] = [];
+    for (const detector of this.detectors) found.push(...(await detector.findFlags(testimonial)));
+    return found;
+  }
+
   private async findRelatedIds(testimonial: TestimonialSnapshot, code: FlagCode): Promise<number[]> {
     const found = await Promise.all(this.detectors.map((detector) => detector.findRelatedIds(testimonial, code)));
     return found.flat().slice(0, MAX_RELATED);
@@ -184,3 +194,8 @@ export class FlagStore {
     return instances.filter((instance) => instance instanceof FlagDetector);
   }
 }
+
+const toAffected = (detected: DetectedFlag[]): AffectedTestimonials[] =>
+  detected.flatMap(({ code, signal, affectedIds: ids = [] }) =>
+    signal && ids.length > 0 ? [{ code, ids, accounts: signal.accounts }] : [],
+  );
