@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Job } from 'bullmq';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
+import { loseConnectionOf } from '../../../../test/fixtures/lost-connections.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { EventJobData } from '../../../platform/jobs/event-job.js';
@@ -52,6 +53,21 @@ describe('a build that fails', () => {
     expect((await user.get(`/api/data-rights/exports/${id}`)).body).toMatchObject({ code: 'export_failed' });
   });
 });
+
+it.each(['during', 'after'] as const)(
+  'the file of an export stays if the connection is lost %s the commit of its build',
+  async (when) => {
+    const { app } = product;
+    const { user, id } = await addExport();
+    loseConnectionOf(product, app.get(ExportsRepository), 'markReady', when);
+    await expect(app.get(ExportsService).build(id)).rejects.toThrow('Connection terminated');
+    await waitUntil(
+      () => app.get(ExportsRepository).find(id),
+      (stored) => stored?.state === 'ready',
+    );
+    expect((await user.get(`/api/data-rights/exports/${id}`)).status).toBe(200);
+  },
+);
 
 describe('two concurrent builds of an export', () => {
   it('leave the file of the first one that is complete, and no other', async () => {

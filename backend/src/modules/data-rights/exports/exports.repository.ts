@@ -31,6 +31,11 @@ export class ExportsRepository {
     return this.exports.findOneBy({ id });
   }
 
+  /** Waits for a transaction that is changing the row, and locks it until the transaction ends. */
+  findForUpdate(id: number): Promise<DataExport | null> {
+    return this.exports.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   findByUser(userId: number): Promise<DataExport[]> {
     return this.exports.find({ where: { userId }, order: { id: 'ASC' } });
   }

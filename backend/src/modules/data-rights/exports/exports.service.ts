@@ -86,8 +86,7 @@ export class ExportsService {
         await this.notifications.notifyDataRequest({ userId, kind: 'export_ready', requestId: id, language });
       });
     } finally {
-      const stored = await this.repository.find(id);
-      if (stored?.fileName !== file.fileName) await this.files.delete(file.fileName);
+      await this.deleteUnlessStored(id, file.fileName);
     }
   }
 
@@ -105,6 +104,14 @@ export class ExportsService {
       const exportId = await this.repository.add({ userId, kind, language });
       await this.outbox.record(exportRequested({ exportId }));
       return exportId;
+    });
+  }
+
+  /** After a lost connection the transaction that stores the name may still be being committed: the lock waits for it. */
+  private async deleteUnlessStored(id: number, fileName: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const stored = await this.repository.findForUpdate(id);
+      if (stored?.fileName !== fileName) await this.files.delete(fileName);
     });
   }
 

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, type QueryRunner } from 'typeorm';
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/fixtures/factories.js';
+import { loseConnectionOf, type LossTime } from '../../../../test/fixtures/lost-connections.js';
 import { fetchAttachments, listFiles } from '../../../../test/fixtures/proof-file-fixtures.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { ProofFiles } from './proof-files.js';
@@ -23,37 +22,8 @@ afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => product.stop());
 
-/** The connection is lost when files were attached: before, after or while the server commits the transaction. */
-function loseConnection(when: 'before' | 'after' | 'during'): void {
-  const dataSource = product.app.get(DataSource);
-  const createRunner = dataSource.createQueryRunner.bind(dataSource);
-  let hasAttached = false;
-  jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
-    const runner = createRunner(mode);
-    const commit = runner.commitTransaction.bind(runner);
-    runner.commitTransaction = async () => {
-      const isLost = hasAttached;
-      hasAttached = false;
-      if (!isLost || when === 'after') await commit();
-      if (isLost && when === 'during') commitLater(runner, commit);
-      if (isLost) throw new Error('Connection terminated unexpectedly');
-    };
-    return runner;
-  });
-  const proofFiles = product.app.get(ProofFiles);
-  const clearPending = proofFiles.clearPending.bind(proofFiles);
-  jest.spyOn(proofFiles, 'clearPending').mockImplementationOnce(async (files) => {
-    await clearPending(files);
-    hasAttached = true;
-  });
-}
-
-function commitLater(runner: QueryRunner, commit: () => Promise<void>): void {
-  const release = runner.release.bind(runner);
-  runner.rollbackTransaction = () => Promise.resolve();
-  runner.release = () => Promise.resolve();
-  void pause(300).then(commit).then(release);
-}
+/** The connection is lost after files were attached. */
+const loseConnection = (when: LossTime) => loseConnectionOf(product, product.app.get(ProofFiles), 'clearPending', when);
 
 const submit = async (key: string) =>
   author.post<{ id: number }>('/api/testimonials', multipart(buildSubmission(names), [await jpeg()]), {
