@@ -25,6 +25,14 @@ const SWEEP_MS = 300_000;
 /** After a failed sweep, for instance because the database was busy at the start. */
 const SWEEP_RETRY_MS = 10_000;
 const EXPIRED_AFTER_MS = 3_600_000;
+/** Counters that a statement of a sweep examines: of very many, one statement would always exceed the time limit. */
+const SWEEP_BATCH = 1_000;
+const SWEEP = `with batch as materialized (
+    select key from platform.rate_limits where key > $1 order by key limit ${SWEEP_BATCH}
+  ), deleted as (
+    delete from platform.rate_limits where key = any(array(select key from batch)) and expire < $2
+  )
+  select max(key) as last from batch`;
 
 /** The counters shared by all processes: in Redis if configured, otherwise in PostgreSQL. */
 @Injectable()
@@ -77,12 +85,20 @@ export class RateLimitStore {
   private async sweep(): Promise<void> {
     try {
       const before = Date.now() - EXPIRED_AFTER_MS;
-      await this.pool?.query('delete from platform.rate_limits where expire < $1', [before]);
+      for (let last: string | null = ''; last !== null;) {
+        last = await this.sweepBatch(last, before);
+      }
     } catch (error) {
       if (this.pool?.ending) return;
       this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted; retried soon');
       setTimeout(() => void this.sweep(), SWEEP_RETRY_MS).unref();
     }
+  }
+
+  /** Returns the last key of the batch; null if there is none after the given one. */
+  private async sweepBatch(after: string, before: number): Promise<string | null> {
+    const batch = await this.pool?.query<{ last: string | null }>(SWEEP, [after, before]);
+    return batch?.rows[0].last ?? null;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { AffiliateNetwork } from '../../../test/servers/affiliate-network.js';
 import { createTestDatabase, TEST_SECRET } from '../../../test/app/test-database.js';
 import { waitUntil, TestApp } from '../../../test/app/test-app.js';
@@ -71,6 +72,30 @@ it('counters expire after an hour without requests', async () => {
   );
   expect(left).toEqual([{ key: 'search:test-recent' }]);
   await later.stop();
+});
+
+it('a statement deletes a limited number of expired counters, because all of them could take longer than it may', async () => {
+  const databaseUrl = await createTestDatabase();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into platform.rate_limits (key, points, expire)
+     select 'search:test-' || n, 1, case when n % 10 = 0 then 1e15 else 0 end from generate_series(1, 12000) n`,
+  );
+  await client.query(`
+    create table public.deletions (counters int);
+    create function public.count_deleted() returns trigger language plpgsql as $$
+      begin insert into public.deletions select count(*) from gone; return null; end $$;
+    create trigger count_deleted after delete on platform.rate_limits referencing old table as gone
+      for each statement execute function public.count_deleted();`);
+  const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, CLICK_REFERENCE_SECRET: TEST_SECRET });
+  const store = new RateLimitStore(env, databaseUrl);
+  const countLeft = async () => (await client.query('select from platform.rate_limits')).rowCount;
+  await waitUntil(countLeft, (left) => left === 1_200);
+  await store.close();
+  const { rows } = await client.query<{ most: number }>('select max(counters) as most from public.deletions');
+  await client.end();
+  expect(rows[0]!.most).toBeLessThanOrEqual(1_000);
 });
 
 describe('rate limits of the API', () => {
