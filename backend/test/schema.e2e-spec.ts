@@ -153,6 +153,28 @@ describe('database schema', () => {
     expect(unindexed).toEqual([{ key: 'marketplace.products supplement_id' }]);
   });
 
+  it('each reference to another row without a foreign key has an index too, unless no query reads it', async () => {
+    const unindexed = await product.database.query<{ column: string }>(
+      `select a.attrelid::regclass || ' ' || a.attname as column from pg_attribute a
+       join pg_class c on c.oid = a.attrelid and c.relkind = 'r' join pg_namespace n on n.oid = c.relnamespace
+       where a.attnum > 0 and a.atttypid = 'int4'::regtype and a.attname like '%\\_id'
+         and n.nspname in ('consent', 'content_reports', 'notifications', 'points', 'review', 'testimonials')
+         and not exists (select 1 from pg_index i
+           where i.indrelid = a.attrelid and a.attnum = any(i.indkey)
+             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+       order by 1`,
+    );
+    // Copied into the rows for their readers, but no condition of a query; the last one belongs to rows of one day.
+    expect(unindexed.map(({ column }) => column)).toEqual([
+      'notifications.email_deliveries report_id',
+      'notifications.email_deliveries testimonial_id',
+      'notifications.notifications ledger_entry_id',
+      'notifications.notifications report_id',
+      'notifications.notifications request_id',
+      'testimonials.idempotency_keys testimonial_id',
+    ]);
+  });
+
   it('a renamed table can be read and written under its former name by the previous version', async () => {
     const views: [view: string, columns: string, values: string, conflict: string][] = [
       ['notifications.notices', 'user_id, kind, occasion', `$1, 'removed', 'removed:1'`, 'occasion'],

@@ -66,6 +66,7 @@ import { LanguagesOfClickReferences1764285500000 } from './1764285500000-languag
 import { KeysOfErasedUsers1764286000000 } from './1764286000000-keys-of-erased-users.js';
 import { KeysOfDeletedTestimonials1764286500000 } from './1764286500000-keys-of-deleted-testimonials.js';
 import { PairsOfCompletedErasures1764287000000 } from './1764287000000-pairs-of-completed-erasures.js';
+import { IndexesOfReferences1764290000000 } from './1764290000000-indexes-of-references.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   KeysOfErasedUsers1764286000000,
   KeysOfDeletedTestimonials1764286500000,
   PairsOfCompletedErasures1764287000000,
+  IndexesOfReferences1764290000000,
 ];

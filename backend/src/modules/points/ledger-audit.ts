@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PurchaseScannerRepository, PurchasesService } from '../marketplace/index.js';
 import { type ScannedTestimonial, TestimonialScannerRepository } from '../testimonials/index.js';
-import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
+import { type Credit, type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 import { isCredited } from './shared-awards.js';
 
@@ -102,8 +102,8 @@ export class LedgerAudit {
       const existing = await this.purchases.findStates(ids);
       const deletedIds = ids.filter((id) => !existing.has(id));
       const credits = await this.repository.findCredits('purchase_id', deletedIds);
-      for (const id of deletedIds) {
-        if (!credits.some(({ about, points }) => about === id && points !== 0)) continue;
+      const credited = new Set(credits.filter(({ points }) => points !== 0).map(({ about }) => about));
+      for (const id of deletedIds.filter((deletedId) => credited.has(deletedId))) {
         report(`The ledger credits purchase ${id}, which does not exist.`, { purchaseId: id });
       }
     }
@@ -135,13 +135,13 @@ export class LedgerAudit {
   private async comparePurchases(report: ReportMismatch): Promise<number> {
     let confirmed = 0;
     for await (const batch of this.purchaseScanner.scanAll()) {
-      const credits = await this.repository.findCredits(
-        'purchase_id',
-        batch.map(({ id }) => id),
-      );
+      const ids = batch.map(({ id }) => id);
+      const credits = new Map(ids.map((id): [number, Credit[]] => [id, []]));
+      for (const credit of await this.repository.findCredits('purchase_id', ids))
+        credits.get(credit.about)?.push(credit);
       for (const { id, userId, status } of batch) {
         if (status === 'confirmed') confirmed += 1;
-        const purchaseCredits = credits.filter(({ about }) => about === id);
+        const purchaseCredits = credits.get(id) ?? [];
         const [sum, expected] = [
           purchaseCredits.reduce((total, { points }) => total + points, 0),
           expectedPoints(status),
