@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThanOrEqual, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { MergeableKind, MergeStep } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../listing/outcome-aggregates.repository.js';
@@ -122,11 +122,12 @@ export class AppliedMergesRepository {
 
   /** Deletes the trails of testimonials from a merge on; without one completely. */
   async deleteTrails(kind: MergeableKind, testimonialIds: number[], fromMergeId = 0): Promise<void> {
-    await this.appliedMerges.delete({
-      kind,
-      testimonialId: In(testimonialIds),
-      mergeId: MoreThanOrEqual(fromMergeId),
-    });
+    // An array, because a statement has at most 65,535 parameters.
+    await this.database.execute(
+      `delete from testimonials.applied_merges
+       where kind = $1 and testimonial_id = any($2::int[]) and merge_id >= $3`,
+      [kind, testimonialIds, fromMergeId],
+    );
   }
 
   private findTrails(kind: MergeableKind, testimonials: string, parameter: number): Promise<Trails[]> {

@@ -1,0 +1,67 @@
+import { TestApp } from '../../../../test/app/test-app.js';
+import { addNames, approve, buildSubmission, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { AppliedMergesRepository } from './applied-merges.repository.js';
+
+let product: TestApp;
+let names: Names;
+
+beforeAll(async () => {
+  product = await TestApp.start();
+  names = await addNames(product.database);
+});
+
+afterAll(() => product.stop());
+
+/** Approves a testimonial about a custom supplement and copies it for further authors. Returns the id of the supplement. */
+async function publishMany(count: number): Promise<number> {
+  const admin = await product.signInAs('admin');
+  const custom = { supplementId: 0, useCustomSupplement: true, customSupplementName: 'Popular herb' };
+  const author = await product.signUpUser();
+  const { body } = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names, custom));
+  await approve(admin, body.id);
+  await waitForJobs(product);
+  const [columns] = await product.database.query<{ list: string }>(
+    `select string_agg(quote_ident(attname), ', ') as list from pg_attribute
+     where attrelid = 'testimonials.testimonials'::regclass and attnum > 0 and attname not in ('id', 'user_id')`,
+  );
+  await product.database.execute(
+    `with authors as (
+       insert into identity.users (issuer, subject) select 'urn:test', 'author-' || n from generate_series(2, $2::int) n
+       returning id
+     )
+     insert into testimonials.testimonials (user_id, ${columns!.list})
+     select authors.id, ${columns!.list} from authors, testimonials.testimonials t where t.id = $1`,
+    [body.id, count],
+  );
+  const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
+    'select supplement_id as "supplementId" from testimonials.testimonials where id = $1',
+    [body.id],
+  );
+  return supplementId;
+}
+
+it('the events of a merge of many testimonials are recorded with few statements', async () => {
+  const supplementId = await publishMany(40);
+  const admin = await product.signInAs('admin');
+  const spies = [jest.spyOn(product.database, 'query'), jest.spyOn(product.database, 'execute')];
+  const path = `/api/admin/catalog/supplements/${supplementId}/merge`;
+  expect((await admin.post(path, { intoId: names.supplementId })).status).toBe(200);
+  await waitForJobs(product);
+  const statements = spies.flatMap(({ mock }) => mock.calls);
+  spies.forEach((spy) => spy.mockRestore());
+  const isAboutMoved = ([sql, parameters]: unknown[]) =>
+    /insert into platform\.outbox/.test(String(sql)) && JSON.stringify(parameters).includes('testimonials.renamed');
+  expect(statements.filter(isAboutMoved)).toHaveLength(1);
+  const recorded = await product.database.query<{ payload: { testimonialId: number } }>(
+    `select payload from platform.outbox where name = 'testimonials.renamed' order by id`,
+  );
+  const ids = recorded.map(({ payload }) => payload.testimonialId);
+  expect(new Set(ids).size).toBe(40);
+});
+
+it('the trails of more testimonials than a statement can have parameters are deleted', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, index) => 1_000_000 + index);
+  await expect(
+    product.app.get(AppliedMergesRepository, { strict: false }).deleteTrails('supplements', ids),
+  ).resolves.toBeUndefined();
+});
