@@ -20,6 +20,7 @@ export async function recordReadExamples({ anonymous, names, texts, language }: 
   await anonymous.get(`/api/testimonials/${body.testimonials[0].id}?${inLanguage}`);
   await anonymous.get('/api/open-data/rankings');
   await anonymous.get('/api/open-data/rankings?format=csv');
+  await anonymous.get('/api/open-data/moderation');
   await anonymous.get('/api/open-data/supplements');
   await anonymous.get('/api/open-data/supplements?format=csv');
   await anonymous.get(`/api/open-data/comparisons?conditionId=${names.conditionId}`);

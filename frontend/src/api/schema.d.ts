@@ -699,6 +699,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-data/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the counts of review decisions, content reports, objections and integrity signals of the file `rankings` alone. */
+        get: operations["OpenData_readModeration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open-data/supplements": {
         parameters: {
             query?: never;
@@ -3574,6 +3591,26 @@ export interface components {
             conditionNameEs: string;
             /** @description Each pair once, by id. */
             comparisons: components["schemas"]["OpenComparisonDto"][];
+            /**
+             * Format: date-time
+             * @description The day of the request, at 00:00 UTC.
+             */
+            generatedAt: string;
+            /** @example CC-BY-4.0 */
+            licence: string;
+            /** @example https://creativecommons.org/licenses/by/4.0/ */
+            licenceUrl: string;
+            /**
+             * @description Smaller groups are omitted, because the data may be joined with other data.
+             * @example 5
+             */
+            smallestGroup: number;
+        };
+        OpenModerationDto: {
+            moderation: components["schemas"]["ModerationCountDto"][];
+            contentReports: components["schemas"]["ReportCountDto"][];
+            objections: components["schemas"]["ObjectionCountDto"][];
+            integritySignals: components["schemas"]["SignalCountDto"][];
             /**
              * Format: date-time
              * @description The day of the request, at 00:00 UTC.
@@ -9017,6 +9054,62 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
+            };
+            /** @description Too many requests; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OpenData_readModeration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenModerationDto"];
+                };
+            };
+            /** @description Not modified since the response with the tag in If-None-Match */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many requests; Retry-After states when to retry */
             429: {

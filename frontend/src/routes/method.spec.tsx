@@ -8,7 +8,6 @@ const openData = {
   licence: 'CC-BY-4.0',
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   smallestGroup: 5,
-  rankings: [],
   moderation: [
     { decision: 'approved', reasonCode: null, outcome: 'none', count: 97 },
     { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: 3 },
@@ -20,7 +19,7 @@ const openData = {
   ],
 };
 
-const answers = () => server.use(http.get('*/api/open-data/rankings', () => HttpResponse.json(openData)));
+const answers = () => server.use(http.get('*/api/open-data/moderation', () => HttpResponse.json(openData)));
 
 it.each([
   ['en', 'How the ranking works', 'Try it', '2.86', '2.52'],
@@ -65,7 +64,7 @@ it('live moderation counts and links to the open data are shown', async () => {
 });
 
 it('failed open data is explained and can be retried', async () => {
-  server.use(http.get('*/api/open-data/rankings', () => problem(404, 'not_found')));
+  server.use(http.get('*/api/open-data/moderation', () => problem(404, 'not_found')));
   const { user } = await renderRoute('/how-the-ranking-works');
   expect(await screen.findByText('Failed to load the open data')).toBeVisible();
   answers();

@@ -19,6 +19,7 @@ import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './cells/missing-cells.js';
 import { OpenComparisons } from './open-data/open-comparisons.js';
 import { OpenDataController } from './open-data/open-data.controller.js';
+import { OpenModeration } from './open-data/open-moderation.js';
 import { OpenRankings } from './open-data/open-rankings.js';
 import { OpenSupplements } from './open-data/open-supplements.js';
 import { PlausibleRangeController } from './plausibility/plausible-range.controller.js';
@@ -62,6 +63,7 @@ const jobs = [RecomputeRankingsJob];
     CellsRebuilder,
     MissingCells,
     OpenComparisons,
+    OpenModeration,
     OpenRankings,
     OpenSupplements,
     ...jobs,

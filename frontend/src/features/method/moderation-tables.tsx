@@ -27,7 +27,7 @@ export function ModerationTables() {
   const words = useVocabulary();
   const { count, percent } = useFormats();
   const messageOf = useProblemMessage();
-  const { data, error, refetch } = $api.useQuery('get', '/api/open-data/rankings', {});
+  const { data, error, refetch } = $api.useQuery('get', '/api/open-data/moderation', {});
   if (error) {
     return (
       <ErrorState title={t('data.failed')} onRetry={() => void refetch()}>

@@ -22,7 +22,7 @@ const SIGNALS = exhaustive<components['schemas']['SignalCountDto']['signal']>()(
 export function SignalTable() {
   const { t } = useMethodTranslation();
   const { count } = useFormats();
-  const { data, error } = $api.useQuery('get', '/api/open-data/rankings', {});
+  const { data, error } = $api.useQuery('get', '/api/open-data/moderation', {});
   if (error) return null;
   if (!data || typeof data === 'string')
     return (

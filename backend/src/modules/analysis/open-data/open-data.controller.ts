@@ -11,10 +11,11 @@ import type { Response } from 'express';
 import { Access } from '../../../platform/auth/index.js';
 import { ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
 import { RateLimit } from '../../../platform/rate-limits/index.js';
-import { OpenDataDto } from './open-data.dto.js';
+import { OpenDataDto, OpenModerationDto } from './open-data.dto.js';
 import { OpenComparisonsQuery, OpenDataQuery } from './open-data-query.dto.js';
 import { OpenComparisons } from './open-comparisons.js';
 import { OpenComparisonsDto } from './open-comparisons.dto.js';
+import { OpenModeration } from './open-moderation.js';
 import { OpenRankings } from './open-rankings.js';
 import { OpenSupplementsDto } from './open-supplements.dto.js';
 import { OpenSupplements } from './open-supplements.js';
@@ -39,12 +40,14 @@ const OpenDataFile = (file: Type): MethodDecorator =>
 export class OpenDataController {
   constructor(
     private readonly openRankings: OpenRankings,
+    private readonly moderation: OpenModeration,
     private readonly supplements: OpenSupplements,
     private readonly comparisons: OpenComparisons,
   ) {}
 
   /** Returns all rankings and counts of review decisions as open data. Groups of fewer than 5 are omitted. */
   @Get('rankings')
+  @RateLimit('downloads')
   @OpenDataFile(OpenDataDto)
   async rankings(
     @Query() { format }: OpenDataQuery,
@@ -53,6 +56,14 @@ export class OpenDataController {
     if (format !== 'csv') return this.openRankings.read();
     describeCsv(response, 'rankings');
     return this.openRankings.exportCsv();
+  }
+
+  /** Returns the counts of review decisions, content reports, objections and integrity signals of the file `rankings` alone. */
+  @Get('moderation')
+  @Header('Cache-Control', 'public, no-cache')
+  @ApiOkResponse({ type: OpenModerationDto })
+  readModeration(): Promise<OpenModerationDto> {
+    return this.moderation.read();
   }
 
   /**

@@ -108,10 +108,8 @@ export class SignalCountDto {
   count!: number | null;
 }
 
-/** Pairs with fewer than `smallestGroup` reports and counts of fewer decisions are omitted. */
-export class OpenDataDto extends OpenDataFileDto {
-  rankings!: OpenRankingDto[];
-
+/** Counts of what reviewers decided; those of fewer decisions than `smallestGroup` are omitted. */
+export class OpenModerationDto extends OpenDataFileDto {
   moderation!: ModerationCountDto[];
 
   contentReports!: ReportCountDto[];
@@ -119,4 +117,9 @@ export class OpenDataDto extends OpenDataFileDto {
   objections!: ObjectionCountDto[];
 
   integritySignals!: SignalCountDto[];
+}
+
+/** Pairs with fewer than `smallestGroup` reports and counts of fewer decisions are omitted. */
+export class OpenDataDto extends OpenModerationDto {
+  rankings!: OpenRankingDto[];
 }

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { SharedCall } from '../../../platform/database/index.js';
 import { toCsv } from '../../../platform/http/index.js';
 import { CatalogService } from '../../catalog/index.js';
-import { ReportCounts } from '../../content-reports/index.js';
-import { ModerationCounts } from '../../review/index.js';
 import type { ConditionSupplementPair } from '../../testimonials/index.js';
 import { CellsRepository } from '../cells/cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
 import { describeFile, SMALLEST_GROUP } from './describe-file.js';
 import { computeRankRanges } from '../ranking/rank-range.js';
 import { addCounts, type OutcomeCounts, computeScore, type Score } from '../score.js';
-import { suppressSmallGroups } from './suppress-small-groups.js';
+import { OpenModeration } from './open-moderation.js';
 
 const EMPTY_COUNTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
@@ -38,22 +37,25 @@ const columns = [
 /** Open data of all rankings, and counts of what reviewers decided. */
 @Injectable()
 export class OpenRankings {
+  /** The file contains every pair: requests that arrive while it is computed share the next one. */
+  private readonly reading = new SharedCall(() => this.readNow());
+
   constructor(
     private readonly cells: CellsRepository,
     private readonly catalog: CatalogService,
-    private readonly moderation: ModerationCounts,
-    private readonly reports: ReportCounts,
+    private readonly moderation: OpenModeration,
   ) {}
 
-  async read(): Promise<OpenDataDto> {
+  read(): Promise<OpenDataDto> {
+    return this.reading.run();
+  }
+
+  private async readNow(): Promise<OpenDataDto> {
     const rows = await this.findScoredRows();
-    const [conditions, supplements, moderation, reports, objections, signals] = await Promise.all([
+    const [conditions, supplements, { moderation, contentReports, objections, integritySignals }] = await Promise.all([
       this.catalog.findEntries('conditions', [...new Set(rows.map(({ row }) => row.conditionId))]),
       this.catalog.findEntries('supplements', [...new Set(rows.map(({ row }) => row.supplementId))]),
-      this.moderation.countAll(),
-      this.reports.countReports(),
-      this.reports.countObjections(),
-      this.moderation.countSignals(),
+      this.moderation.read(),
     ]);
     const rankings = rows.map(({ row, counts, score, range }): OpenRankingDto => {
       const [condition, supplement] = [conditions.get(row.conditionId), supplements.get(row.supplementId)];
@@ -76,23 +78,7 @@ export class OpenRankings {
         ...range,
       };
     });
-    return {
-      ...describeFile(),
-      rankings,
-      moderation: suppressSmallGroups(moderation, SMALLEST_GROUP),
-      contentReports: suppressSmallGroups(
-        reports.map(({ reason, outcome, count }) => ({ decision: outcome, reasonCode: reason, outcome: 'all', count })),
-        SMALLEST_GROUP,
-      ).map(({ decision, reasonCode, count }) => ({ reason: reasonCode, outcome: decision, count })),
-      objections: suppressSmallGroups(
-        objections.map(({ party, outcome, count }) => ({ decision: party, reasonCode: null, outcome, count })),
-        SMALLEST_GROUP,
-      ).map(({ decision, outcome, count }) => ({ party: decision, outcome, count })),
-      integritySignals: suppressSmallGroups(
-        signals.map(({ signal, result, count }) => ({ decision: signal, reasonCode: null, outcome: result, count })),
-        SMALLEST_GROUP,
-      ).map(({ decision, outcome, count }) => ({ signal: decision, result: outcome, count })),
-    };
+    return { ...describeFile(), rankings, moderation, contentReports, objections, integritySignals };
   }
 
   /** Pairs that are large enough. Their ranks are among all supplements of the condition, as the rankings show them. */

@@ -144,20 +144,28 @@ export class FlagsRepository {
     await this.checks.upsert({ testimonialId, version }, ['testimonialId']);
   }
 
-  /** A signal is confirmed if the testimonial was rejected, or its approval was revoked. */
+  /**
+   * A signal is confirmed if the testimonial was rejected, or its approval was revoked. Testimonials are counted by the set of their
+   * signals first, so that the decisions are read once and few rows are sorted.
+   */
   countSignals(): Promise<SignalCount[]> {
     return this.database.query<SignalCount>(
-      `with signals as (
-         select testimonial_id, code from review.flags where signal is not null
-         union select testimonial_id, 'near_duplicate' from review.similarities
-         union select other_id, 'near_duplicate' from review.similarities)
-       select code as signal, result, count(*)::int as count
-       from (select * from signals union select testimonial_id, 'any' from signals) flagged
-       left join lateral (select decision from review.decisions d where d.testimonial_id = flagged.testimonial_id
-                          order by d.id desc limit 1) latest on true
-       cross join lateral (select case when decision is null then 'undecided' when decision = 'approved'
-                           then 'not_confirmed' else 'confirmed' end as result) judged
-       group by 1, 2 order by 1, 2`,
+      `with flagged as (
+         select testimonial_id, array_agg(distinct code) as codes from (
+           select testimonial_id, code from review.flags where signal is not null
+           union all select testimonial_id, 'near_duplicate' from review.similarities
+           union all select other_id, 'near_duplicate' from review.similarities) signals
+         group by 1
+       ), latest as (
+         select distinct on (testimonial_id) testimonial_id, decision from review.decisions
+         where testimonial_id is not null order by testimonial_id, id desc
+       ), counted as (
+         select codes, case when decision is null then 'undecided' when decision = 'approved' then 'not_confirmed'
+                       else 'confirmed' end as result, count(*) as testimonials
+         from flagged left join latest using (testimonial_id) group by 1, 2
+       )
+       select signal, result, sum(testimonials)::int as count
+       from counted cross join lateral unnest(codes || text 'any') as signal group by 1, 2 order by 1, 2`,
     );
   }
 
