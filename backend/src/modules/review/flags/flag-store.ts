@@ -89,9 +89,13 @@ export class FlagStore {
     return new Map(rows.map(({ id, codes }) => [id, codes]));
   }
 
-  /** Ids of the testimonials with this flag. */
-  findIdsByFlag(code: FlagCode): Promise<number[]> {
-    return this.repository.findIdsByFlag(code);
+  /** Ids of the pending testimonials with this flag. */
+  async findPendingByFlag(code: FlagCode): Promise<number[]> {
+    const waiting = await this.queue.findVersions();
+    return this.repository.filterByFlag(
+      waiting.map(({ id }) => id),
+      code,
+    );
   }
 
   /** The flags that {@link FlagDetector}s found in the checked version. */

@@ -78,12 +78,14 @@ export class FlagsRepository {
     );
   }
 
-  async findIdsByFlag(code: FlagCode): Promise<number[]> {
+  /** Those of the testimonials that have the flag; decided ones keep theirs, therefore a list of all would grow for ever. */
+  async filterByFlag(testimonialIds: number[], code: FlagCode): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       code === 'near_duplicate'
-        ? 'select testimonial_id as id from review.similarities union select other_id from review.similarities'
-        : 'select testimonial_id as id from review.flags where code = $1',
-      code === 'near_duplicate' ? [] : [code],
+        ? `select testimonial_id as id from review.similarities where testimonial_id = any($1)
+           union select other_id from review.similarities where other_id = any($1)`
+        : 'select testimonial_id as id from review.flags where testimonial_id = any($1) and code = $2',
+      code === 'near_duplicate' ? [testimonialIds] : [testimonialIds, code],
     );
     return rows.map(({ id }) => id);
   }

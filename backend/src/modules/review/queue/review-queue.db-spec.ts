@@ -66,6 +66,21 @@ describe('GET /api/testimonials/admin/pending', () => {
     expect(await list()).toMatchObject({ totalWaiting: 0, oldestWaitingSince: null, testimonials: [] });
   });
 
+  it('the filter by flag does not read the flags of testimonials that were decided', async () => {
+    const id = await submit();
+    const decided = await Promise.all(Array.from({ length: 3 }, () => submit()));
+    for (const each of decided) await approve(admin, each);
+    await list();
+    const query = jest.spyOn(product.database, 'query');
+    const found = await list('&flag=no_proof');
+    const read = query.mock.results.filter((_, index) => query.mock.calls[index]![0].includes('review.flags where'));
+    query.mockRestore();
+    const rows = (await Promise.all(read.map(({ value }) => value as Promise<{ id: number }[]>))).flat();
+    await approve(admin, id);
+    expect(getIds(found)).toEqual([id]);
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([id]));
+  });
+
   it('the queue is filtered by flag and reflects edits', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names, { experience: 'Call me at 600 123 123.' });

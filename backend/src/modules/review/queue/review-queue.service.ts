@@ -44,6 +44,6 @@ export class ReviewQueueService {
   }
 
   private async toFilter({ flag, query }: PendingQuery): Promise<QueueFilter> {
-    return { text: query, ids: flag && (await this.flags.findIdsByFlag(flag)) };
+    return { text: query, ids: flag && (await this.flags.findPendingByFlag(flag)) };
   }
 }
