@@ -27,6 +27,13 @@ export class PagesController {
     return this.pages.renderSitemap();
   }
 
+  @Get('sitemap-:file.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', CACHE_NAMES)
+  siteMapFile(@Param('file', ParseIdPipe) file: number): Promise<string> {
+    return this.pages.renderSitemapFile(file);
+  }
+
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=3600')

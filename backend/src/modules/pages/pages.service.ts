@@ -9,7 +9,7 @@ import { type PageHead, PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
 import { STATIC_PATHS, toPath } from './screens.js';
 import { renderShareImage } from './share-image.js';
-import { renderSitemap } from './sitemap.js';
+import { PAGES_PER_FILE, renderSitemap, renderSitemapIndex } from './sitemap.js';
 
 class PageNotFoundError extends DomainError {
   constructor() {
@@ -67,14 +67,34 @@ export class PagesService {
     return renderDocument(template, head, this.env.productName, page ?? { state: this.renderer.shellState });
   }
 
-  /** The static pages, the ranking and the page of each condition with reports, and the page of each such supplement. */
+  /** The sitemap, or the index of its files if it has several. */
   async renderSitemap(): Promise<string> {
+    const addresses = await this.findIndexedAddresses();
+    const files = Math.ceil(addresses.length / PAGES_PER_FILE);
+    if (files === 1) return this.renderSitemapOf(addresses);
+    const base = this.env.publicUrl;
+    return renderSitemapIndex(Array.from({ length: files }, (_, index) => `${base}/sitemap-${index + 1}.xml`));
+  }
+
+  /** @param file from 1 */
+  async renderSitemapFile(file: number): Promise<string> {
+    const addresses = await this.findIndexedAddresses();
+    const listed = addresses.slice((file - 1) * PAGES_PER_FILE, file * PAGES_PER_FILE);
+    if (listed.length === 0) throw new PageNotFoundError();
+    return this.renderSitemapOf(listed);
+  }
+
+  private renderSitemapOf(addresses: string[]): string {
+    return renderSitemap(addresses.map((address) => this.heads.buildAlternates(address)));
+  }
+
+  /** The static pages, the ranking and the page of each condition with reports, and the page of each such supplement. */
+  private async findIndexedAddresses(): Promise<string[]> {
     const conditions = await this.catalog.findEntries('conditions', await this.analysis.findConditionsWithReports());
     const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);
     const reports = [...conditions.keys()].map((id) => `/conditions/${id}`);
     const supplements = await this.supplements.findSupplementsWithReports();
-    const pages = [...rankings, ...reports, ...supplements.map((id) => `/supplements/${id}`)];
-    return renderSitemap([...STATIC_PATHS, ...pages].map((address) => this.heads.buildAlternates(address)));
+    return [...STATIC_PATHS, ...rankings, ...reports, ...supplements.map((id) => `/supplements/${id}`)];
   }
 
   async renderShareImage(conditionId: number, language: Language): Promise<Buffer> {
