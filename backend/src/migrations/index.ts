@@ -67,6 +67,7 @@ import { KeysOfErasedUsers1764286000000 } from './1764286000000-keys-of-erased-u
 import { KeysOfDeletedTestimonials1764286500000 } from './1764286500000-keys-of-deleted-testimonials.js';
 import { PairsOfCompletedErasures1764287000000 } from './1764287000000-pairs-of-completed-erasures.js';
 import { IndexesOfReferences1764290000000 } from './1764290000000-indexes-of-references.js';
+import { UnusedImages1764290500000 } from './1764290500000-unused-images.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   KeysOfDeletedTestimonials1764286500000,
   PairsOfCompletedErasures1764287000000,
   IndexesOfReferences1764290000000,
+  UnusedImages1764290500000,
 ];

@@ -59,7 +59,9 @@ async function seedImages(database: Database, productImages: ProductImages): Pro
       const image = await sharp(Buffer.from(drawPack(shape, color)))
         .png()
         .toBuffer();
-      images.push({ source: buildImageSource(shape, color), name: await productImages.store(image) });
+      await productImages.store(image, async (name) => {
+        images.push({ source: buildImageSource(shape, color), name });
+      });
     }
   }
   await database.execute(

@@ -2,6 +2,7 @@
 export { ClickReferencesService } from './purchases/click-references.service.js';
 export { FeedHeaderDto } from './feeds/feeds.dto.js';
 export { FeedsService } from './feeds/feeds.service.js';
+export { ImageRetention } from './images/image-retention.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 export { ProductQuery, ProductsQuery } from './products/products.dto.js';

@@ -22,6 +22,7 @@ import { FeedsService } from './feeds/feeds.service.js';
 import { FetchImagesJob } from './images/fetch-images.job.js';
 import { ApplyMergeJob } from './merges/apply-merge.job.js';
 import { Image } from './images/image.entity.js';
+import { ImageRetention } from './images/image-retention.js';
 import { ImageFetchingService } from './images/image-fetching.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesRepository } from './images/images.repository.js';
@@ -76,6 +77,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
     FeedsService,
     FeedsRepository,
     ImageFetchingService,
+    ImageRetention,
     ImagesRepository,
     ProductImages,
     SafeHttpClient,
@@ -92,6 +94,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
     ShopBuyersRepository,
     FeedsService,
     ProductImages,
+    ImageRetention,
     MarketplacePersonalDataProvider,
   ],
 })

@@ -6,6 +6,12 @@ import { FileStorage } from './file-storage.js';
 const GRACE_MS = 60 * 60_000;
 const BATCH = 500;
 
+/**
+ * Name of the lock under which the sweeper deletes a file. Whoever stores a file under a key that another file may have
+ * had before acquires it for the file and the row.
+ */
+export const buildFileLock = (key: string): string => `file:${key}`;
+
 /** Returns which of the given file names are in use. */
 type FindUsed = (names: string[]) => Promise<Set<string>>;
 
@@ -32,8 +38,7 @@ export class OrphanSweeper {
     for (const folder of this.folders.keys()) {
       let removed = 0;
       for await (const key of this.findOrphans(folder, now)) {
-        await this.storage.delete(key);
-        removed += 1;
+        if (await this.deleteOrphan(folder, key)) removed += 1;
       }
       await this.database.execute(
         `insert into platform.file_sweeps (folder, removed) values ($1, $2)
@@ -60,6 +65,17 @@ export class OrphanSweeper {
     return this.database.query('select folder, removed from platform.file_sweeps order by folder');
   }
 
+  /** Returns false if the file has got a row since it was found. */
+  private deleteOrphan(folder: string, key: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      await this.database.lock(buildFileLock(key));
+      const used = await this.folders.get(folder)!([getName(key)]);
+      if (used.size > 0) return false;
+      await this.storage.delete(key);
+      return true;
+    });
+  }
+
   private async *findOrphans(folder: string, now: number): AsyncGenerator<string> {
     let batch = new Map<string, string>();
     const findUsed = this.folders.get(folder)!;
@@ -69,7 +85,7 @@ export class OrphanSweeper {
     };
     for await (const { key, changedAt } of this.storage.list(folder)) {
       if (now - changedAt.getTime() <= GRACE_MS) continue;
-      batch.set(key.slice(key.lastIndexOf('/') + 1), key);
+      batch.set(getName(key), key);
       if (batch.size < BATCH) continue;
       yield* await orphans();
       batch = new Map();
@@ -77,3 +93,5 @@ export class OrphanSweeper {
     yield* await orphans();
   }
 }
+
+const getName = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

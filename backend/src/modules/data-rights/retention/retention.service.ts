@@ -4,6 +4,7 @@ import { Outbox } from '../../../platform/outbox/index.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import { ReportRetention } from '../../content-reports/index.js';
 import { AccountErasureService } from '../../identity/index.js';
+import { ImageRetention } from '../../marketplace/index.js';
 import { SubmissionRetention } from '../../testimonials/index.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
 import { ErasuresRepository } from '../erasures/erasures.repository.js';
@@ -31,6 +32,7 @@ export class RetentionService implements OnModuleInit {
     private readonly accountErasure: AccountErasureService,
     private readonly inactivity: InactivityService,
     private readonly contentReports: ReportRetention,
+    private readonly images: ImageRetention,
     private readonly sweeper: OrphanSweeper,
     private readonly metrics: Metrics,
   ) {}
@@ -54,6 +56,11 @@ export class RetentionService implements OnModuleInit {
         count: await this.submissions.countExpiredAddresses(),
       },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
+      {
+        what: 'unused_product_images',
+        kept: `${this.images.days} days without a product for sale`,
+        count: await this.images.countExpired(),
+      },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
       { what: 'processed_events', kept: '7 days', count: await this.outbox.countExpired() },
       { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.accountErasure.countExpired() },
@@ -81,6 +88,7 @@ export class RetentionService implements OnModuleInit {
     const steps: Record<string, () => Promise<unknown>> = {
       submissions: () => this.submissions.purgeExpired(),
       exports: () => this.deleteExpiredExports(),
+      productImages: () => this.images.purgeExpired(),
       orphanedFiles: () => this.sweeper.sweep(),
       accountErasure: () => this.accountErasure.purgeExpired(),
       erasureHashes: () => this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS),

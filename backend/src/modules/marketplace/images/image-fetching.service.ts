@@ -42,8 +42,8 @@ export class ImageFetchingService {
 
   private async fetch(source: string): Promise<void> {
     try {
-      const name = await this.images.store(await this.httpClient.fetch(source, MAX_IMAGE_BYTES));
-      await this.repository.record(source, { name });
+      const bytes = await this.httpClient.fetch(source, MAX_IMAGE_BYTES);
+      await this.images.store(bytes, (name) => this.repository.record(source, { name }));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       await this.repository.record(source, { failure: error.message });

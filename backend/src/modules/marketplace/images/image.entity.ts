@@ -16,4 +16,8 @@ export class Image {
 
   @Column('timestamptz')
   triedAt!: Date;
+
+  /** When no product for sale was found to refer to it; null while one does. */
+  @Column('timestamptz', { nullable: true })
+  unusedSince!: Date | null;
 }

@@ -4,6 +4,13 @@ import { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
 import { Image } from './image.entity.js';
 
+/** How long copies are stored that no product for sale refers to: a feed may lack products, or addresses, for a few days. */
+export const UNUSED_IMAGE_DAYS = 7;
+
+/** Whether a product for sale refers to the image `i`. */
+const isReferenced = `exists (
+  select 1 from marketplace.products p where p.image_source = i.source and p.retired_at is null)`;
+
 @Injectable()
 export class ImagesRepository {
   constructor(
@@ -41,6 +48,34 @@ export class ImagesRepository {
       [names],
     );
     return new Set(rows.map(({ name }) => name));
+  }
+
+  /** Records since when images are unused, and that those are used to which a product refers again. */
+  async updateUnused(): Promise<void> {
+    await this.database.execute(
+      `update marketplace.images i set unused_since = now() where i.unused_since is null and not ${isReferenced}`,
+    );
+    await this.database.execute(
+      `update marketplace.images i set unused_since = null where i.unused_since is not null and ${isReferenced}`,
+    );
+  }
+
+  async countExpired(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from marketplace.images i
+       where i.unused_since < now() - make_interval(days => $1) and not ${isReferenced}`,
+      [UNUSED_IMAGE_DAYS],
+    );
+    return count;
+  }
+
+  /** Deletes rows only: the sweeper of files without a row deletes the copies, which several rows may share. */
+  async deleteExpired(): Promise<void> {
+    await this.database.execute(
+      `delete from marketplace.images i
+       where i.unused_since < now() - make_interval(days => $1) and not ${isReferenced}`,
+      [UNUSED_IMAGE_DAYS],
+    );
   }
 
   async record(source: string, { name, failure }: { name?: string; failure?: string }): Promise<void> {

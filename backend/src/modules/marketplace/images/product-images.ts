@@ -6,8 +6,15 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { fileTypeFromBuffer } from 'file-type';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
+import { Database } from '../../../platform/database/index.js';
 import { ImageConverter } from '../../../platform/images/index.js';
-import { FileStorage, isFileMissing, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
+import {
+  buildFileLock,
+  FileStorage,
+  isFileMissing,
+  OrphanSweeper,
+  TempFolder,
+} from '../../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImageNotFoundError } from '../marketplace.errors.js';
 import { FetchError } from './safe-http-client.js';
@@ -24,6 +31,7 @@ export class ProductImages implements OnApplicationShutdown, OnModuleInit {
   private readonly tempFiles: TempFolder;
 
   constructor(
+    private readonly database: Database,
     private readonly storage: FileStorage,
     private readonly sweeper: OrphanSweeper,
     private readonly repository: ImagesRepository,
@@ -43,10 +51,11 @@ export class ProductImages implements OnApplicationShutdown, OnModuleInit {
   }
 
   /**
-   * Re-encodes an image in a fixed size and format and stores it; equal images get equal names.
+   * Re-encodes an image in a fixed size and format and stores it; equal images get equal names. The file that an earlier
+   * row has left may be swept at the same time, so the row of the new one is recorded under the lock of the sweeper.
    * @throws FetchError if it is not an image
    */
-  async store(bytes: Buffer): Promise<string> {
+  async store(bytes: Buffer, record: (name: string) => Promise<void>): Promise<void> {
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !READABLE_FORMATS.has(type.mime)) throw new FetchError('not-an-image');
     const source = this.tempFiles.newPath();
@@ -57,8 +66,12 @@ export class ProductImages implements OnApplicationShutdown, OnModuleInit {
       if ('code' in result) throw new FetchError('damaged');
       const hash = createHash('sha256').update(await readFile(target));
       const name = `${hash.digest('hex').slice(0, 32)}.webp`;
-      await this.storage.store(productImageKey(name), target);
-      return name;
+      const key = productImageKey(name);
+      await this.database.transaction(async () => {
+        await this.database.lock(buildFileLock(key));
+        await this.storage.store(key, target);
+        await record(name);
+      });
     } finally {
       await Promise.all([source, target].map((path) => rm(path, { force: true })));
     }
