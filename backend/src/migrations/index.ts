@@ -68,6 +68,7 @@ import { KeysOfDeletedTestimonials1764286500000 } from './1764286500000-keys-of-
 import { PairsOfCompletedErasures1764287000000 } from './1764287000000-pairs-of-completed-erasures.js';
 import { IndexesOfReferences1764290000000 } from './1764290000000-indexes-of-references.js';
 import { UnusedImages1764290500000 } from './1764290500000-unused-images.js';
+import { EmailDeliveryIndexes1764291000000 } from './1764291000000-email-delivery-indexes.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   PairsOfCompletedErasures1764287000000,
   IndexesOfReferences1764290000000,
   UnusedImages1764290500000,
+  EmailDeliveryIndexes1764291000000,
 ];

@@ -11,6 +11,7 @@ import { TestimonialsModule } from '../testimonials/index.js';
 import { ConfirmReceiptJob } from './testimonials/confirm-receipt.job.js';
 import { EmailDeliveriesRepository } from './mails/email-deliveries.repository.js';
 import { EmailDeliveriesService } from './mails/email-deliveries.service.js';
+import { EmailDeliveryRetention } from './mails/email-delivery-retention.js';
 import { EmailDelivery } from './mails/email-delivery.entity.js';
 import { MissingMails, MissingNotifications } from './missing-notifications.js';
 import { Notification } from './notification.entity.js';
@@ -47,6 +48,7 @@ const jobs = [NotifyReportJob, NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob
     NotificationsRepository,
     EmailDeliveriesService,
     EmailDeliveriesRepository,
+    EmailDeliveryRetention,
     TestimonialNotifications,
     PurchaseNotifications,
     ReportNotifications,
@@ -55,6 +57,6 @@ const jobs = [NotifyReportJob, NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob
     NotificationsPersonalDataProvider,
     ...jobs,
   ],
-  exports: [NotificationsService, NotificationsPersonalDataProvider],
+  exports: [NotificationsService, EmailDeliveryRetention, NotificationsPersonalDataProvider],
 })
 export class NotificationsModule {}

@@ -26,7 +26,7 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
       description: 'Which mail was sent, when, or why not; never its text',
       purpose: 'To send each mail once',
       legalBasis: 'contract',
-      retention: 'As long as the account',
+      retention: 'One year, at most as long as the account',
       export: { section: 'mails' },
       erasure: 'Deleted; waiting mail is not sent',
     },

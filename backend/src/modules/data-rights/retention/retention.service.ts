@@ -5,6 +5,7 @@ import { OrphanSweeper } from '../../../platform/storage/index.js';
 import { ReportRetention } from '../../content-reports/index.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { ImageRetention } from '../../marketplace/index.js';
+import { EmailDeliveryRetention } from '../../notifications/index.js';
 import { SubmissionRetention } from '../../testimonials/index.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
 import { ErasuresRepository } from '../erasures/erasures.repository.js';
@@ -33,6 +34,7 @@ export class RetentionService implements OnModuleInit {
     private readonly inactivity: InactivityService,
     private readonly contentReports: ReportRetention,
     private readonly images: ImageRetention,
+    private readonly emailDeliveries: EmailDeliveryRetention,
     private readonly sweeper: OrphanSweeper,
     private readonly metrics: Metrics,
   ) {}
@@ -74,6 +76,11 @@ export class RetentionService implements OnModuleInit {
         kept: `${this.contentReports.days} days after the decision`,
         count: await this.contentReports.countExpired(),
       },
+      {
+        what: 'email_deliveries',
+        kept: `${this.emailDeliveries.days} days`,
+        count: await this.emailDeliveries.countExpired(),
+      },
       { what: 'inactive_accounts_to_warn', kept: '3 years without a visit, less 30 days', count: toWarn.length },
       { what: 'inactive_accounts_to_erase', kept: '3 years without a visit', count: toErase.length },
       { what: 'erased_people_in_a_restored_backup', kept: 'not at all', count: returned.size },
@@ -93,6 +100,7 @@ export class RetentionService implements OnModuleInit {
       accountErasure: () => this.accountErasure.purgeExpired(),
       erasureHashes: () => this.erasuresRepository.purgeExpiredHashes(BACKUP_DAYS),
       contentReports: () => this.contentReports.purgeExpired(),
+      emailDeliveries: () => this.emailDeliveries.purgeExpired(),
       inactiveAccounts: () => this.inactivity.warnAndErase(),
       restoredUsers: () => this.erasuresService.eraseRestoredUsers(),
       stalledErasures: () => this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES),

@@ -13,6 +13,14 @@ export type NewEmailDelivery = Pick<
 /** After this time a worker that has claimed a mail is assumed to have crashed: longer than any attempt may take. */
 const CLAIM_TIMEOUT_SECONDS = 120;
 
+/**
+ * A deleted delivery could be queued again by an event that is repeated. Events are stored for 7 days, and backups, with which they
+ * return, for 90 days. A report, whose mails are also queued by later events about its author, loses its address before.
+ */
+export const EMAIL_DELIVERY_DAYS = 365;
+
+const isExpired = `created_at < now() - interval '${EMAIL_DELIVERY_DAYS} days'`;
+
 @Injectable()
 export class EmailDeliveriesRepository {
   constructor(
@@ -56,6 +64,17 @@ export class EmailDeliveriesRepository {
       [CLAIM_TIMEOUT_SECONDS],
     );
     return rows.map(({ id }) => id);
+  }
+
+  async countExpired(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from notifications.email_deliveries where ${isExpired}`,
+    );
+    return count;
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.database.execute(`delete from notifications.email_deliveries where ${isExpired}`);
   }
 
   find(id: number): Promise<EmailDelivery | null> {

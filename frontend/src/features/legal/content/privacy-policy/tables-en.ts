@@ -98,6 +98,7 @@ export const tables = {
       ['Testimonials and proof files', 'Until you delete the testimonial, or with your account'],
       ['That our team deleted a testimonial of yours, and the reason', 'With your account'],
       ['Points, purchases, notifications', 'With your account'],
+      ['Which mails we sent you, and when', '1 year, or until you delete your account'],
       ['Consents', 'Closed at once when you withdraw them; erased with your account'],
       [
         'Texts and email addresses of reports, texts of objections',

@@ -98,6 +98,7 @@ export const tables = {
       ['Testimonios y pruebas de consumo', 'Hasta que elimines el testimonio, o con tu cuenta'],
       ['Que nuestro equipo eliminó un testimonio tuyo, y el motivo', 'Con tu cuenta'],
       ['Puntos, compras, notificaciones', 'Con tu cuenta'],
+      ['Qué correos te enviamos, y cuándo', '1 año, o hasta que elimines tu cuenta'],
       ['Consentimientos', 'Se cierran en cuanto los retiras; se borran con tu cuenta'],
       [
         'Textos y correos de las denuncias, textos de las reclamaciones',

@@ -1,0 +1,85 @@
+import type { Client } from '../../../../test/app/client.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { findDeliveries } from '../../../../test/fixtures/notifications.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { RetentionService } from '../../data-rights/retention/retention.service.js';
+import type { RetentionDto } from '../../data-rights/retention/retention.dto.js';
+import { ConfirmReceiptJob } from '../testimonials/confirm-receipt.job.js';
+import { NotifyAuthorJob } from '../testimonials/notify-author.job.js';
+import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
+import { SendMailJob } from './send-mail.job.js';
+
+let mailbox: Mailbox;
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
+  names = await addNames(product.database);
+  admin = await product.signInAs('admin');
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+const setAge = (days: number) =>
+  product.database.execute('update notifications.email_deliveries set created_at = now() - make_interval(days => $1)', [
+    days,
+  ]);
+
+const countExpired = async () => {
+  const { items } = (await admin.get<RetentionDto>('/api/data-rights/retention')).body;
+  return items.find(({ what }) => what === 'email_deliveries')!.count;
+};
+
+describe('the retention of mail deliveries', () => {
+  it('deliveries are deleted after a year, and repeated jobs do not send their mails again', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await waitForJobs(product);
+    await approve(admin, id);
+    await waitForJobs(product);
+    const deliveries = await findDeliveries(product, author);
+    expect(deliveries.map(({ kind, state }) => [kind, state])).toEqual([
+      ['received', 'sent'],
+      ['approved', 'sent'],
+    ]);
+
+    await setAge(364);
+    expect(await countExpired()).toBe(0);
+    await product.app.get(RetentionService).purgeExpired();
+    expect(await findDeliveries(product, author)).toHaveLength(2);
+    await setAge(366);
+    expect(await countExpired()).toBe(2);
+    await product.app.get(RetentionService).purgeExpired();
+    expect(await findDeliveries(product, author)).toEqual([]);
+
+    for (const { id: deliveryId } of deliveries) await product.app.get(SendMailJob).handle({ deliveryId });
+    await product.app.get(ConfirmReceiptJob).handle({ testimonialId: id, version: 1 });
+    await product.app.get(NotifyAuthorJob).handle({ testimonialId: id });
+    await waitForJobs(product);
+    expect(await findDeliveries(product, author)).toEqual([]);
+    expect(mailbox.for(author.email)).toHaveLength(2);
+  });
+
+  it('the hourly searches for unsent and expired deliveries read an index', async () => {
+    const repository = product.app.get(EmailDeliveriesRepository);
+    const scans = await product.database.transaction(async () => {
+      await product.database.query('set local enable_seqscan = off');
+      await repository.findUnsent();
+      await repository.deleteExpired();
+      return product.database.query<{ index: string }>(
+        `select c.relname as index from pg_index i join pg_class c on c.oid = i.indexrelid
+         where i.indrelid = 'notifications.email_deliveries'::regclass and pg_stat_get_xact_numscans(c.oid) > 0 order by 1`,
+      );
+    });
+    expect(scans.map(({ index }) => index)).toEqual(
+      expect.arrayContaining(['email_deliveries_by_time', 'email_deliveries_unsent']),
+    );
+  });
+});
