@@ -43,7 +43,8 @@ export class ReviewService {
    */
   async approve(id: number, reviewerId: number, { testimonialId = id, names, version }: ApprovalDto): Promise<void> {
     if (testimonialId !== id) throw new TestimonialIdMismatchError();
-    await this.database.transaction(async () => {
+    // A merge may have made another testimonial of the author one about the same pair.
+    await this.database.transactionWithRecheck(async () => {
       await this.assertReviewable(id, reviewerId);
       await this.approvalBlocks.assertMayApprove(id);
       await this.decisions.approve(id, await this.findViewedVersions(id, reviewerId, version), {

@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { AsyncVariable } from '../async-context/index.js';
 import { reachFailpoint } from '../failpoints/index.js';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
-import { isDatabaseOutage } from './errors.js';
+import { isDatabaseOutage, isForeignKeyViolation, isUniqueViolation } from './errors.js';
 import { serverSettings } from './limited-pool.js';
 import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
@@ -79,6 +79,19 @@ export class Database {
     const transaction = await traceTransaction(() => this.runInNewTransaction(work));
     for (const effect of transaction.afterCommit) effect();
     return transaction.result;
+  }
+
+  /**
+   * Like {@link transaction}, but runs the work again if it violated a unique or a foreign key: its checks then find the rows
+   * that another transaction has added, moved or deleted since they ran. A transaction of the caller is joined without that.
+   */
+  async transactionWithRecheck<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.transaction(work);
+    } catch (error) {
+      if (this.transactions.get() || !(isUniqueViolation(error) || isForeignKeyViolation(error))) throw error;
+      return this.transaction(work);
+    }
   }
 
   private async runInNewTransaction<Result>(

@@ -60,7 +60,8 @@ export class ObjectionDecisionsService {
       await this.cases.addAction({ caseId, objectionId: id, reviewerId, action: outcome });
       await this.outbox.record(objectionDecided({ objectionId: id }));
     };
-    await this.database.transaction(apply).catch((error: unknown) => {
+    // A merge may have made another testimonial of the author one about the same pair.
+    await this.database.transactionWithRecheck(apply).catch((error: unknown) => {
       throw error instanceof TestimonialNotFoundError ? new ObjectionNotFoundError() : error;
     });
   }

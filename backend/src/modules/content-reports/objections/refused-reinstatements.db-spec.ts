@@ -1,5 +1,7 @@
 import { createMarker } from '../../../../test/fixtures/erasure-fixtures.js';
 import { approve, buildSubmission } from '../../../../test/fixtures/factories.js';
+import { waitUntil } from '../../../../test/app/test-app.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 import {
   anonymous,
   approver,
@@ -91,4 +93,25 @@ it('the names of a testimonial are public again with it', async () => {
   await overturn(id);
   expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'approved' });
   expect(await search(marker)).toEqual(['conditions', 'brands']);
+});
+
+it('a testimonial stays rejected if a merge makes another one of its author a duplicate during the decision', async () => {
+  const { id, author, submit } = await takeDown(createMarker());
+  const otherId = await submit({ conditionId: names.otherConditionId });
+  const barrier = await LockBarrier.open(product.databaseUrl);
+  await barrier.acquire({
+    name: 'testimonials that a merge moves',
+    sql: `update testimonials.testimonials moved set condition_id = rejected.condition_id, subject_key = rejected.subject_key
+          from testimonials.testimonials rejected where moved.id = $1 and rejected.id = $2`,
+    parameters: [otherId, id],
+  });
+  const decision = overturn(id);
+  await waitUntil(
+    () => barrier.countWaiting(),
+    (count) => count === 1,
+  );
+  await barrier.release();
+  await barrier.close();
+  await decision;
+  expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject(DECIDED);
 });

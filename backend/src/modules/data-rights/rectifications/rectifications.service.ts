@@ -124,7 +124,8 @@ export class RectificationsService {
     adminId: number,
     applyDecision: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
   ): Promise<Rectification> {
-    return this.database.transaction(async () => {
+    // A merge may have made another testimonial of the requester one about the same pair.
+    return this.database.transactionWithRecheck(async () => {
       await this.users.assertUserActive(adminId);
       const requesterId = await this.repository.findRequester(id);
       if (requesterId === undefined || !(await this.users.lockIfExists(requesterId)))

@@ -6,6 +6,7 @@ import {
   type Names,
   submitTestimonial,
 } from '../../../../test/fixtures/factories.js';
+import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import { MergeApplier } from './merge-applier.js';
@@ -81,5 +82,30 @@ it('an edit during a merge that makes it a duplicate is answered as one', async 
   const { status, body } = await runDuringMerge(mergeId, () =>
     author.put(`/api/testimonials/${edited}`, { ...buildSubmission(names), version: 1 }),
   );
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
+});
+
+it('an approval during a merge that makes it a duplicate is answered as one', async () => {
+  const author = await product.signUpUser();
+  const custom = { conditionId: 0, useCustomCondition: true, customConditionName: 'Lying awake' };
+  const pending = await submitTestimonial(author, names, custom);
+  const { id, mergeId } = await mergeCondition(author, 'Nights without sleep');
+  const { status, body } = await runDuringMerge(mergeId, () =>
+    admin.post(`/api/testimonials/admin/${pending}/approve`, { names: { condition: names.conditionId } }),
+  );
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
+});
+
+it('a correction during a merge that makes it a duplicate is answered as one', async () => {
+  const author = await product.signUpUser();
+  const corrected = await submitTestimonial(author, names, { conditionId: names.otherConditionId });
+  const { body: request } = await rectify(author, {
+    recordId: corrected,
+    fieldName: 'conditionId',
+    currentValue: String(names.otherConditionId),
+    requestedValue: String(names.conditionId),
+  });
+  const { id, mergeId } = await mergeCondition(author, 'Broken sleep');
+  const { status, body } = await runDuringMerge(mergeId, () => decideRectification(admin, request.id, 'approve'));
   expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
 });
