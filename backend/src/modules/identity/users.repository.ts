@@ -132,6 +132,18 @@ export class UsersRepository {
     return found === 1;
   }
 
+  /**
+   * Those of the users whose rows can be locked as in {@link lockForKeyShare} without waiting: only the end of an erasure holds a lock
+   * that excludes this one.
+   */
+  async lockAvailable(ids: number[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ id: number }>(
+      'select id from identity.users where id = any($1) and issuer <> $2 order by id for key share skip locked',
+      [ids, ERASED_ISSUER],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Locks the row against new references until the transaction ends. Returns whether it exists. */
   async lockForUpdate(id: number): Promise<boolean> {
     return (await this.database.execute('select 1 from identity.users where id = $1 for update', [id])) === 1;

@@ -55,6 +55,14 @@ export class UsersService extends AccountDirectory {
   }
 
   /**
+   * Those of the users who are neither erased nor being erased, locked as in {@link lockIfExists}. It does not wait, so that it may be
+   * called after other locks.
+   */
+  async lockAvailable(userIds: number[]): Promise<Set<number>> {
+    return userIds.length === 0 ? new Set() : this.repository.lockAvailable(userIds);
+  }
+
+  /**
    * The same for actions of a user, whose request may have been authenticated just before the erasure.
    * @throws AccountErasedError
    */

@@ -11,11 +11,14 @@ const enteredColumns = selectColumns(AdditionalCondition, ['id', 'nameEn', 'name
 
 export type CustomNameIds = Record<CustomNameKind, number[]>;
 
-/** What an admin edited stays public, and so do both entries of a merge until it is undone. */
-const isUntouched = (kind: CustomNameKind): string =>
+/** What an admin edited stays public. */
+const isUnedited = (kind: CustomNameKind): string => (kind === 'additional_conditions' ? '' : 'and not is_edited');
+
+/** Both entries of a merge stay public until it is undone. */
+const isUnmerged = (kind: CustomNameKind): string =>
   kind === 'additional_conditions'
     ? ''
-    : `and not is_edited and merged_into_id is null
+    : `and merged_into_id is null
        and not exists (select 1 from catalog.merges
                        where kind = '${kind}' and into_id = entry.id and undone_at is null)`;
 
@@ -57,13 +60,22 @@ export class CustomNamesRepository {
   }
 
   /** The public entries among `ids` that were created from custom names and that no admin edited or merged. */
-  async findHideable(ids: CustomNameIds): Promise<CustomNameIds> {
+  findHideable(ids: CustomNameIds): Promise<CustomNameIds> {
+    return this.findCustom(ids, (kind) => `${isUnedited(kind)} ${isUnmerged(kind)}`);
+  }
+
+  /** Like {@link findHideable}, also those that can be hidden when their merge is undone. */
+  findCandidates(ids: CustomNameIds): Promise<CustomNameIds> {
+    return this.findCustom(ids, isUnedited);
+  }
+
+  private async findCustom(ids: CustomNameIds, condition: (kind: CustomNameKind) => string): Promise<CustomNameIds> {
     const rows = await this.database.query<{ kind: CustomNameKind; id: number }>(
       customNameKinds
         .map(
           (kind, index) =>
             `select '${kind}' as kind, id from catalog.${kind} entry
-             where id = any($${index + 1}) and is_public and is_user_generated ${isUntouched(kind)}`,
+             where id = any($${index + 1}) and is_public and is_user_generated ${condition(kind)}`,
         )
         .join(' union all '),
       customNameKinds.map((kind) => ids[kind]),

@@ -18,7 +18,7 @@ export type FindUsedIds = (kind: CustomNameKind, ids: number[]) => Promise<Set<n
 export interface PublicUsage {
   /** The ids among `ids` that a public testimonial uses. */
   findUsedIds: FindUsedIds;
-  /** Who uses the additional conditions in a testimonial of any state. */
+  /** Who uses the additional conditions in a testimonial of any state, and is not being erased. */
   findAuthors: (additionalConditionIds: number[]) => Promise<{ additionalConditionId: number; userId: number }[]>;
 }
 
@@ -45,7 +45,8 @@ export class CustomNamesService {
    * transaction. The locks are taken before the change locks what an approval locks after them.
    */
   async hideUnused<Result>(ids: CustomNameIds, usage: PublicUsage, change: () => Promise<Result>): Promise<Result> {
-    const candidates = await this.repository.findHideable(ids);
+    // A merge may be undone before the locks are acquired; its undoing then waits for them.
+    const candidates = await this.repository.findCandidates(ids);
     if (customNameKinds.every((kind) => candidates[kind].length === 0)) return change();
     // All of them in the order of an approval: the change may resolve names itself.
     for (const kind of customNameKinds) await this.database.lock(`catalog.${kind}`);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CustomNamesService, type MergeableKind, type PublicUsage } from '../../catalog/index.js';
+import { UsersService } from '../../identity/index.js';
 import type { Testimonial } from '../testimonial.entity.js';
 import { PublishedNamesRepository } from './published-names.repository.js';
 
@@ -13,10 +14,15 @@ export class PublishedNames {
   constructor(
     private readonly names: CustomNamesService,
     repository: PublishedNamesRepository,
+    users: UsersService,
   ) {
     this.usage = {
       findUsedIds: (kind, ids) => repository.findPublished(kind, ids),
-      findAuthors: (ids) => repository.findAuthors(ids),
+      findAuthors: async (ids) => {
+        const authors = await repository.findAuthors(ids);
+        const remaining = await users.lockAvailable(authors.map(({ userId }) => userId));
+        return authors.filter(({ userId }) => remaining.has(userId));
+      },
     };
   }
 
