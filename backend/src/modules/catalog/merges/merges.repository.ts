@@ -149,6 +149,15 @@ export class MergesRepository {
     );
   }
 
+  /** Waits for a deletion in progress, and blocks later ones until the transaction ends. */
+  async findExistingForShare(kind: MergeableKind, ids: number[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from catalog.${kind} where id = any($1) order by id for key share`,
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Merges that the user made or undid. */
   findByUser(userId: number): Promise<object[]> {
     return this.database.query(

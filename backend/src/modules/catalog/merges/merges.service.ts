@@ -144,6 +144,11 @@ export class MergesService {
     return this.repository.findCanonicalNames(kind);
   }
 
+  /** The ids that exist. Their entries are not deleted until the transaction ends. */
+  findExistingForShare(kind: MergeableKind, ids: number[]): Promise<Set<number>> {
+    return this.repository.findExistingForShare(kind, ids);
+  }
+
   /** Merges that the user made or undid. */
   findByUser(userId: number): Promise<object[]> {
     return this.repository.findByUser(userId);

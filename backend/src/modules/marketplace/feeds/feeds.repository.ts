@@ -75,6 +75,24 @@ export class FeedsRepository {
     );
   }
 
+  /** The supplements of the staged products, under the names that the feed uses and those into which they were merged. */
+  async findStagedSupplements(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select supplement_id as id from feed_stage where supplement_id is not null
+       union select named_supplement_id from feed_stage where named_supplement_id is not null`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Treats the names of these supplements as unknown. */
+  async removeStagedSupplements(ids: number[]): Promise<void> {
+    await this.database.execute(
+      `update feed_stage set supplement_id = null, named_supplement_id = null
+       where supplement_id = any($1) or named_supplement_id = any($1)`,
+      [ids],
+    );
+  }
+
   /**
    * Inserts or updates the staged products, dated now, and retires those that are missing from the feed. A product whose
    * name of the supplement is as before, but not in the catalog any more, stays assigned: its supplement was renamed.

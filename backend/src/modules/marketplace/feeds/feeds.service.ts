@@ -68,6 +68,7 @@ export class FeedsService {
         throw new FeedUnreadableError('The feed has no products. If this is intended, send it with confirmEmpty=true.');
       }
       await this.assertNoDuplicates();
+      await this.lockSupplements();
       const mergedIds = [...supplements.values()].flatMap(({ namedSupplementId }) => namedSupplementId ?? []);
       const counts = await this.repository.mergeStagedRows(advertiserId, mergedIds);
       await this.outbox.record(imagesRequested(advertiserId));
@@ -108,6 +109,14 @@ export class FeedsService {
     await this.repository.insertStagedRows(
       rows.map((row) => ({ ...row, ...(supplements.get(folded.get(row.supplement) ?? '') ?? UNKNOWN_SUPPLEMENT) })),
     );
+  }
+
+  /** A supplement from a custom name may have been deleted with its last user since the names were read. */
+  private async lockSupplements(): Promise<void> {
+    const ids = await this.repository.findStagedSupplements();
+    const existing = await this.merges.findExistingForShare('supplements', ids);
+    const deleted = ids.filter((id) => !existing.has(id));
+    if (deleted.length > 0) await this.repository.removeStagedSupplements(deleted);
   }
 
   private async assertNoDuplicates(): Promise<void> {
