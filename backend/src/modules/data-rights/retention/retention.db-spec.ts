@@ -87,6 +87,40 @@ describe('data retention', () => {
     expect(await product.database.query('select name from testimonials.pending_files')).toEqual([]);
   });
 
+  it('expired idempotency keys that a request is deleting do not block the deletion of the others', async () => {
+    const author = await product.signUpUser();
+    const testimonialId = await submitTestimonial(author, names);
+    await product.database.execute(
+      `insert into testimonials.idempotency_keys (user_id, key, request_hash, testimonial_id, created_at)
+       select user_id, key, 'hash', id, now() - interval '25 hours'
+       from testimonials.testimonials, unnest(array['first', 'second', 'third']) key where id = $1`,
+      [testimonialId],
+    );
+    const barrier = await LockBarrier.open(product.databaseUrl);
+    await barrier.acquire({
+      name: 'key',
+      sql: `select 1 from testimonials.idempotency_keys where key = 'second' for update`,
+      parameters: [],
+    });
+    let hasEnded = false;
+    const purging = product.app
+      .get(RetentionService)
+      .purgeExpired()
+      .finally(() => (hasEnded = true));
+    const waiting = await waitUntil(
+      () => barrier.countWaiting(),
+      (count) => hasEnded || count > 0,
+    );
+    await barrier.release();
+    await barrier.close();
+    await purging;
+    expect(waiting).toBe(0);
+    const remaining = await product.database.query('select key from testimonials.idempotency_keys');
+    expect(remaining).toEqual([{ key: 'second' }]);
+    await product.app.get(RetentionService).purgeExpired();
+    expect(await product.database.query('select key from testimonials.idempotency_keys')).toEqual([]);
+  });
+
   it('the hash of an erased subject is deleted when no backup can restore the user', async () => {
     await product.database.execute(
       `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)

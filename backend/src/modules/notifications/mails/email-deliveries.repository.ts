@@ -74,7 +74,11 @@ export class EmailDeliveriesRepository {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.execute(`delete from notifications.email_deliveries where ${isExpired}`);
+    // Those that an erasure is deleting are skipped: waiting for them, in another order, could deadlock.
+    await this.database.execute(
+      `delete from notifications.email_deliveries
+       where id in (select id from notifications.email_deliveries where ${isExpired} for update skip locked)`,
+    );
   }
 
   find(id: number): Promise<EmailDelivery | null> {

@@ -94,9 +94,15 @@ export class TestimonialPersonalDataRepository {
     return count;
   }
 
-  /** Deletes expired idempotency keys, and the names of pending files that an interrupted upload has left. */
+  /**
+   * Deletes expired idempotency keys, and the names of pending files that an interrupted upload has left. Keys that a request or an
+   * erasure is deleting in another order are skipped: waiting for them could deadlock.
+   */
   async purgeExpired(): Promise<void> {
-    await this.database.execute(`delete ${EXPIRED_KEYS}`);
+    await this.database.execute(
+      `delete from testimonials.idempotency_keys
+       where (user_id, key) in (select user_id, key ${EXPIRED_KEYS} for update skip locked)`,
+    );
     await this.database.execute(`delete from testimonials.pending_files where created_at < now() - interval '2 hours'`);
   }
 }

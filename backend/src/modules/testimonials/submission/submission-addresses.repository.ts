@@ -36,6 +36,10 @@ export class SubmissionAddressesRepository {
   }
 
   async purgeExpired(): Promise<void> {
-    await this.database.execute(`delete ${EXPIRED}`);
+    // Rows that are deleted with their testimonials are skipped: waiting for them, in another order, could deadlock.
+    await this.database.execute(
+      `delete from testimonials.submission_addresses
+       where testimonial_id in (select testimonial_id ${EXPIRED} for update skip locked)`,
+    );
   }
 }
