@@ -41,3 +41,22 @@ it('the menu closes when something else is used', async () => {
   await user.click(document.body);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
+
+it('Escape closes a menu that was opened by hovering, wherever the focus is, and does not move the focus', async () => {
+  const { user, button } = open();
+  await user.hover(button);
+  expect(screen.getByRole('link', { name: 'Pending' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(button).not.toHaveFocus();
+});
+
+it('Escape closes a menu and gives the focus back to its button', async () => {
+  const { user, button } = open();
+  await user.click(button);
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Pending' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+});

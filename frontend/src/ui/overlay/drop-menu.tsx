@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '../icon';
 import { useCloseOutside } from './use-close-outside';
 import styles from './drop-menu.module.css';
@@ -38,17 +38,24 @@ export function DropMenu({
   useEffect(() => () => clearTimeout(leaving.current), []);
   useCloseOutside(root, opened !== null, () => setOpened(null));
 
+  // On the document: a menu that was opened by hovering covers the page while the focus is elsewhere.
+  useEffect(() => {
+    if (!opened) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpened(null);
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [opened]);
+
   const onPointerEnter = (event: PointerEvent) => {
     clearTimeout(leaving.current);
     if (event.pointerType === 'mouse') setOpened((now) => now ?? 'hover');
   };
   const onPointerLeave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpened(null), CLOSE_DELAY_MS);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !opened) return;
-    setOpened(null);
-    button.current?.focus();
   };
 
   return (
@@ -57,7 +64,6 @@ export function DropMenu({
       className={side === 'end' ? `${styles.dropMenu} ${styles.alignEnd}` : styles.dropMenu}
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
-      onKeyDown={onKeyDown}
     >
       <button
         ref={button}
