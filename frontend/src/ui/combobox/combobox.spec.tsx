@@ -71,6 +71,25 @@ it('the row that the arrow keys reach is scrolled into view', async () => {
   scrolled.mockRestore();
 });
 
+it('Alt with an arrow opens and closes the list, and a key that moves the caret leaves the options', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'dig');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+  expect(box()).toHaveValue('dig');
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(box()).not.toHaveAttribute('aria-activedescendant');
+  for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight']) {
+    await user.keyboard('{ArrowDown}');
+    expect(box()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[0]!.id);
+    await user.keyboard(`{${key}}`);
+    expect(box()).not.toHaveAttribute('aria-activedescendant');
+  }
+});
+
 it('matches are highlighted across accents', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'presio');

@@ -20,6 +20,8 @@ export interface ComboboxOptions<S extends Suggestion> {
   onEnter?: () => void;
 }
 
+const CARET_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
+
 /** Longer texts are no names: the server would reject them, and what the text is for has its own limit. */
 const MAX_QUERY_LENGTH = 100;
 
@@ -77,6 +79,10 @@ export function useCombobox<S extends Suggestion>({
       event.preventDefault();
       event.stopPropagation();
       close();
+    } else if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      if (event.key === 'ArrowUp') close();
+      else setIsOpen(true);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
@@ -89,6 +95,9 @@ export function useCombobox<S extends Suggestion>({
         event.preventDefault();
         onEnter();
       }
+    } else if (CARET_KEYS.includes(event.key)) {
+      // They move the caret of the text, so Enter must no longer choose an option.
+      setActive(-1);
     }
   };
   const onType = (text: string) => {
