@@ -27,6 +27,27 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       expect(await findViolations(page)).toEqual([]);
     });
 
+    test('at 400 percent the banner hides nothing that has the focus', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.goto('/about');
+      const question = page.getByRole('region', { name: t.banner.region });
+      await expect(question).toBeVisible();
+      const contents = page.locator('main :is(a, button), footer a');
+      for (const control of await contents.all()) {
+        await control.focus();
+        const [{ y, height }, { y: end }] = (await Promise.all([control.boundingBox(), question.boundingBox()])).map(
+          (box) => box!,
+        );
+        expect(Math.min(y + height, end) - Math.max(y, 0), await control.innerText()).toBeGreaterThan(
+          Math.min(height, 24) - 1,
+        );
+      }
+      // Its buttons are reached too: it scrolls by itself.
+      const customize = question.getByRole('button', { name: t.banner.customize });
+      await customize.focus();
+      await expect(customize).toBeInViewport({ ratio: 1 });
+    });
+
     test('the banner leaves the search of the home page in view on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
