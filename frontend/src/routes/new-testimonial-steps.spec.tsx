@@ -25,6 +25,23 @@ describe.each(['en', 'es'] as const)('invalid step in %s', (language) => {
 });
 
 describe('steps', () => {
+  it.each([
+    ['en', 'Completed', 'Add “moon dust” as your own entry', 'Insomnia'],
+    ['es', 'Completado', 'Añadir «moon dust» tal como lo has escrito', 'Insomnio'],
+  ] as const)('the links to the steps name those that are completed in %s', async (language, word, own, condition) => {
+    const { user, t, h1, press } = await open(language);
+    const completed = () =>
+      screen.getAllByRole('link', { name: /Complet/ }).map((link) => link.ariaLabel ?? link.textContent);
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect(screen.queryByRole('link', { name: /Complet/ })).not.toBeInTheDocument();
+    await fillBasic(user, t, own, [condition, 'Northlight']);
+    await press(t.wizard.next);
+    await h1(t.wizard.step.consumption);
+    const { basic } = t.wizard.step;
+    expect(completed()).toEqual([expect.stringContaining(`${word}: ${basic}`), `${word}: 1. ${basic}`]);
+  });
+
   it('each step validates before the next, keeps the values and allows jumping back', async () => {
     const { user, t, h1, press } = await open();
     await press(t.intro.start);

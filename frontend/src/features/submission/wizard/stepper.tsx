@@ -49,6 +49,7 @@ export function Stepper(props: StepperProps) {
             <li key={target}>
               <a {...link}>
                 <i aria-hidden="true">{link.className ? <Icon of={Check} size="s" /> : index + 1}</i>
+                {link.className && <span className={typography.visuallyHidden}>{t('wizard.completed')} </span>}
                 <span>{t(`wizard.step.${target}`)}</span>
               </a>
             </li>
@@ -73,9 +74,10 @@ export function SegmentStepper(props: StepperProps) {
         <CancelButton {...props} label={t('wizard.cancel')} />
       </div>
       <div className={styles.segments}>
-        {links.map(({ target, props: link }, index) => (
-          <a key={target} {...link} aria-label={`${index + 1}. ${t(`wizard.step.${target}`)}`} />
-        ))}
+        {links.map(({ target, props: link }, index) => {
+          const name = `${index + 1}. ${t(`wizard.step.${target}`)}`;
+          return <a key={target} {...link} aria-label={link.className ? `${t('wizard.completed')} ${name}` : name} />;
+        })}
       </div>
     </nav>
   );
