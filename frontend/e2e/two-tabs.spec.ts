@@ -23,7 +23,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       await expect.poll(countDrafts).toBe(1);
 
       await other.goto('/my-points');
-      await other.getByRole('button', { name: nav.account }).click();
+      await other.getByRole('button', { name: nav.account.replace('{{initials}}', 'NV') }).click();
       await other.getByRole('button', { name: nav.signOut }).click();
       await expect(form.getByRole('combobox', { name: fields.condition })).toHaveCount(0);
       await expect(form.getByRole('link', { name: signedOut.signIn })).toBeVisible();

@@ -78,7 +78,7 @@ it('typed text is deleted when the user signs out', async () => {
   const { user, field } = await typeInForm();
   await user.type(field, 'insom');
   expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
-  await user.click(screen.getByRole('button', { name: 'Your account' }));
+  await user.click(screen.getByRole('button', { name: /^Your account/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
   expect(localStorage.getItem(draftOf(MARIA))).toBeNull();

@@ -190,7 +190,7 @@ it('unsent texts are deleted on sign-out', async () => {
   await page.user.type(await openDialog(dialog!, page), TEXT);
   await page.user.keyboard('{Escape}');
   expect(JSON.stringify(sessionStorage)).toContain(TEXT);
-  await page.user.click(screen.getByRole('button', { name: 'Your account' }));
+  await page.user.click(screen.getByRole('button', { name: /^Your account/ }));
   await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(TEXT));
 });

@@ -23,12 +23,18 @@ export function UserMenu() {
   const signOut = useSignOut();
   const unread = useUnreadNotifications();
   if (!user) return null;
+  const letters = initials(user);
   return (
     <DropMenu
-      label={unread > 0 ? t('nav.accountUnread', { count: unread }) : t('nav.account')}
+      // Contains the visible letters, for users who control the page by speaking.
+      label={
+        unread > 0
+          ? t('nav.accountUnread', { initials: letters, count: unread })
+          : t('nav.account', { initials: letters })
+      }
       buttonContent={
         <>
-          {initials(user)}
+          {letters}
           {unread > 0 && <span className={styles.unreadDot} />}
         </>
       }

@@ -54,14 +54,14 @@ it('unread notifications are announced on the user button', async () => {
     http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 1, totalNotices: 2, unread: 2 })),
   );
   const { user } = await renderRoute('/about', { as: 'maria', language: 'es' });
-  await user.click(await screen.findByRole('button', { name: 'Tu cuenta, 2 notificaciones sin leer' }));
+  await user.click(await screen.findByRole('button', { name: 'Tu cuenta (MR), 2 notificaciones sin leer' }));
   expect(screen.getByRole('link', { name: 'Notificaciones: 2 sin leer' })).toHaveAttribute('href', '/notices');
 });
 
 it('signing out leads to the home page with a sign-in link', async () => {
   server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
   const { user, place } = await renderRoute('/about', { as: 'maria' });
-  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('button', { name: /^Your account/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
   expect(place()).toBe('/');
@@ -80,7 +80,7 @@ it('switching the language updates the document and is remembered', async () => 
 
 it('the mobile menu lists every page and closes on Escape', async () => {
   const { user } = await renderRoute('/about', { as: 'admin' });
-  await screen.findByRole('button', { name: 'Your account' });
+  await screen.findByRole('button', { name: /^Your account/ });
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const dialog = await screen.findByRole('dialog', { name: 'Menu' });
   expect(linksOf(within(dialog).getByRole('navigation'))).toEqual([
