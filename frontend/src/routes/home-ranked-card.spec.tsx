@@ -27,6 +27,26 @@ describe('ranked supplement', () => {
     expect(within(screen.getByRole('list', { name: 'Ranking' })).getAllByRole('article')).toHaveLength(3);
   });
 
+  it.each([
+    ['en', 'Compare', '1 chosen', '2 chosen'],
+    ['es', 'Comparar', '1 elegido', '2 elegidos'],
+  ] as const)(
+    'the number of chosen supplements is announced from the first on in %s',
+    async (language, compare, one, two) => {
+      serveAnalyses(() => conditionAnalysis({ supplementRanking: [ranked(1, {}), ranked(2, {})] }));
+      const { user } = await renderRoute('/?condition=Insomnia', { language });
+      const [first, second] = await screen.findAllByRole('checkbox', { name: new RegExp(compare) });
+      const regions = screen.getAllByRole('status');
+      const spoken = () => regions.filter(({ isConnected }) => isConnected).map(({ textContent }) => textContent);
+      await user.click(first!);
+      // A region that appears together with its text is not announced everywhere.
+      expect(spoken()).toContain(one);
+      await user.click(second!);
+      expect(spoken()).toContain(two);
+      expect(screen.getAllByRole('status')).toHaveLength(regions.length);
+    },
+  );
+
   it('the card shows the uncertainty', async () => {
     await open(
       ranked(1, { rankLow: 1, rankHigh: 2 }),

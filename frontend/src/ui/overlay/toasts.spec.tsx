@@ -10,8 +10,8 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 it('a toast is announced politely and closes after six seconds', async () => {
   renderUi(<Toasts />);
   act(() => void showToast({ title: 'Saved.', children: 'All of it.' }));
-  const toast = screen.getByRole('status');
-  expect(toast).toHaveTextContent('Saved. All of it.');
+  expect(screen.getByRole('status')).toHaveTextContent('Saved. All of it.');
+  const toast = screen.getByText('Saved.');
   // Each is a block, so that a title without a period does not run into the text.
   for (const text of ['Saved.', 'All of it.']) expect(screen.getByText(text).closest('p')).toHaveTextContent(text);
   expect(screen.getByText('Saved.').closest('p')).not.toHaveTextContent('All of it.');
@@ -20,6 +20,19 @@ it('a toast is announced politely and closes after six seconds', async () => {
   expect(toast).toBeInTheDocument();
   await pass(2_000);
   expect(toast).not.toBeInTheDocument();
+});
+
+it('the region that announces toasts is there before the first one, and reads only what is new', () => {
+  renderUi(<Toasts />);
+  const region = screen.getByRole('status');
+  expect(region).toBeEmptyDOMElement();
+  expect(region).toHaveAttribute('aria-atomic', 'false');
+  act(() => void showToast({ title: 'Saved.' }));
+  act(() => void showErrorToast({ title: 'Not sent.' }));
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region).toHaveTextContent('Saved.');
+  // An alert inside would be announced twice.
+  expect(region).not.toContainElement(screen.getByRole('alert'));
 });
 
 it('a toast stays open while hovered or focused', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icon';
 import { mountToastHost, toastHost } from './toast-host';
-import { addToast, subscribeToToasts, visibleToasts } from './toast-store';
+import { addToast, subscribeToToasts, visibleToasts, type ToastEntry } from './toast-store';
 import { useUiTranslation } from '../translations';
 import { useAttention } from './use-attention';
 import { useIsHydrated } from '../use-is-hydrated';
@@ -38,15 +38,21 @@ export function Toasts() {
   if (!isHydrated) return null;
   return createPortal(
     <div className={styles.toasts}>
-      {toasts.map(({ id, role, content }) => (
-        <div key={id} role={role}>
-          {content}
-        </div>
-      ))}
+      {/* Always there: some screen readers announce nothing of a status that is inserted together with its text. */}
+      <div className={styles.group} role="status" aria-atomic="false">
+        {toasts.filter(({ role }) => role === 'status').map(renderToast)}
+      </div>
+      <div className={styles.group}>{toasts.filter(({ role }) => role === 'alert').map(renderToast)}</div>
     </div>,
     toastHost,
   );
 }
+
+const renderToast = ({ id, role, content }: ToastEntry) => (
+  <div key={id} role={role === 'alert' ? role : undefined}>
+    {content}
+  </div>
+);
 
 interface ToastBodyProps extends Toast {
   icon: LucideIcon;

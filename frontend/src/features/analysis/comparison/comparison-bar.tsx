@@ -15,11 +15,26 @@ interface ComparisonBarProps {
 }
 
 /** Sticks to the bottom of the ranking while something is selected for a comparison. */
-export function ComparisonBar({ analysis, address, selection }: ComparisonBarProps) {
+export function ComparisonBar(props: ComparisonBarProps) {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  const { length } = props.selection.compared;
+  const chosen = length > 0 && t('compare.chosen', { count: length, amount: count(length) });
+  return (
+    <>
+      {/* Always there: a region that appears together with its text is not announced everywhere. */}
+      <span className={typography.visuallyHidden} role="status">
+        {chosen}
+      </span>
+      {chosen && <Bar {...props} chosen={chosen} />}
+    </>
+  );
+}
+
+function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { chosen: string }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   const { compared, toggle, clear } = selection;
-  if (compared.length === 0) return null;
   const isFull = compared.length === MAX_COMPARED;
   const isEnough = compared.length > 1;
   const label = t('compare.open', { amount: count(compared.length) });
@@ -34,8 +49,9 @@ export function ComparisonBar({ analysis, address, selection }: ComparisonBarPro
         ))}
       </div>
       <div className={isFull ? styles.full : undefined}>
-        <b className={styles.chosen} role="status">
-          {t('compare.chosen', { count: compared.length, amount: count(compared.length) })}
+        {/* The status above says the same. */}
+        <b className={styles.chosen} aria-hidden="true">
+          {chosen}
         </b>
         <p id={COMPARISON_LIMIT_ID} className={`${typography.small} ${typography.muted} ${styles.limit}`}>
           {t('compare.upTo', { amount: count(MAX_COMPARED) })}
