@@ -9,13 +9,15 @@ const MAX_GROUP = 12;
 const DELAY_MS = 50;
 
 const isDisabled = (element: HTMLElement) => element.matches(':disabled');
-/** A button whose request is being sent. */
-const isBusy = (element: HTMLElement) => element.getAttribute('aria-busy') === 'true';
+/** A button whose request is being sent, or a field of the same form, whose Enter key may have sent it. */
+const isBusy = (element: HTMLElement) =>
+  element.getAttribute('aria-busy') === 'true' ||
+  element.closest('form')?.querySelector('button[aria-busy=true]') != null;
 
 /**
  * When the focused element is removed or disabled, browsers give the focus to the body, so that the next key starts at the
  * top of the page. Here it goes to the first control of the smallest group that surrounded the element, else to the heading of the
- * page; and back to a button that was disabled only while its request was sent.
+ * page; and back to a button or field that was disabled only while the request was sent.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -70,6 +70,23 @@ describe.each(pages)('/sign-in in $language', (words) => {
     await user.click(screen.getByRole('button', { name: words.button }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
     expect(screen.getByLabelText(words.email)).toHaveValue(MARIA.email);
+  });
+
+  it('after a sign-in that was rejected, the field whose Enter key sent it has the focus again', async () => {
+    server.use(
+      http.post('*/identity/sign-in/email', async () => {
+        // Longer than the delay after which a lost focus is restored.
+        await delay(150);
+        return HttpResponse.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' }, { status: 401 });
+      }),
+    );
+    const { user } = await renderRoute('/sign-in', { language });
+    await user.type(await screen.findByLabelText(words.email), MARIA.email);
+    await user.type(screen.getByLabelText(words.password), 'wrong password{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.getByLabelText(words.password)).toBeEnabled();
+    expect(screen.getByLabelText(words.password)).toHaveFocus();
   });
 
   it('the title says that the form has errors, until they are corrected', async () => {
