@@ -12,7 +12,7 @@ export const Component = () => (
         renderSubject={({ conditionId, conditionName }) => (
           <Link to={`/conditions/${conditionId}`}>{conditionName}</Link>
         )}
-        renderActions={({ id }) => <ReportButton testimonialId={id} />}
+        renderActions={({ id }, describedBy) => <ReportButton testimonialId={id} describedBy={describedBy} />}
       />
     )}
     renderProducts={(supplement) => <SupplementProducts supplement={supplement} />}

@@ -52,6 +52,14 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
   const { language } = words;
   const inOther = language === 'en' ? 'es' : 'en';
 
+  it('a testimonial, and the button that reports it, are named by what makes it another than the next one', async () => {
+    analyses();
+    lists();
+    await renderRoute(LIST, { language });
+    const card = await screen.findByRole('article', { name: `${words.person} ${words.shared}` });
+    expect(within(card).getByRole('button')).toHaveAccessibleDescription(`${words.person} ${words.shared}`);
+  });
+
   it('a testimonial shows all public fields', async () => {
     analyses();
     lists(() =>

@@ -12,7 +12,7 @@ import styles from './report-button.module.css';
 const EMPTY: ReportDraft = { reason: '', explanation: '', email: '' };
 
 /** Opens the form that reports a public testimonial. Closing it loses nothing that was entered. */
-export function ReportButton({ testimonialId }: { testimonialId: number }) {
+export function ReportButton({ testimonialId, describedBy }: { testimonialId: number; describedBy?: string }) {
   const { t } = useContentReportsTranslation();
   const [opened, setOpened] = useState(false);
   const [draft, setDraft] = useState(EMPTY);
@@ -29,7 +29,12 @@ export function ReportButton({ testimonialId }: { testimonialId: number }) {
   };
   return (
     <div className={styles.report}>
-      <button type="button" className={buttonStyles.link} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={buttonStyles.link}
+        aria-describedby={describedBy}
+        onClick={() => setOpened(true)}
+      >
         <Icon of={Flag} size="s" />
         {t('report')}
       </button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { readOutcome } from '../../lib/vocabulary/values';
@@ -12,23 +12,25 @@ import typography from '../../ui/typography.module.css';
 interface TestimonialCardProps {
   testimonial: Testimonial;
   subject?: ReactNode;
-  /** What a reader can do with the testimonial, below its facts. */
-  actions?: ReactNode;
+  /** What a reader can do with the testimonial, below its facts; `describedBy` says which one it is. */
+  renderActions?: (describedBy: string) => ReactNode;
 }
 
-export function TestimonialCard({ testimonial, subject, actions }: TestimonialCardProps) {
+export function TestimonialCard({ testimonial, subject, renderActions }: TestimonialCardProps) {
   const { t } = useTestimonialsTranslation();
   const { language } = useLanguage();
   const { date, count } = useFormats();
   const words = useVocabulary();
   const { age, ageRange, gender, experience, createdAt } = testimonial;
   const outcome = readOutcome(testimonial.perceivedImprovement);
+  const [personId, dateId] = [useId(), useId()];
+  const name = `${personId} ${dateId}`;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-labelledby={name}>
       <div className={styles.person}>
         {outcome ? <OutcomeBadge outcome={outcome} /> : <span>{words.outcome(testimonial.perceivedImprovement)}</span>}
         <div>
-          <b>
+          <b id={personId}>
             {t('person', {
               gender: gender === 'male' || gender === 'female' ? words.gender(gender) : t(`unnamedGender.${gender}`),
               age: age === null ? words.ageRange(ageRange) : count(age),
@@ -40,7 +42,7 @@ export function TestimonialCard({ testimonial, subject, actions }: TestimonialCa
             </span>
           )}
           {/* The server's day may differ from that of the reader's time zone. */}
-          <span className={typography.muted} suppressHydrationWarning>
+          <span id={dateId} className={typography.muted} suppressHydrationWarning>
             {t('shared', { date: date(createdAt) })}
           </span>
           {testimonial.language !== language && (
@@ -51,7 +53,7 @@ export function TestimonialCard({ testimonial, subject, actions }: TestimonialCa
       <div>
         {experience && <blockquote lang={testimonial.language}>{experience}</blockquote>}
         <TestimonialFacts testimonial={testimonial} />
-        {actions}
+        {renderActions?.(name)}
       </div>
     </article>
   );

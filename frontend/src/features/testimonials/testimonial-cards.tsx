@@ -7,7 +7,7 @@ interface TestimonialCardsProps<Item extends Testimonial> {
   testimonials: Item[];
   /** What the testimonial is about, where it is not the subject of the page. */
   renderSubject?: (testimonial: Item) => ReactNode;
-  renderActions?: (testimonial: Item) => ReactNode;
+  renderActions?: (testimonial: Item, describedBy: string) => ReactNode;
 }
 
 /** Testimonials on pages of other features. */
@@ -22,7 +22,7 @@ export const TestimonialCards = <Item extends Testimonial>({
         key={testimonial.id}
         testimonial={testimonial}
         subject={renderSubject?.(testimonial)}
-        actions={renderActions?.(testimonial)}
+        renderActions={(describedBy) => renderActions?.(testimonial, describedBy)}
       />
     ))}
   </div>

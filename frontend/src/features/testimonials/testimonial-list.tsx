@@ -20,7 +20,7 @@ interface TestimonialListProps {
   to: (page: number) => To;
   /** The list without the filters of the ranking; null without filters. */
   unfiltered: To | null;
-  renderActions?: (testimonial: Testimonial) => ReactNode;
+  renderActions?: (testimonial: Testimonial, describedBy: string) => ReactNode;
 }
 
 export function TestimonialList({ found, page, to, unfiltered, renderActions }: TestimonialListProps) {
@@ -50,7 +50,11 @@ export function TestimonialList({ found, page, to, unfiltered, renderActions }: 
       ) : (
         <div className={styles.list}>
           {testimonials.map((testimonial) => (
-            <TestimonialCard key={testimonial.id} testimonial={testimonial} actions={renderActions?.(testimonial)} />
+            <TestimonialCard
+              key={testimonial.id}
+              testimonial={testimonial}
+              renderActions={(describedBy) => renderActions?.(testimonial, describedBy)}
+            />
           ))}
         </div>
       )}

@@ -30,7 +30,7 @@ import typography from '../../ui/typography.module.css';
 
 interface TestimonialsScreenProps {
   /** A part of another feature, which the route knows. */
-  renderActions?: (testimonial: Testimonial) => ReactNode;
+  renderActions?: (testimonial: Testimonial, describedBy: string) => ReactNode;
 }
 
 export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
