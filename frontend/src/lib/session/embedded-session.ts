@@ -11,9 +11,15 @@ interface EmbeddedSessionResponse {
   user: SessionUser & { twoFactorEnabled?: boolean | null };
 }
 
+/** When the session is asked for again that could not be loaded: a restart of the server takes some seconds. */
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
+
 /** The session with the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
 export class EmbeddedSession extends TokenSession {
   private announce: (change: SessionChange) => void = () => undefined;
+  /** Why the session could not be loaded the last time. */
+  private failure: unknown = null;
+  private attempts = 0;
 
   /** `goTo` navigates within the app, without reloading the page. */
   constructor(private readonly goTo: (path: string) => void) {
@@ -72,10 +78,14 @@ export class EmbeddedSession extends TokenSession {
       if (change === 'signed-in') void this.restart();
       else this.end();
     });
+    // A page in the back/forward cache receives no messages.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void this.restart());
   }
 
+  /** @throws if the provider accepted the credentials, but the session could not be loaded */
   private async enter(): Promise<void> {
     await this.restart();
+    if (this.getState().status !== 'signed-in') throw this.failure ?? new Error('The browser stored no session.');
     this.announce('signed-in');
   }
 
@@ -84,31 +94,60 @@ export class EmbeddedSession extends TokenSession {
     this.setState(SIGNED_OUT);
   }
 
+  /** The provider has no session, although nobody signed out here. */
+  private lose(): void {
+    const { status } = this.getState();
+    this.token = null;
+    if (status === 'signed-in') this.setState(EXPIRED);
+    if (status === 'loading') this.setState(SIGNED_OUT);
+  }
+
   protected async loadSession(): Promise<void> {
     try {
+      this.failure = null;
       const answer = await identityCall<EmbeddedSessionResponse | null>('get-session');
-      if (!answer) return this.setState(SIGNED_OUT);
+      if (!answer) return this.lose();
       const { id, name, email, twoFactorEnabled } = answer.user;
-      const token = await this.renew();
-      if (!token) return this.setState(SIGNED_OUT);
+      const token = await this.requestToken();
+      if (!token) return;
+      this.attempts = 0;
       this.setState({
         status: 'signed-in',
         user: { id, name, email, ...(twoFactorEnabled && { hasSecondFactor: true }) },
         isAdmin: token.organizations.length > 0,
         ...(token.authenticationMethods && { authenticationMethods: token.authenticationMethods }),
       });
-    } catch {
-      // Without a response the user is treated as signed out, so that public pages work. Retried once back online.
-      this.setState(SIGNED_OUT);
-      window.addEventListener('online', this.askAgain, { once: true });
+    } catch (error) {
+      this.failure = error;
+      // A user who was signed in stays so: to sign out would delete drafts. At the start, public pages work without a user.
+      if (this.getState().status === 'loading') this.setState(SIGNED_OUT);
+      this.tryAgainLater();
     }
   }
 
+  private tryAgainLater(): void {
+    window.addEventListener('online', this.askAgain, { once: true });
+    const delay = RETRY_DELAYS_MS[this.attempts];
+    this.attempts += 1;
+    // Not at the same moment in all tabs.
+    if (delay !== undefined) setTimeout(this.askAgain, delay * (1 + Math.random()));
+  }
+
+  /** In the background: requests do not wait for it. */
   private readonly askAgain = (): void => {
-    if (this.getState().status === 'signed-out') void this.restart();
+    if (this.getState().status === 'signed-out') void this.loadSession();
   };
 
   protected async fetchToken(): Promise<AccessToken | null> {
+    const token = await this.requestToken();
+    const state = this.getState();
+    if (!token || state.status !== 'signed-in' || token.subject === state.user.id) return token;
+    // Another user has signed in with this browser: nothing of this page may be sent as that user.
+    void this.restart();
+    return null;
+  }
+
+  private async requestToken(): Promise<AccessToken | null> {
     try {
       const { token } = await identityCall<{ token: string }>('token');
       this.token = readAccessToken(token);
@@ -116,8 +155,7 @@ export class EmbeddedSession extends TokenSession {
     } catch (error) {
       if (!isProblem(error) || error.status !== 401) throw error;
       // The provider ended the session (from elsewhere, or it expired).
-      this.token = null;
-      this.setState(this.getState().status === 'signed-in' ? EXPIRED : SIGNED_OUT);
+      this.lose();
       return null;
     }
   }

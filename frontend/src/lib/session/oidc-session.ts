@@ -89,6 +89,8 @@ export class OidcSession extends TokenSession implements ExternalSession {
     window.addEventListener('storage', ({ key }) => {
       if (this.getState() !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.restore();
     });
+    // A page in the back/forward cache receives no events.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void this.restore());
   }
 
   protected async loadSession(): Promise<void> {
