@@ -34,13 +34,13 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
   const { count } = useFormats();
   const { data: analysis, isPlaceholderData } = query;
   const name = analysis?.conditionName ?? address.condition;
-  const current = analysis && !isPlaceholderData && !query.isError;
+  const current = analysis && !isPlaceholderData;
   return (
     <div className={layout.container}>
       <div className={styles.header}>
         <div>
           <h1>{name}</h1>
-          {!query.isError && <RankingLead analysis={analysis} />}
+          {(analysis || !query.isError) && <RankingLead analysis={analysis} />}
           <CitedDate />
         </div>
         {analysis && <RankingSummary analysis={analysis} />}
@@ -68,7 +68,8 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
   const { t } = useAnalysisTranslation();
   const { data: analysis, error, isPlaceholderData, refetch } = query;
 
-  if (error) return <Failure error={error} address={address} onRetry={() => void refetch()} />;
+  // A ranking that was loaded stays when loading it again fails.
+  if (error && !analysis) return <Failure error={error} address={address} onRetry={() => void refetch()} />;
   if (!analysis) return <RankingSkeleton />;
   if (analysis.supplementRanking.length === 0) {
     return hasFilters(address) ? (

@@ -58,7 +58,8 @@ export function useProductList(search: string): ProductList {
     hasUnknownCondition,
     shown,
     isUpdating: answer === undefined,
-    error: condition.error ?? query.error,
+    // Products that were loaded stay when loading them again fails.
+    error: condition.error ?? (query.data ? null : query.error),
     refetch: () => void (condition.error ? condition.refetch() : query.refetch()),
   };
 }

@@ -47,7 +47,8 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const isReady = data !== undefined && (!statistics.isPending || statistics.failureCount > 0);
   const [wasReady, setWasReady] = useState(false);
   if (isReady && !wasReady) setWasReady(true);
-  const failed = wrong !== null || error !== null;
+  // A list that was loaded stays when loading it again fails.
+  const failed = wrong !== null || (error !== null && !data);
   const { heading, condition } = useHeading(address, data, failed);
   const backName = getBackName(address, condition, language, failed);
   useScrollTopOnPageChange(address.page);
@@ -75,7 +76,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
       </div>
       {wrong ? (
         <InvalidParamsError reason={wrong} />
-      ) : error ? (
+      ) : error && !data ? (
         <TestimonialListError error={error} onRetry={() => void refetch()} />
       ) : (
         <>

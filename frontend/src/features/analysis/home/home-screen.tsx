@@ -43,7 +43,7 @@ export function HomeScreen() {
   const compact = condition !== null || text.fromRanking;
   const place = toAnalysisSearchParams(address).toString();
   useScrollRestoration(place);
-  useHead(name, analysis.data?.conditionPhrase ?? null, analysis.isError, hasFilters(address));
+  useHead(name, analysis.data?.conditionPhrase ?? null, analysis.isLoadingError, hasFilters(address));
 
   const requested = useRequested(address);
   const show = (patch: Partial<AnalysisSearchParams>, state: TypingState | null = null) => {

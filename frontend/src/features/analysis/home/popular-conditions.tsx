@@ -19,7 +19,7 @@ export const PopularConditions = memo(function PopularConditions({ filters }: { 
   return (
     <section className={layout.section} aria-labelledby="popular">
       <h2 id="popular">{t('popular.title')}</h2>
-      {isError ? (
+      {isError && !data ? (
         <ErrorState title={t('popular.failed')} onRetry={() => void refetch()}>
           {t('popular.failedHint')}
         </ErrorState>
