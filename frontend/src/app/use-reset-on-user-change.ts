@@ -26,7 +26,10 @@ export function useResetOnUserChange(): void {
     previousUser.current = { id };
     if (id === null) {
       if (before?.id && signedOutByUser) {
-        queryClient.clear();
+        queryClient.removeQueries({ type: 'inactive' });
+        queryClient.getMutationCache().clear();
+        // An open public page shows links and choices of the user until it is loaded again.
+        void queryClient.resetQueries();
         deleteAllDrafts();
         deleteUnsentTexts();
       }

@@ -18,12 +18,14 @@ interface Visit {
   config?: Partial<AppConfig>;
   /** The stored consent choice; null shows the banner. */
   consent?: object | null;
+  /** Loaded data counts as current for some time, as outside of tests. */
+  cachesData?: boolean;
 }
 
 /** Opens a URL in the whole app, with its real routes, header and session, and the MSW server. */
 export async function renderRoute(
   path: string,
-  { as = 'anonymous', language = 'en', config, consent = consentGiven }: Visit = {},
+  { as = 'anonymous', language = 'en', config, consent = consentGiven, cachesData = false }: Visit = {},
 ) {
   if (as === 'maria') server.use(...createSession(MARIA));
   if (as === 'admin') server.use(...createSession(ADMIN, ['recuento']));
@@ -33,8 +35,11 @@ export async function renderRoute(
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const session = new EmbeddedSession((target) => void router.navigate(target));
   const queryClient = createQueryClient();
-  const { refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {};
-  queryClient.setDefaultOptions({ queries: { retry: false, refetchOnWindowFocus }, mutations: { retry: false } });
+  const { refetchOnWindowFocus, staleTime } = queryClient.getDefaultOptions().queries ?? {};
+  queryClient.setDefaultOptions({
+    queries: { retry: false, refetchOnWindowFocus, ...(cachesData && { staleTime }) },
+    mutations: { retry: false },
+  });
   const view = render(
     <Providers config={{ ...FALLBACK_CONFIG, ...config }} session={session} queryClient={queryClient}>
       <RouterProvider router={router} />

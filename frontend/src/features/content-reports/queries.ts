@@ -17,9 +17,15 @@ export const REASONS = exhaustive<ReportReason>()([
   'illegal',
 ]);
 
+const MY_REPORTS = '/api/content-reports/my';
 const AUTHOR_CASES = '/api/content-reports/about-me';
 
-export const useSendReport = () => $api.useMutation('post', '/api/content-reports');
+export function useSendReport() {
+  const queryClient = useQueryClient();
+  return $api.useMutation('post', '/api/content-reports', {
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['get', MY_REPORTS] }),
+  });
+}
 
 export const useContentReport = (number: string) =>
   $api.useQuery('get', '/api/content-reports/{number}', { params: { path: { number } } }, { retry: false });
@@ -29,7 +35,7 @@ export function useMyReports() {
   const { status } = useAuth();
   return $api.useQuery(
     'get',
-    '/api/content-reports/my',
+    MY_REPORTS,
     {},
     { enabled: status === 'signed-in', refetchOnWindowFocus: 'always', retry: false },
   );

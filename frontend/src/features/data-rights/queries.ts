@@ -24,18 +24,23 @@ export function useConsentHistory(page: number, enabled = true) {
   );
 }
 
-const CHANGED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];
+const CHANGED_BY_WITHDRAWAL = [
+  '/api/data-rights',
+  '/api/testimonials',
+  '/api/user-points',
+  '/api/analysis',
+  '/api/marketplace',
+];
+/** An approved request changes the testimonial that it is about. */
+const CHANGED_BY_RECTIFICATION = [
+  '/api/data-rights/rectifications',
+  '/api/testimonials',
+  '/api/analysis',
+  '/api/marketplace',
+];
 
-/** Invalidates everything that a withdrawal changes. */
 export function useWithdrawConsent() {
-  const queryClient = useQueryClient();
-  return $api.useMutation('post', '/api/consents/{id}/withdraw', {
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [, path] }) =>
-          typeof path === 'string' && CHANGED_BY_WITHDRAWAL.some((start) => path.startsWith(start)),
-      }),
-  });
+  return $api.useMutation('post', '/api/consents/{id}/withdraw', { onSuccess: useInvalidate(CHANGED_BY_WITHDRAWAL) });
 }
 
 /** The receipt exactly as the server writes it, because its hash must be verifiable. */
@@ -67,20 +72,25 @@ export function useRectifications(page: number, filter: RectificationFilter, ena
   );
 }
 
-function useInvalidateRectifications(): () => Promise<void> {
+function useInvalidate(starts: readonly string[]): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['get', '/api/data-rights/rectifications'] });
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [, path] }) => typeof path === 'string' && starts.some((start) => path.startsWith(start)),
+    });
 }
 
 export function useRequestRectification() {
-  return $api.useMutation('post', '/api/data-rights/rectify', { onSuccess: useInvalidateRectifications() });
+  return $api.useMutation('post', '/api/data-rights/rectify', {
+    onSuccess: useInvalidate(['/api/data-rights/rectifications']),
+  });
 }
 
 export type RectificationDecision = { kind: 'approve' } | { kind: 'refuse'; reason: string };
 
 /** Stays pending until the list shows the decision, so that a request is not decided twice. */
 export function useDecideRectification() {
-  const reload = useInvalidateRectifications();
+  const reload = useInvalidate(CHANGED_BY_RECTIFICATION);
   return useMutation({
     mutationFn: async ({ id, answer }: { id: number; answer: RectificationDecision }) => {
       const params = { path: { id } };

@@ -1,5 +1,6 @@
+import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
@@ -16,22 +17,23 @@ interface WithdrawalDialogProps {
 export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const { mutate, isPending, error, reset } = useWithdrawConsent();
+  const { mutateAsync, isPending, error, reset } = useWithdrawConsent();
+  const hasLeft = useHasLeft();
   const close = () => {
     onClose();
     reset();
   };
   const withdraw = () => {
     if (!consent) return;
-    mutate(
-      { params: { path: { id: consent.id } } },
-      {
-        onSuccess: () => {
-          onWithdrawn(consent);
-          onClose();
-          showToast({ title: t('withdraw.done') });
-        },
+    // Also when the page was left meanwhile: what was withdrawn ends in this browser too.
+    mutateAsync({ params: { path: { id: consent.id } } }).then(
+      () => {
+        onWithdrawn(consent);
+        onClose();
+        showToast({ title: t('withdraw.done') });
       },
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('errors.withdraw') }),
     );
   };
   return (

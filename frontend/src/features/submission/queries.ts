@@ -68,11 +68,21 @@ export function usePlausibleRange(supplement: NameAnswer): PlausibleRange | unde
   return supplementId > 0 ? data : undefined;
 }
 
-/** Invalidates all lists of the user's own testimonials. */
-export function useInvalidateMyTestimonials(): () => void {
+/** An edit also hides what was published, and each submission has a consent of its own. */
+const CHANGED_BY_SUBMISSION = [
+  '/api/testimonials',
+  '/api/analysis',
+  '/api/user-points',
+  '/api/marketplace',
+  '/api/data-rights/consent-history',
+];
+
+/** Invalidates everything that a submission changes. */
+export function useInvalidateSubmission(): () => void {
   const queryClient = useQueryClient();
   return () =>
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => typeof queryKey[1] === 'string' && queryKey[1].startsWith('/api/testimonials'),
+      predicate: ({ queryKey: [, path] }) =>
+        typeof path === 'string' && CHANGED_BY_SUBMISSION.some((start) => path.startsWith(start)),
     });
 }

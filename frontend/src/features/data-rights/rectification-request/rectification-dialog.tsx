@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button';
 import { focusFirstInvalid } from '../../../ui/form/focus-first-invalid';
 import { Modal } from '../../../ui/overlay/modal';
 import { Note } from '../../../ui/note';
+import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
 import { useFailureMessage } from '../failure-message';
 import { useDataRightsTranslation } from '../translations';
 import { RectificationInputs } from './rectification-inputs';
@@ -23,10 +24,12 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const form = useRectificationForm({
-    onRequested: () => {
+    onRequested: (hasLeft) => {
+      if (hasLeft) return void showToast({ title: t('done.rectification') });
       onClose();
       onRequested();
     },
+    onFailed: () => void showErrorToast({ title: t('errors.rectify') }),
     onFieldRejected: () => focusFirstInvalid(element.current),
   });
   const { errors, submit, clear, isPending, error } = form;

@@ -3,6 +3,7 @@ import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { parseId } from '../../../lib/list-page';
 import { type FieldProblem, isProblem } from '../../../lib/http/problem';
+import { useHasLeft } from '../../../lib/use-has-left';
 import { useAuth } from '../../../lib/session/auth-context';
 import { useRequestRectification, useMyTestimonialValues } from '../queries';
 import {
@@ -91,13 +92,15 @@ const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
 export type RectificationForm = ReturnType<typeof useRectificationForm>;
 
 interface RectificationCallbacks {
-  onRequested: () => void;
+  onRequested: (hasLeft: boolean) => void;
+  /** The request failed after the page was left. */
+  onFailed: () => void;
   /** The server rejected the value of a field. */
   onFieldRejected: () => void;
 }
 
 /** The draft of a request, the errors at its fields, and the stored value as the initial current value. */
-export function useRectificationForm({ onRequested, onFieldRejected }: RectificationCallbacks) {
+export function useRectificationForm({ onRequested, onFailed, onFieldRejected }: RectificationCallbacks) {
   const { user } = useAuth();
   const form = useFormState<RectificationDraft, RectificationFieldError>({
     initialValues: EMPTY,
@@ -105,7 +108,8 @@ export function useRectificationForm({ onRequested, onFieldRejected }: Rectifica
     storage: useUnsentText('rectification', FIELDS),
   });
   const draft = form.values;
-  const { mutate, isPending, error, reset } = useRequestRectification();
+  const { mutateAsync, isPending, error, reset } = useRequestRectification();
+  const hasLeft = useHasLeft();
   const { dataType, fieldName } = draft;
   const recordId = dataType === 'testimonial' ? parseId(draft.recordId) : null;
   const { data: testimonial, error: notFound } = useMyTestimonialValues(recordId);
@@ -139,21 +143,20 @@ export function useRectificationForm({ onRequested, onFieldRejected }: Rectifica
     const { justification } = draft;
     const currentValue = draft.currentValue.trim() === NOTHING ? null : draft.currentValue;
     const requestedValue = draft.isCleared ? null : draft.requestedValue;
-    mutate(
-      { body: { dataType, recordId, fieldName, currentValue, requestedValue, justification } },
-      {
-        onSuccess: () => {
-          clear();
-          onRequested();
-        },
-        onError: (failure) => {
-          const rejected = parseFieldErrors(failure);
-          // A cleared field is disabled and cannot take the focus.
-          if (Object.keys(rejected).length === 0 || (draft.isCleared && rejected.requestedValue)) return;
-          reset();
-          form.setErrors(rejected);
-          onFieldRejected();
-        },
+    mutateAsync({ body: { dataType, recordId, fieldName, currentValue, requestedValue, justification } }).then(
+      () => {
+        // Also when the page was left meanwhile: a stored draft would look as if it had not been sent.
+        clear();
+        onRequested(hasLeft.current);
+      },
+      (failure: unknown) => {
+        if (hasLeft.current) return onFailed();
+        const rejected = parseFieldErrors(failure);
+        // A cleared field is disabled and cannot take the focus.
+        if (Object.keys(rejected).length === 0 || (draft.isCleared && rejected.requestedValue)) return;
+        reset();
+        form.setErrors(rejected);
+        onFieldRejected();
       },
     );
     return gaps;

@@ -10,7 +10,7 @@ import type { FormValues } from '../form/form-values';
 import { FIELDS, stepIndex, type FieldName } from '../form/steps';
 import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionForm } from '../form/use-submission-form';
-import { useInvalidateMyTestimonials } from '../queries';
+import { useInvalidateSubmission } from '../queries';
 import { type ReviewerNote, withReviewerNote } from '../edit/reviewer-note';
 import type { Edited } from '../sending/send-submission';
 import { useSubmitTestimonial } from '../sending/use-submit-testimonial';
@@ -72,14 +72,14 @@ export function Wizard(props: WizardProps) {
   const { search } = useLocation();
   const form = useSubmissionForm(draft, files, editing?.storedFileCount ?? 0, props.preselected);
   const fileStash = useFileStash(draftKey, form.proofFiles);
-  const invalidateMyTestimonials = useInvalidateMyTestimonials();
+  const invalidateSubmission = useInvalidateSubmission();
   const discardForm = () => {
     deleteDraft(draftKey);
     fileStash.clear();
   };
   const submission = useSubmitTestimonial(form, editing, (hasLeft) => {
     discardForm();
-    invalidateMyTestimonials();
+    invalidateSubmission();
     // The page that the user has opened meanwhile stays open.
     if (hasLeft) return void showToast({ title: t(editing ? 'edit.done' : 'thanks.heading') });
     if (!editing) void navigate({ search, hash: '' }, { replace: true });

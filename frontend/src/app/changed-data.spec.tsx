@@ -1,0 +1,114 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { publicTestimonial } from '../test/analysis-responses';
+import { contentReport, NUMBER } from '../test/content-report-responses';
+import { rectification } from '../test/data-rights-responses';
+import { prepareForm, TEXTS } from '../test/new-testimonial-page';
+import { rectificationsOf } from '../test/data-rights-page';
+import { card, product, serveProducts } from '../test/marketplace-responses';
+import { analyses, found, LIST, lists } from '../test/published-list';
+import { renderRoute } from '../test/render-route';
+import { reviewHandlers } from '../test/review-responses';
+import { server } from '../test/server';
+import { reviewDetail, testimonialDetail } from '../test/testimonial-responses';
+import { createSession, MARIA } from '../test/users';
+
+it('a new report is in the list of the user, also if the list was loaded just before', async () => {
+  const earlier = contentReport({ number: 'R-0000-0000-0000' });
+  const sent = contentReport();
+  const mine = [earlier];
+  analyses();
+  lists(() => found({ testimonials: [publicTestimonial({ id: 988 })] }));
+  server.use(
+    http.get('*/api/content-reports/my', () => HttpResponse.json({ reports: mine })),
+    http.get('*/api/content-reports/:number', ({ params }) =>
+      HttpResponse.json(params['number'] === NUMBER ? sent : earlier),
+    ),
+    http.post('*/api/content-reports', () => {
+      mine.unshift(sent);
+      return HttpResponse.json(sent, { status: 201 });
+    }),
+  );
+  const { user, router, place } = await renderRoute(`/reports/${earlier.number}`, { as: 'maria', cachesData: true });
+  expect(await screen.findByRole('link', { name: earlier.number })).toBeVisible();
+  await act(() => router.navigate(LIST));
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  await user.click(screen.getByRole('radio', { name: /It could put someone in danger/ }));
+  await user.type(screen.getByLabelText('What should we look at?'), 'It tells readers to leave their tablets.');
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(place()).toBe(`/reports/${NUMBER}`));
+  expect(await screen.findByRole('link', { name: NUMBER })).toBeVisible();
+});
+
+it('the testimonial of an approved correction request is loaded again', async () => {
+  let experience = 'The wrong text';
+  server.use(
+    http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail({ experience }))),
+    ...reviewHandlers(),
+    http.get('*/api/data-rights/rectifications', () =>
+      HttpResponse.json(rectificationsOf([rectification({ id: 5, isOwn: false, recordId: 1042 })])),
+    ),
+    http.post('*/api/data-rights/rectifications/5/approve', () => {
+      experience = 'The right text';
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, router } = await renderRoute('/admin/testimonial/1042', { as: 'admin', cachesData: true });
+  expect(await screen.findByText('The wrong text')).toBeVisible();
+  await act(() => router.navigate('/admin/rectifications'));
+  await user.click(await screen.findByRole('button', { name: /^Approve and change/ }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve and change' }));
+  expect(await screen.findByText('Approved and changed.')).toBeVisible();
+  await act(() => router.navigate('/admin/testimonial/1042'));
+  expect(await screen.findByText('The right text')).toBeVisible();
+});
+
+it('the products have no click reference of a user who signed out in another tab', async () => {
+  server.use(...createSession(MARIA));
+  serveProducts();
+  server.use(
+    http.get('*/api/marketplace/products', ({ request }) => {
+      const reference = request.headers.has('Authorization') ? 'of-maria' : 'none';
+      const products = [product(1, { affiliateUrl: `https://shop.example/magnesium?ref=${reference}` })];
+      return HttpResponse.json({
+        products,
+        totalProducts: 1,
+        reportedProducts: null,
+        conditionPhrase: null,
+        totalPages: 1,
+      });
+    }),
+  );
+  await renderRoute('/marketplace');
+  const link = () => card(/Magnesium glycinate 1/);
+  await waitFor(async () => expect((await link()).getAttribute('href')).toContain('of-maria'));
+  new BroadcastChannel('session').postMessage('signed-out');
+  await waitFor(async () => expect((await link()).getAttribute('href')).toContain('none'));
+});
+
+it('the points are loaded again after an edit, which hides a published testimonial', async () => {
+  prepareForm();
+  const t = TEXTS.en;
+  let requests = 0;
+  server.use(
+    http.get('*/api/user-points/my-monthly', () => {
+      requests += 1;
+      return HttpResponse.json({ totalPoints: 200, monthlyBreakdown: [] });
+    }),
+    http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
+    http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
+    http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: 1042 })),
+    http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [] })),
+    http.put('*/api/testimonials/1042', () => HttpResponse.json({ id: 1042, reviewStatus: 'pending', version: 2 })),
+  );
+  const { user, router } = await renderRoute('/my-points', { as: 'maria', cachesData: true });
+  await waitFor(() => expect(requests).toBe(1));
+  await act(() => router.navigate('/my-testimonials/1042/edit'));
+  await screen.findByRole('heading', { level: 1, name: t.wizard.step.basic });
+  await user.click(screen.getAllByRole('link', { name: new RegExp(t.wizard.step.documentation) })[0]!);
+  await user.click(await screen.findByRole('checkbox', { name: t.consent.text }));
+  await user.click(screen.getByRole('button', { name: t.edit.submit }));
+  expect(await screen.findByText(t.edit.done)).toBeVisible();
+  await act(() => router.navigate('/my-points'));
+  await waitFor(() => expect(requests).toBe(2));
+});
