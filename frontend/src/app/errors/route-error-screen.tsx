@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { ChunkLoadError } from '../../lib/chunk-load-error';
 import { useDocumentTitle } from '../../lib/document-title';
 import { fetchWithin, REQUEST_TIMEOUT_MS } from '../../lib/http/timed-fetch';
 import { Button, LinkButton } from '../../ui/button';
 import { useConnection } from '../status/use-connection';
-import { ChunkLoadError } from './chunk-load-error';
 import { reload } from './reload';
 import { useAppTranslation } from '../translations';
 import layout from '../../ui/layout/layout.module.css';

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { RouteErrorScreen } from '../errors/route-error-screen';
-import { ChunkLoadError } from '../errors/chunk-load-error';
+import { throwChunkLoadError } from '../../lib/chunk-load-error';
 
 /** The same routes; a page whose code fails to load shows an error with a retry button in its place. */
 export const withPageLoading = (routes: RouteObject[]): RouteObject[] => routes.map(withLoading);
@@ -13,8 +13,4 @@ function withLoading(route: RouteObject): RouteObject {
   // A parent route is needed: the router renders nothing of a route whose own code is missing, not even its error
   // element.
   return { errorElement: <RouteErrorScreen />, children: [page] };
-}
-
-function throwChunkLoadError(cause: unknown): never {
-  throw new ChunkLoadError('The code of this page did not load', { cause });
 }

@@ -98,3 +98,13 @@ it('a cancelled upload is rejected with the reason, before and while it is sent'
   controller.abort();
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+it('an object that is not answered in time is a timeout', async () => {
+  jest.useFakeTimers();
+  server.use(http.put('*/api/files', () => new Promise<Response>(() => undefined)));
+  const sent = send({ method: 'PUT', body: { version: 3 } });
+  const outcome = expect(sent).rejects.toMatchObject({ status: 408, code: 'timeout' });
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+  await outcome;
+});

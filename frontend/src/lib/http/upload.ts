@@ -2,6 +2,7 @@ import { currentLanguage } from '../i18n/i18n';
 import { withBearer } from './bearer';
 import { Problem, problemFromResponse } from './problem';
 import { newRequestId, REQUEST_ID } from './request-id';
+import { REQUEST_TIMEOUT_MS } from './timed-fetch';
 
 interface Upload {
   method: 'POST' | 'PUT';
@@ -17,7 +18,7 @@ interface Upload {
 
 /**
  * Sends files to the API and returns the body of the response. Uses XMLHttpRequest, because fetch does not report upload
- * progress. Has no timeout.
+ * progress. A form has no timeout: it may contain large files, and shows how much of them was sent.
  * @throws Problem for any response but a success in JSON, an AbortError when cancelled
  */
 export function upload<Answer>(request: Upload): Promise<Answer> {
@@ -45,7 +46,15 @@ function uploadAs<Answer>(token: string, { method, path, headers, body, onProgre
       reject(signal.reason as DOMException);
     };
     signal.addEventListener('abort', abort, { once: true });
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    const expire = () => {
+      reject(new Problem(408, 'timeout', 'Request timeout'));
+      request.abort();
+    };
+    const timer = body instanceof FormData ? undefined : setTimeout(expire, REQUEST_TIMEOUT_MS);
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', abort);
+      clearTimeout(timer);
+    });
     if (body instanceof FormData) return request.send(body);
     request.setRequestHeader('Content-Type', 'application/json');
     request.send(JSON.stringify(body));

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { throwChunkLoadError } from '../../../lib/chunk-load-error';
 import { isServerRendered } from '../../../lib/server-rendering';
 import { useAuth } from '../../../lib/session/auth-context';
 import { isSignedOutByUser } from '../../../lib/session/session';
@@ -13,7 +14,7 @@ import { SignedOutPromo } from './signed-out-promo';
 import { ThankYou } from './thank-you';
 import { usePreselection } from './use-preselection';
 
-const loadWizard = () => import('../wizard/wizard');
+const loadWizard = () => import('../wizard/wizard').catch(throwChunkLoadError);
 /** The form is loaded for users who may fill it in. */
 const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
 
