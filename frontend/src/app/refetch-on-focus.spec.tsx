@@ -5,7 +5,8 @@ import type { components } from '../api/schema';
 import { contentReport } from '../test/content-report-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { testimonialDetail } from '../test/testimonial-responses';
+import { reviewHandlers } from '../test/review-responses';
+import { reviewDetail, testimonialDetail } from '../test/testimonial-responses';
 
 afterEach(() => focusManager.setFocused(undefined));
 
@@ -72,4 +73,32 @@ it.each([
     focusManager.setFocused(true);
   });
   await waitFor(() => expect(counts.get(path)).toBeGreaterThan(before));
+});
+
+it.each([
+  ['maria', '/my-testimonials/1042', '/api/testimonials/my/1042'],
+  ['admin', '/admin/testimonial/1042', '/api/testimonials/admin/1042'],
+] as const)('the cookie for proof files is renewed when %s returns to %s after a while', async (user, screen, path) => {
+  const counts = countRequests();
+  server.use(
+    http.get('*/api/testimonials/admin/:id', ({ request }) => {
+      counts.set(new URL(request.url).pathname, (counts.get(new URL(request.url).pathname) ?? 0) + 1);
+      return HttpResponse.json(reviewDetail());
+    }),
+    ...reviewHandlers(),
+  );
+  await renderRoute(screen, { as: user, cachesData: true });
+  await waitFor(() => expect(counts.get(path)).toBe(1));
+  const focusAgain = () =>
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+  focusAgain();
+  expect(counts.get(path)).toBe(1);
+  const later = Date.now() + 15 * 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  focusAgain();
+  await waitFor(() => expect(counts.get(path)).toBe(2));
+  jest.restoreAllMocks();
 });

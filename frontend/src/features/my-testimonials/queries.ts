@@ -30,7 +30,8 @@ export function useMyTestimonial(id: number | null) {
     RECORD,
     // The names depend on the language, so it is part of the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
-    { enabled: id !== null, refetchInterval: ACCESS_RENEWAL_MS },
+    // Timers of hidden pages do not run.
+    { enabled: id !== null, refetchInterval: ACCESS_RENEWAL_MS, refetchOnWindowFocus: true },
   );
 }
 

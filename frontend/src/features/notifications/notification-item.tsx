@@ -12,7 +12,10 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useToday } from '../../lib/use-today';
 import { Icon } from '../../ui/icon';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import { useNotificationTitle } from './notification-title';
 import { useMarkNotificationRead, type Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
@@ -38,10 +41,15 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 
 export function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useNotificationsTranslation();
-  const { mutate } = useMarkNotificationRead();
+  const messageOf = useProblemMessage();
+  const { mutateAsync } = useMarkNotificationRead();
   const { id, kind, readAt, reason, createdAt } = notification;
   const isUnread = readAt === null;
-  const read = () => isUnread && mutate({ params: { path: { id } } });
+  const mark = () => mutateAsync({ params: { path: { id } } });
+  // A link leads to another page, where a failure does not matter: the notification stays unread.
+  const read = () => void (isUnread && mark().catch(() => undefined));
+  const markByButton = () =>
+    void mark().catch((error: unknown) => showErrorToast({ title: t('notMarked'), children: messageOf(error) }));
   const title = useNotificationTitle()(notification);
   const target = targetOf(notification);
   const editPath = editPathOf(notification);
@@ -68,7 +76,7 @@ export function NotificationItem({ notification }: { notification: Notification 
               </Link>
             )}
             {isUnread && (
-              <button type="button" className={buttonStyles.link} onClick={read}>
+              <button type="button" className={buttonStyles.link} onClick={markByButton}>
                 {t('markRead')}
                 <span className={typography.visuallyHidden}>: {title}</span>
               </button>
@@ -101,7 +109,7 @@ function NotificationText({ notification: { kind, points } }: { notification: No
 function NotificationTime({ at }: { at: string }) {
   const { t } = useNotificationsTranslation();
   const { date, day, time } = useFormats();
-  const now = new Date();
+  const now = useToday();
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   const then = new Date(at);

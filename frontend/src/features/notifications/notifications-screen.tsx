@@ -11,6 +11,7 @@ import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-chang
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import layout from '../../ui/layout/layout.module.css';
 import recordStyles from '../../ui/list/record.module.css';
@@ -52,7 +53,16 @@ export function NotificationsScreen() {
             compact
             // Not disabled, which would take the focus from it; afterwards the button is gone.
             aria-disabled={isPending || undefined}
-            onClick={() => isPending || readAll({}, { onSuccess: focusHeading })}
+            onClick={() =>
+              isPending ||
+              readAll(
+                {},
+                {
+                  onSuccess: focusHeading,
+                  onError: (failure) => showErrorToast({ title: t('notMarked'), children: messageOf(failure) }),
+                },
+              )
+            }
           >
             <Icon of={CheckCheck} size="s" />
             {t('markAllRead')}

@@ -48,6 +48,8 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
     {
       enabled: enabled && id !== null,
       refetchInterval: ACCESS_RENEWAL_MS,
+      // Timers of hidden pages do not run.
+      refetchOnWindowFocus: true,
       // The same testimonial in the other language: the page keeps its state while it loads.
       placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
     },
