@@ -35,8 +35,8 @@ const serve = (createdAt: string) =>
   );
 
 it.each([
-  ['en', /^Mark as read/, 'Mark all as read', 'The notifications are still unread'],
-  ['es', /^Marcar como leída/, 'Marcar todas como leídas', 'Las notificaciones siguen sin leer'],
+  ['en', /^Mark as read/, 'Mark all as read', 'Nothing was marked as read'],
+  ['es', /^Marcar como leída/, 'Marcar todas como leídas', 'No se ha marcado nada como leído'],
 ] as const)('a notification that could not be marked as read is reported in %s', async (language, one, all, text) => {
   serve('2026-07-06T10:00:00.000Z');
   server.use(http.post('*/api/notices/*', () => problem(503, 'unavailable')));

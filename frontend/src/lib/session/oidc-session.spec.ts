@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { answers, completeBrowser, ISSUER, KEY, settings } from '../../test/oidc-provider';
 import { makeToken } from '../../test/users';
@@ -138,6 +139,15 @@ it('sign-in and sign-out are followed from other tabs', async () => {
   localStorage.removeItem(KEY);
   await countListenerCalls();
   expect(session.getState().status).toBe('signed-out');
+});
+
+it('a page from the back/forward cache follows a sign-out that it could not hear of', async () => {
+  storeUser();
+  const session = new OidcSession(settings);
+  await session.start();
+  localStorage.removeItem(KEY);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(() => expect(session.getState().status).toBe('signed-out'));
 });
 
 it('signing out works while the provider is unreachable', async () => {
