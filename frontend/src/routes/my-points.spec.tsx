@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { entry, ledger, month, points, servePoints } from '../test/points-responses';
 import { renderRoute } from '../test/render-route';
-import { problem } from '../test/server';
+import { problem, server } from '../test/server';
 
 const MONTHS = [
   month('2026-11', 0, 1),
@@ -210,4 +211,18 @@ it.each([
   );
   await renderRoute('/my-points', { as: 'maria', language });
   expect(await screen.findByText(date)).toBeVisible();
+});
+
+it('the entries are requested together with the months', async () => {
+  const pages: (string | null)[] = [];
+  servePoints(
+    () => points(MONTHS),
+    (page) => {
+      pages.push(page);
+      return ledger([]);
+    },
+  );
+  server.use(http.get('*/api/user-points/my-monthly', () => new Promise<Response>(() => undefined)));
+  await renderRoute('/my-points', { as: 'maria' });
+  await waitFor(() => expect(pages).toEqual(['1']));
 });

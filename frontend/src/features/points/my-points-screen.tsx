@@ -3,7 +3,7 @@ import { EntryList } from './entry-list';
 import { MonthlyBreakdown } from './monthly-breakdown';
 import { PointsError } from './points-error';
 import { PointsSkeleton } from './points-skeleton';
-import { usePoints, type Points } from './queries';
+import { useEntries, usePoints, type Points } from './queries';
 import { HowToEarn, Total } from './total';
 import { usePointsTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';
@@ -13,7 +13,10 @@ import pointsLayoutStyles from './points-layout.module.css';
 
 export function MyPointsScreen() {
   const { t } = usePointsTranslation();
+  const [params] = useSearchParams();
   const { data, error, refetch } = usePoints();
+  // Requested together with the months, below which they are shown.
+  useEntries(parsePage(params));
   const title = t('title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
   return (

@@ -61,6 +61,20 @@ it('an expiring token is renewed once for all callers', async () => {
   expect(count.tokens).toBe(2);
 });
 
+it('the token that comes with the user is used, without a request of its own', async () => {
+  const count = countTokens();
+  const token = makeToken({ sub: MARIA.id, organizations: ['recuento'] });
+  server.use(
+    http.get('*/identity/get-session', () =>
+      HttpResponse.json({ user: MARIA }, { headers: { 'set-auth-jwt': token } }),
+    ),
+  );
+  const { session } = made();
+  expect(await session.getToken()).toBe(token);
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: MARIA, isAdmin: true });
+  expect(count.tokens).toBe(0);
+});
+
 it('the user is signed out when the provider ended the session', async () => {
   countTokens(59);
   const { session } = made();

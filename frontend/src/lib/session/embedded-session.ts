@@ -1,11 +1,14 @@
 import { isProblem } from '../http/problem';
 import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
-import { identityCall } from './identity-calls';
+import { identityAnswer, identityCall } from './identity-calls';
 import { connectTabs, type SessionChange } from './other-tabs';
 import { EXPIRED, SIGNED_OUT, type SessionUser } from './session';
 import { verifyAppCode, verifyBackupCode } from './second-factor-calls';
 import { TokenSession } from './token-session';
+
+/** The provider adds a token to the answer with the user. */
+const TOKEN_HEADER = 'set-auth-jwt';
 
 interface EmbeddedSessionResponse {
   user: SessionUser & { twoFactorEnabled?: boolean | null };
@@ -105,10 +108,11 @@ export class EmbeddedSession extends TokenSession {
   protected async loadSession(): Promise<void> {
     try {
       this.failure = null;
-      const answer = await identityCall<EmbeddedSessionResponse | null>('get-session');
-      if (!answer) return this.lose();
-      const { id, name, email, twoFactorEnabled } = answer.user;
-      const token = await this.requestToken();
+      const { content, headers } = await identityAnswer<EmbeddedSessionResponse | null>('get-session');
+      if (!content) return this.lose();
+      const { id, name, email, twoFactorEnabled } = content.user;
+      const included = headers.get(TOKEN_HEADER);
+      const token = included ? (this.token = readAccessToken(included)) : await this.requestToken();
       if (!token) return;
       this.attempts = 0;
       this.setState({
