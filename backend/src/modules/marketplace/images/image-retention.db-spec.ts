@@ -8,9 +8,9 @@ import type { Client } from '../../../../test/app/client.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import { FileStorage, OrphanSweeper } from '../../../platform/storage/index.js';
-import { RetentionService } from '../../data-rights/retention/retention.service.js';
 import type { ProductsDto } from '../products/products.dto.js';
 import { FetchImagesJob } from './fetch-images.job.js';
+import { ImageRetention } from './image-retention.js';
 import { SafeHttpClient } from './safe-http-client.js';
 
 let product: TestApp;
@@ -62,7 +62,11 @@ async function fetchImages(): Promise<void> {
   await product.app.get(FetchImagesJob).handle({ advertiserId: id });
 }
 
-const purge = () => product.app.get(RetentionService).purgeExpired();
+/** The steps of the hourly deletion of expired data that concern images. */
+async function purge(): Promise<void> {
+  await product.app.get(ImageRetention).purgeExpired();
+  await product.app.get(OrphanSweeper).sweep();
+}
 
 const passDays = async (days: number) => {
   await product.database.execute(

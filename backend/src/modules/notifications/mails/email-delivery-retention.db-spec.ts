@@ -3,11 +3,10 @@ import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '.
 import { findDeliveries } from '../../../../test/fixtures/notifications.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { RetentionService } from '../../data-rights/retention/retention.service.js';
-import type { RetentionDto } from '../../data-rights/retention/retention.dto.js';
 import { ConfirmReceiptJob } from '../testimonials/confirm-receipt.job.js';
 import { NotifyAuthorJob } from '../testimonials/notify-author.job.js';
 import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
+import { EmailDeliveryRetention } from './email-delivery-retention.js';
 import { SendMailJob } from './send-mail.job.js';
 
 let mailbox: Mailbox;
@@ -33,7 +32,7 @@ const setAge = (days: number) =>
   ]);
 
 const countExpired = async () => {
-  const { items } = (await admin.get<RetentionDto>('/api/data-rights/retention')).body;
+  const { items } = (await admin.get<{ items: { what: string; count: number }[] }>('/api/data-rights/retention')).body;
   return items.find(({ what }) => what === 'email_deliveries')!.count;
 };
 
@@ -52,11 +51,11 @@ describe('the retention of mail deliveries', () => {
 
     await setAge(364);
     expect(await countExpired()).toBe(0);
-    await product.app.get(RetentionService).purgeExpired();
+    await product.app.get(EmailDeliveryRetention).purgeExpired();
     expect(await findDeliveries(product, author)).toHaveLength(2);
     await setAge(366);
     expect(await countExpired()).toBe(2);
-    await product.app.get(RetentionService).purgeExpired();
+    await product.app.get(EmailDeliveryRetention).purgeExpired();
     expect(await findDeliveries(product, author)).toEqual([]);
 
     for (const { id: deliveryId } of deliveries) await product.app.get(SendMailJob).handle({ deliveryId });

@@ -1,10 +1,7 @@
 import type { Client } from '../../../../test/app/client.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
-import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
-import type { Erasure } from '../../data-rights/erasures/erasure.entity.js';
-import { ErasureSteps } from '../../data-rights/erasures/erasure-steps.js';
 import { MergeApplier } from '../merges/merge-applier.js';
 
 let product: TestApp;
@@ -13,7 +10,7 @@ let admin: Client;
 let barrier: LockBarrier;
 
 beforeAll(async () => {
-  // Without workers: the tests run the steps of erasures and apply the merges.
+  // Without workers: the test applies the merges.
   product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
@@ -51,50 +48,19 @@ async function publish(changes: Record<string, unknown>): Promise<number> {
   return id;
 }
 
-const findEntry = async (kind: 'conditions' | 'additional_conditions', name: string) =>
+const findEntry = async (name: string) =>
   (
     await product.database.query<{ id: number; isPublic: boolean }>(
-      `select id, is_public as "isPublic" from catalog.${kind} where name_en = $1`,
+      `select id, is_public as "isPublic" from catalog.conditions where name_en = $1`,
       [name],
     )
   )[0];
-
-it('a name is hidden while one who uses it is erased', async () => {
-  const id = await publish({ customOtherConditionNames: ['Restless legs'] });
-  const entry = await findEntry('additional_conditions', 'Restless legs');
-  const erased = await product.signUpUser();
-  await submitTestimonial(erased, names, { otherConditions: [entry.id] });
-  const userId = await findUserId(product, erased);
-
-  await barrier.acquire({
-    name: 'consents',
-    sql: 'select 1 from consent.records where user_id = $1 for update',
-    parameters: [userId],
-  });
-  // The consents follow the testimonials.
-  const erasure = { id: crypto.randomUUID(), userId, subjectHash: null } as Erasure;
-  const account = product.app
-    .get(ErasureSteps)
-    .list()
-    .find(({ name }) => name === 'account')!;
-  const erasing = await start(() => account.run(erasure));
-  const revoking = await start(() => revoke(id));
-  await barrier.release();
-  await erasing.ended;
-  expect(await revoking.ended).toBe(204);
-  expect(await findEntry('additional_conditions', 'Restless legs')).toMatchObject({ isPublic: false });
-  const authors = await product.database.query(
-    'select user_id as id from catalog.additional_condition_authors where additional_condition_id = $1',
-    [entry.id],
-  );
-  expect(authors).toHaveLength(1);
-});
 
 it('a name is hidden when a merge into it is undone while its last approval is revoked', async () => {
   const toCondition = (name: string) => ({ conditionId: 0, useCustomCondition: true, customConditionName: name });
   await publish(toCondition('Shallow sleep'));
   const id = await publish(toCondition('Light sleep'));
-  const [from, into] = [await findEntry('conditions', 'Shallow sleep'), await findEntry('conditions', 'Light sleep')];
+  const [from, into] = [await findEntry('Shallow sleep'), await findEntry('Light sleep')];
   const path = '/api/admin/catalog';
   const merge = { intoId: into.id };
   const { mergeId } = (await admin.post<{ mergeId: number }>(`${path}/conditions/${from.id}/merge`, merge)).body;
@@ -113,6 +79,6 @@ it('a name is hidden when a merge into it is undone while its last approval is r
   await barrier.release();
   expect(await revoking.ended).toBe(204);
   await undoing.ended;
-  expect(await findEntry('conditions', 'Light sleep')).toMatchObject({ isPublic: false });
-  expect(await findEntry('conditions', 'Shallow sleep')).toMatchObject({ isPublic: true });
+  expect(await findEntry('Light sleep')).toMatchObject({ isPublic: false });
+  expect(await findEntry('Shallow sleep')).toMatchObject({ isPublic: true });
 });
