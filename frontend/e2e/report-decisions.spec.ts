@@ -69,7 +69,10 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     await expect(decided.getByRole('button', { name: t.queue.show })).toBeVisible();
     expect((await page.request.get(`/api/testimonials/${id}`, { headers: {} })).status()).toBe(404);
 
-    await decided.getByRole('button', { name: t.queue.noAction }).press('Enter');
+    // Disabled until everything that shows the change has been loaded again; pressing a key would not wait for it.
+    const noAction = decided.getByRole('button', { name: t.queue.noAction });
+    await expect(noAction).toBeEnabled();
+    await noAction.press('Enter');
     const dialog = page.getByRole('dialog', { name: t.queue.dialog.no_action.title });
     await dialog.getByLabel(t.queue.statement).fill(STATEMENT);
     await dialog.getByRole('button', { name: t.queue.dialog.no_action.confirm }).press('Enter');

@@ -68,8 +68,15 @@ describe('the retention of mail deliveries', () => {
 
   it('the hourly searches for unsent and expired deliveries read an index', async () => {
     const repository = product.app.get(EmailDeliveriesRepository);
+    // So many that reading all of them is not the cheapest way.
+    await product.database.execute(
+      `insert into notifications.email_deliveries (user_id, kind, dedupe_key, language, message_key, state, sent_at, created_at)
+       select (select min(id) from identity.users), 'received', 'index ' || number, 'en', gen_random_uuid(), 'sent', now(),
+              now() - make_interval(hours => number)
+       from generate_series(1, 5000) number`,
+    );
+    await product.database.query('analyze notifications.email_deliveries');
     const scans = await product.database.transaction(async () => {
-      await product.database.query('set local enable_seqscan = off');
       await repository.findUnsent();
       await repository.deleteExpired();
       return product.database.query<{ index: string }>(
