@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { chooseLanguages, localeOf } from './support/combinations';
 import { texts } from './support/texts';
-import { createAccount, createUser, suppressPopups } from './support/users';
+import { createAccount, createUser, findAccountMenu, suppressPopups } from './support/users';
 
 for (const language of chooseLanguages(import.meta.filename)) {
   test.describe(`two tabs in ${language}`, () => {
@@ -23,7 +23,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       await expect.poll(countDrafts).toBe(1);
 
       await other.goto('/my-points');
-      await other.getByRole('button', { name: nav.account.replace('{{initials}}', 'NV') }).click();
+      await findAccountMenu(other, language).click();
       await other.getByRole('button', { name: nav.signOut }).click();
       await expect(form.getByRole('combobox', { name: fields.condition })).toHaveCount(0);
       await expect(form.getByRole('link', { name: signedOut.signIn })).toBeVisible();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { waitUntil } from '../app/wait-until.js';
 
 /** A lock that operations need: the statement acquires it. */
 export interface LockTarget {
@@ -41,6 +42,18 @@ export class LockBarrier {
       [(this.holder as unknown as { processID: number }).processID],
     );
     return rows[0].waiting;
+  }
+
+  /** Starts an operation, and waits until it waits for the lock, behind those that were started before, or has ended. */
+  async start<Result>(operation: () => Promise<Result>): Promise<{ ended: Promise<Result> }> {
+    const before = await this.countWaiting();
+    let hasEnded = false;
+    const ended = operation().finally(() => (hasEnded = true));
+    await waitUntil(
+      () => this.countWaiting(),
+      (count) => hasEnded || count > before,
+    );
+    return { ended };
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { CONSENT_VERSION } from '../../src/features/consent/consent-version';
 import { type Language, texts } from './texts';
 
@@ -69,3 +69,7 @@ export async function suppressPopups(page: Page): Promise<void> {
     if (!localStorage.getItem('consent')) localStorage.setItem('consent', JSON.stringify(rejectedChoice));
   }, CONSENT_VERSION);
 }
+
+/** The button of the account menu, whose name also contains the initials of the user. */
+export const findAccountMenu = (page: Page, language: Language): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${texts(language, 'app').nav.account.split(' (')[0]}`) });

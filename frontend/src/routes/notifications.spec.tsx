@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
@@ -213,4 +213,30 @@ it.each([
   );
   await renderRoute('/notices', { as: 'maria', language });
   expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', `/reports/${reportNumber}`);
+});
+
+it.each([
+  ['en', /^Mark as read/, 'Mark all as read', 'Nothing was marked as read'],
+  ['es', /^Marcar como leída/, 'Marcar todas como leídas', 'No se ha marcado nada como leído'],
+] as const)('a notification that could not be marked as read is reported in %s', async (language, one, all, text) => {
+  serveNotifications(makeNotification({}));
+  server.use(http.post('*/api/notices/*', () => problem(503, 'unavailable')));
+  const { user } = await renderRoute('/notices', { as: 'maria', language });
+  await user.click(await screen.findByRole('button', { name: one }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await user.click(within(screen.getByRole('alert')).getByRole('button'));
+  await user.click(screen.getByRole('button', { name: all }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+it('a notification of today is one of yesterday when the page is seen again the next day', async () => {
+  const now = new Date(2026, 6, 6, 21, 30);
+  jest.useFakeTimers({ now, advanceTimers: true });
+  serveNotifications(makeNotification({ createdAt: new Date(2026, 6, 6, 20, 15).toISOString() }));
+  await renderRoute('/notices', { as: 'maria' });
+  expect(await screen.findByText('Today, 20:15')).toBeVisible();
+  jest.setSystemTime(new Date(2026, 6, 7, 8, 0));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Yesterday, 20:15')).toBeVisible();
+  jest.useRealTimers();
 });

@@ -22,7 +22,6 @@ import {
   testimonialId,
   useReportProduct,
 } from '../../../test/fixtures/reported-testimonials.js';
-import { waitUntil } from '../../../test/app/test-app.js';
 import { LockBarrier } from '../../../test/races/barrier.js';
 
 useReportProduct();
@@ -41,15 +40,6 @@ const testimonialRow = () => ({
   parameters: [testimonialId],
 });
 
-/** Starts an operation, and waits until it waits for the lock, behind those that were started before, or has ended. */
-async function start<Result>(operation: () => Promise<Result>): Promise<{ ended: Promise<Result> }> {
-  const before = await barrier.countWaiting();
-  let hasEnded = false;
-  const ended = operation().finally(() => (hasEnded = true));
-  await waitUntil(barrier.countWaiting.bind(barrier), (count) => hasEnded || count > before);
-  return { ended };
-}
-
 const object = (number: string) =>
   anonymous.post<Report>(`/api/content-reports/${number}/objection`, EXPLANATION, { 'x-forwarded-for': nextAddress() });
 
@@ -64,8 +54,8 @@ async function objectAsReporter() {
 it('an objection that takes a testimonial down can be decided while its author deletes the testimonial', async () => {
   const objection = await objectAsReporter();
   await barrier.acquire(testimonialRow());
-  const deletion = await start(() => author.delete(`/api/testimonials/${testimonialId}`));
-  const decision = await start(() => decideObjection(secondReviewer, objection, 'overturned'));
+  const deletion = await barrier.start(() => author.delete(`/api/testimonials/${testimonialId}`));
+  const decision = await barrier.start(() => decideObjection(secondReviewer, objection, 'overturned'));
   await barrier.release();
   expect((await deletion.ended).status).toBe(204);
   expect(codeOf(await decision.ended)).toEqual([404, 'objection_not_found']);
@@ -78,8 +68,8 @@ it.each([
   await report('danger');
   const found = await findCase();
   await barrier.acquire(testimonialRow());
-  const deletion = await start(() => author.delete(`/api/testimonials/${testimonialId}`));
-  const action = await start<{ status: number; body: object }>(() => act(found));
+  const deletion = await barrier.start(() => author.delete(`/api/testimonials/${testimonialId}`));
+  const action = await barrier.start<{ status: number; body: object }>(() => act(found));
   await barrier.release();
   expect((await deletion.ended).status).toBe(204);
   expect(codeOf(await action.ended)).toEqual([404, 'report_case_not_found']);
@@ -104,7 +94,7 @@ describe('the erasure of a reporter who objects at the same time', () => {
       sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
       parameters: [`content-reports.case.${caseId}`],
     });
-    const objection = await start(() => object(number));
+    const objection = await barrier.start(() => object(number));
     expect((await requestErasure(reporter, buildErasureRequest())).body.state).toBe('completed');
     await barrier.release();
     expect(codeOf(await objection.ended)).toEqual([404, 'content_report_not_found']);
@@ -118,8 +108,8 @@ describe('the erasure of a reporter who objects at the same time', () => {
       sql: 'select 1 from content_reports.cases where id = $1 for update',
       parameters: [caseId],
     });
-    const objection = await start(() => object(number));
-    const erasure = await start(() => requestErasure(reporter, buildErasureRequest()));
+    const objection = await barrier.start(() => object(number));
+    const erasure = await barrier.start(() => requestErasure(reporter, buildErasureRequest()));
     await barrier.release();
     expect((await erasure.ended).body.state).toBe('completed');
     await objection.ended;
@@ -141,8 +131,8 @@ describe('a correction of the testimonial that is approved at the same time', ()
     await setVisible('hide', await findCase());
     const [found, correctionId] = [await findCase(), await requestCorrection()];
     await barrier.acquire(testimonialRow());
-    const correction = await start(() => decideRectification(approver, correctionId, 'approve'));
-    const decision = await start(() => decide(reviewer, found, 'no_action'));
+    const correction = await barrier.start(() => decideRectification(approver, correctionId, 'approve'));
+    const decision = await barrier.start(() => decide(reviewer, found, 'no_action'));
     await barrier.release();
     expect((await correction.ended).status).toBeLessThan(300);
     expect(codeOf(await decision.ended)).toEqual([409, 'stale_version']);
@@ -157,8 +147,8 @@ describe('a correction of the testimonial that is approved at the same time', ()
     const [objection, correctionId] = [await findObjection(), await requestCorrection()];
     const testimonialVersion = objection.testimonial.version;
     await barrier.acquire(testimonialRow());
-    const correction = await start(() => decideRectification(approver, correctionId, 'approve'));
-    const decision = await start(() =>
+    const correction = await barrier.start(() => decideRectification(approver, correctionId, 'approve'));
+    const decision = await barrier.start(() =>
       decideObjection(secondReviewer, objection, 'overturned', { testimonialVersion }),
     );
     await barrier.release();
