@@ -5,6 +5,7 @@ import { $api, api } from '../../lib/http/api';
 import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { saveFile } from '../../lib/save-file';
+import { matchPaths } from '../../lib/query/match-paths';
 
 type CustomEntries = components['schemas']['CustomEntriesDto'];
 export type CustomEntry = components['schemas']['CustomEntryDto'];
@@ -53,7 +54,7 @@ function useInvalidateCatalog(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/'),
+      predicate: matchPaths(['/api/']),
     });
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { matchPaths } from '../../lib/query/match-paths';
 
 export type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
 export type Rectification = components['schemas']['RectificationDto'];
@@ -76,7 +77,7 @@ function useInvalidate(starts: readonly string[]): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [, path] }) => typeof path === 'string' && starts.some((start) => path.startsWith(start)),
+      predicate: matchPaths(starts),
     });
 }
 

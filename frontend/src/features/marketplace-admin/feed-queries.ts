@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
+import { matchPaths } from '../../lib/query/match-paths';
 import { sendFeed, type FeedRequest } from './send-feed';
 
 export type Feed = components['schemas']['FeedDto'];
@@ -31,7 +32,7 @@ export function useFeedSending() {
     // Invalidates products, shops and the list of feeds.
     onSettled: () =>
       queryClient.invalidateQueries({
-        predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/marketplace/'),
+        predicate: matchPaths(['/api/marketplace/']),
       }),
   });
   return { ...mutation, progress, stop: () => abort.current?.abort() };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { matchPaths } from '../../lib/query/match-paths';
 
 export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
 export type MyTestimonialSummary = components['schemas']['TestimonialSummaryDto'];
@@ -53,8 +54,7 @@ export function useWithdrawTestimonial(onDone: () => void) {
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['get', RECORD], refetchType: 'none' });
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [, path] }) =>
-          typeof path === 'string' && path !== RECORD && SHOWS_IT.some((start) => path.startsWith(start)),
+        predicate: matchPaths(SHOWS_IT, RECORD),
       });
     },
   });

@@ -4,6 +4,7 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { matchPaths } from '../../lib/query/match-paths';
 import type { QueueFilter } from './queue/queue-filter';
 
 export type PendingPage = components['schemas']['PendingTestimonialsDto'];
@@ -96,10 +97,7 @@ export function useInvalidateReview(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [, path] }) =>
-        typeof path === 'string' &&
-        path !== ADJACENT_PATH &&
-        CHANGED_BY_DECISION.some((start) => path.startsWith(start)),
+      predicate: matchPaths(CHANGED_BY_DECISION, ADJACENT_PATH),
     });
 }
 

@@ -4,6 +4,7 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { matchPaths } from '../../lib/query/match-paths';
 import type { CatalogSuggestion, NameAnswer } from './form/catalog-suggestion';
 import type { PlausibleRange } from './form/unusual-answers';
 
@@ -82,7 +83,6 @@ export function useInvalidateSubmission(): () => void {
   const queryClient = useQueryClient();
   return () =>
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [, path] }) =>
-        typeof path === 'string' && CHANGED_BY_SUBMISSION.some((start) => path.startsWith(start)),
+      predicate: matchPaths(CHANGED_BY_SUBMISSION),
     });
 }

@@ -4,6 +4,7 @@ import { exhaustive } from '../../../lib/exhaustive';
 import { $api, api } from '../../../lib/http/api';
 import { isProblem } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { matchPaths } from '../../../lib/query/match-paths';
 
 export type ReportCase = components['schemas']['ReportCaseDto'];
 export type ReportObjection = components['schemas']['ReportObjectionDto'];
@@ -143,7 +144,6 @@ function useReload(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [, path] }) =>
-        typeof path === 'string' && CHANGED_BY_DECISION.some((start) => path.startsWith(start)),
+      predicate: matchPaths(CHANGED_BY_DECISION),
     });
 }
