@@ -152,6 +152,15 @@ describe('oversized input', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(404));
   });
 
+  it('many requests for the share image of a condition need little time', async () => {
+    const path = `/share/${names.conditionId}.png`;
+    await expectCheap(async () => {
+      for (let count = 0; count < 400; count += 1) {
+        expect((await child.anonymous().get(path)).status).toBe(200);
+      }
+    });
+  });
+
   it('an oversized query, URL or header is rejected and the connection is closed', async () => {
     const long = 'a'.repeat(100_000);
     const requests = [

@@ -10,11 +10,12 @@ import { PageRenderer } from './page-renderer.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { RenderLimit } from './render-limit.js';
+import { ShareImages } from './share-images.js';
 
 @Module({
   imports: [MarketplaceModule, AnalysisModule, TestimonialsModule, CatalogModule],
   controllers: [PagesController],
-  providers: [PagesService, PageDocuments, PageHeads, PageRenderer, PageQueries, RenderLimit],
+  providers: [PagesService, PageDocuments, PageHeads, PageRenderer, PageQueries, RenderLimit, ShareImages],
   exports: [PagesService, PageDocuments],
 })
 export class PagesModule {}

@@ -8,7 +8,7 @@ import { type DocumentContent, renderDocument } from './document.js';
 import { type PageHead, PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
 import { STATIC_PATHS, toPath } from './screens.js';
-import { renderShareImage } from './share-image.js';
+import { ShareImages } from './share-images.js';
 import { PAGES_PER_FILE, renderSitemap, renderSitemapIndex } from './sitemap.js';
 
 class PageNotFoundError extends DomainError {
@@ -32,6 +32,7 @@ export class PagesService {
     @Inject(ENV) private readonly env: Env,
     private readonly heads: PageHeads,
     private readonly renderer: PageRenderer,
+    private readonly shareImages: ShareImages,
     private readonly analysis: AnalysisService,
     private readonly supplements: SupplementReportService,
     private readonly catalog: CatalogService,
@@ -100,8 +101,8 @@ export class PagesService {
   async renderShareImage(conditionId: number, language: Language): Promise<Buffer> {
     const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new PageNotFoundError();
-    const { totalTestimonials } = await this.analysis.getRanking({ conditionQuery: String(conditionId) }, language);
-    const name = language === 'es' ? condition.nameEs : condition.nameEn;
-    return renderShareImage(name, this.env.productName, totalTestimonials);
+    // The totals do not depend on how many supplements are listed.
+    const totals = await this.analysis.getRanking({ conditionQuery: String(conditionId), limit: 0 }, language);
+    return this.shareImages.get(language === 'es' ? condition.nameEs : condition.nameEn, totals.totalTestimonials);
   }
 }

@@ -17,11 +17,18 @@ const font = (weight: string): string =>
     `Piazzolla_${weight}.ttf`,
   );
 
+const [MARK_STEP, MARK_HEIGHT, MARKS_WIDTH, STROKE] = [15, 66, 92, 6];
+/** The marks that fit into a row. */
+const MAX_MARKS = Math.floor((WIDTH - 2 * MARGIN) / MARKS_WIDTH) * 5;
+
+/** One mark per report, as far as they fit. */
+export const countMarks = (reports: number): number => Math.min(reports, MAX_MARKS);
+
 /**
- * A PNG of 1200 x 630 pixels for link previews: the name of the condition and one mark per report, as far as they fit.
- * No numbers, since previews are cached and would become outdated.
+ * A PNG of 1200 x 630 pixels for link previews: the name of the condition and the marks of its reports. No numbers, since
+ * previews are cached and would become outdated.
  */
-export async function renderShareImage(condition: string, productName: string, reports: number): Promise<Buffer> {
+export async function renderShareImage(condition: string, productName: string, marks: number): Promise<Buffer> {
   // Long names take several lines in a smaller size.
   const name = await renderText(condition, {
     size: condition.length > 24 ? 68 : 96,
@@ -32,7 +39,7 @@ export async function renderShareImage(condition: string, productName: string, r
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BUTTER } })
     .composite([
       { input: name, left: MARGIN, top: MARGIN },
-      { input: Buffer.from(renderMarks(reports)), left: MARGIN, top: MARKS_TOP },
+      { input: Buffer.from(renderMarks(marks)), left: MARGIN, top: MARKS_TOP },
       { input: product, left: MARGIN, top: PRODUCT_TOP },
     ])
     .png()
@@ -62,16 +69,15 @@ function renderText(
 }
 
 /** Tally marks: four strokes and one across, as in the logo. */
-function renderMarks(reports: number): string {
-  const [step, height, group] = [15, 66, 92];
-  const visibleReports = Math.min(reports, Math.floor((WIDTH - 2 * MARGIN) / group) * 5);
-  const strokes = Array.from({ length: visibleReports }, (_, index) => {
-    const left = Math.floor(index / 5) * group;
+function renderMarks(marks: number): string {
+  const strokes = Array.from({ length: marks }, (_, index) => {
+    // The round end of a stroke begins left of its point.
+    const left = Math.floor(index / 5) * MARKS_WIDTH + STROKE / 2;
     const position = index % 5;
     return position === 4
-      ? `<path d="M${left} ${height - 12} L${left + 4 * step + 6} 12"/>`
-      : `<path d="M${left + position * step + 8} 4 V${height - 4}"/>`;
+      ? `<path d="M${left} ${MARK_HEIGHT - 12} L${left + 4 * MARK_STEP + 6} 12"/>`
+      : `<path d="M${left + position * MARK_STEP + 8} 4 V${MARK_HEIGHT - 4}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - 2 * MARGIN}" height="${height}">
-    <g stroke="${INK}" stroke-width="6" stroke-linecap="round" fill="none">${strokes.join('')}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - 2 * MARGIN}" height="${MARK_HEIGHT}">
+    <g stroke="${INK}" stroke-width="${STROKE}" stroke-linecap="round" fill="none">${strokes.join('')}</g></svg>`;
 }
