@@ -17,6 +17,8 @@ import { PagesModule } from './modules/pages/index.js';
 import { PointsModule } from './modules/points/index.js';
 import { ReviewModule } from './modules/review/index.js';
 import { TestimonialsModule } from './modules/testimonials/index.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { OpenApiDocument } from './openapi/openapi-document.js';
 import { AccessGuard, AuthenticationGuard, AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
 import { BodyGuard, ProblemFilter, validationPipe } from './platform/http/index.js';
@@ -79,8 +81,9 @@ export class AppModule {
         ConsentModule,
         IdentityModule.forRoot(provider),
       ],
-      controllers: [ClientConfigController],
+      controllers: [ClientConfigController, OpenApiController],
       providers: [
+        OpenApiDocument,
         { provide: APP_FILTER, useClass: ProblemFilter },
         ...guards.map((useClass) => ({ provide: APP_GUARD, useClass })),
         { provide: APP_PIPE, useFactory: validationPipe },

@@ -69,3 +69,21 @@ test('a wrong e-mail or password is reported on the API documentation', async ({
   await page.getByRole('button', { name: words.en.submit, exact: true }).click();
   await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();
 });
+
+test('a visitor who signs in before the document is loaded can execute calls', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const isSignedIn = new Promise<void>((resolve) => (release = resolve));
+  await page.route('/api/openapi.json', async (route) => {
+    await isSignedIn;
+    await route.continue();
+  });
+  await page.goto('/api/docs');
+  await page.getByLabel(words.en.email).fill(MARIA.email);
+  await page.getByLabel(words.en.password).fill(MARIA.password);
+  await page.getByRole('button', { name: words.en.submit, exact: true }).click();
+  await expect(page.getByText(words.en.signedIn)).toBeVisible();
+  release();
+  await page.locator('#operations-tag-Points').click();
+  await operation(page).locator('.opblock-summary-control').click();
+  await execute(page, '200');
+});

@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
 import type { Env } from '../config/env.js';
 import { createOpenApiDocument } from './document.js';
+import { OpenApiDocument } from './openapi-document.js';
 
 const DOCS_PATH = 'api/docs';
 const SIGN_IN = `/${DOCS_PATH}/sign-in.js`;
@@ -45,13 +46,18 @@ const toOAuthConfig = ({ audience, scope }: Env['auth'], clientId: string) => ({
   additionalQueryStringParams: { audience, ...(URL.canParse(audience) ? { resource: audience } : {}) },
 });
 
+/** The page loads the document from its own address, so that it is not sent within a script of each page too. */
+const withoutDocument = () => ({}) as OpenAPIObject;
+
 /** Serves Swagger UI with a sign-in form at /api/docs, and the document at /api/openapi.json. */
 export function serveOpenApi(app: NestExpressApplication, env: Env): void {
   const { clientId, issuer } = env.auth;
   if (issuer) app.use(`/${DOCS_PATH}`, allowPopups);
   else app.use(SIGN_IN, ((_request, response) => response.type('js').sendFile(script)) as RequestHandler);
-  SwaggerModule.setup(DOCS_PATH, app, () => createOpenApiDocument(app, env), {
-    jsonDocumentUrl: 'api/openapi.json',
+  app.get(OpenApiDocument).connect(() => createOpenApiDocument(app, env));
+  SwaggerModule.setup(DOCS_PATH, app, withoutDocument, {
+    raw: false,
+    swaggerUrl: '/api/openapi.json',
     customSiteTitle: `${env.productName} API`,
     customCss: style,
     ...(issuer ? {} : { customJs: SIGN_IN }),

@@ -49,7 +49,11 @@ function element(name, properties = {}, ...children) {
 async function authorize() {
   const response = await fetch('/identity/token');
   if (!response.ok) throw new Error('No token');
-  window.ui.preauthorizeApiKey('bearer', (await response.json()).token);
+  const { token } = await response.json();
+  // preauthorizeApiKey would do nothing while the document, which declares the scheme, is loading.
+  window.ui.authActions.authorize({
+    bearer: { name: 'bearer', schema: { type: 'http', scheme: 'bearer' }, value: token },
+  });
 }
 
 async function signIn(credentials) {

@@ -46,6 +46,7 @@ const requests: Record<string, () => string> = {
   '/api/marketplace/supplements': () => '',
   '/api/marketplace/advertisers': () => '',
   '/api/testimonials': () => `conditionId=${names.conditionId}&language=es`,
+  '/api/openapi.json': () => '',
 };
 
 const readAnswer = async (app: TestApp, path: string, headers: Record<string, string> = {}) => {
@@ -84,6 +85,12 @@ describe.each(Object.keys(requests))('GET %s before the framework', (route) => {
       delete expected.headers['transfer-encoding'];
       expect(direct).toEqual(expected);
     }
+  });
+
+  it('counts against the rate limit', async () => {
+    const path = `${route}?${requests[route]!()}`;
+    const before = await remaining(path);
+    expect(await remaining(path)).toBe(before - 1);
   });
 
   it('declares what the response depends on, so that it is stored', async () => {
