@@ -1,14 +1,17 @@
+import { MarketplaceFixture } from '../../../../test/fixtures/marketplace-fixture.js';
 import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { type TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 
+let market: MarketplaceFixture;
 let product: TestApp;
 let feedSender: FeedSender;
 let barrier: LockBarrier;
 
 beforeAll(async () => {
-  product = await TestApp.start({ process: 'api' });
-  feedSender = new FeedSender(product, await product.signInAs('admin'));
+  market = await MarketplaceFixture.open({ process: 'api' });
+  ({ product } = market);
+  feedSender = new FeedSender(product, market.admin);
   barrier = await LockBarrier.open(product.databaseUrl);
 });
 
@@ -17,23 +20,41 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('a feed is imported while a supplement that it names is deleted with its last user', async () => {
+/** Sends a feed, and waits until its import waits for the deletion of the supplement of its product. */
+async function startFeed(supplement: string, advertiser: string) {
   const [{ id }] = await product.database.query<{ id: number }>(
-    `insert into catalog.supplements (name_en, name_es, is_user_generated) values ('Sea moss', 'Sea moss', true) returning id`,
+    `insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id`,
+    [supplement],
   );
   await barrier.acquire({
     name: 'deletion',
     sql: 'delete from catalog.supplements where id = $1',
     parameters: [id],
   });
-  const sending = feedSender.sendRows([row({ id: 'P-1', supplement: 'Sea moss' })], { advertiser: 'Brightjar' });
+  const sending = feedSender.sendRows([row({ id: 'P-1', supplement })], { advertiser });
   await waitUntil(
     () => barrier.countWaiting(),
     (count) => count === 1,
   );
+  return { sending };
+}
+
+it('a feed is imported while a supplement that it names is deleted with its last user', async () => {
+  const { sending } = await startFeed('Sea moss', 'Kiosko Tilo');
   await barrier.release();
   expect((await sending).body).toMatchObject({ added: 1 });
-  expect(await feedSender.findProducts('Brightjar')).toMatchObject([
+  expect(await feedSender.findProducts('Kiosko Tilo')).toMatchObject([
     { supplementId: null, supplementName: 'Sea moss' },
   ]);
+});
+
+it('users get their first links to a shop, and orders arrive, while the feed of the shop is imported', async () => {
+  const [user, buyer] = [await product.signUpUser(), await product.signUpUser()];
+  const order = await market.buildOrder(buyer);
+  const { sending } = await startFeed('Irish moss', 'Brightjar');
+  expect(await market.findClickReference(user)).toMatch(/^[\w-]{22}$/);
+  expect((await market.brightjar.sendConversion(order)).status).toBe(202);
+  await barrier.release();
+  // An import that blocked them would have reached the limit for waiting for a lock first.
+  expect((await sending).body).toMatchObject({ advertiser: 'Brightjar', rows: 1 });
 });

@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Database } from '../../../platform/database/index.js';
-import { Advertiser } from '../products/advertiser.entity.js';
 import type { FeedRow } from './feed-row.js';
 
 /** A product and where it is in its feed. */
@@ -26,15 +23,19 @@ export interface FeedCounts {
 /** All methods run in the transaction of one feed, so that partial imports are never visible. */
 @Injectable()
 export class FeedsRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(Advertiser) private readonly advertisers: Repository<Advertiser>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  /** The id of the advertiser; a new one is created if its reference parameter is given. */
+  /**
+   * The id of the advertiser; a new one is created if its reference parameter is given. Locks it against other feeds. Its name is
+   * not written again: this would lock its key until the import ends, for which new click references and orders would have to wait.
+   */
   async findOrCreateAdvertiser(name: string, referenceParameter?: string): Promise<number | undefined> {
     if (referenceParameter !== undefined) {
-      await this.advertisers.upsert({ name, referenceParameter }, ['name']);
+      await this.database.execute(
+        `insert into marketplace.advertisers (name, reference_parameter) values ($1, $2)
+         on conflict (name) do update set reference_parameter = excluded.reference_parameter`,
+        [name, referenceParameter],
+      );
     }
     const [advertiser] = await this.database.query<{ id: number }>(
       'select id from marketplace.advertisers where name = $1 for no key update',
