@@ -96,6 +96,11 @@ export class UsersService extends AccountDirectory {
     return this.repository.filterByContact(userIds, text);
   }
 
+  /** What identifies the user at the provider; null if the user does not exist. */
+  async findSubject(userId: number): Promise<Pick<Principal, 'issuer' | 'subject'> | null> {
+    return this.repository.findById(userId);
+  }
+
   /** The e-mail address of the user, as last reported by the provider; null if there is none. */
   async findMailAddress(userId: number): Promise<string | null> {
     return (await this.repository.findById(userId))?.email ?? null;

@@ -125,28 +125,35 @@ describe('click references', () => {
 });
 
 describe('click reference key rotation', () => {
-  it('new references use the new key, and old references stay valid while their key is listed', async () => {
-    const before = await TestApp.start({ process: 'api', env: settings });
-    await addProduct(before.database, await addAdvertiser(before.database, 'Brightjar', 'clickref'));
-    const user = await before.signInAs('maria');
-    const oldReference = readParameter((await getLinks(user))[0], 'clickref');
-    const previous = await before.pause();
-    const restart = (CLICK_REFERENCE_SECRET: string, over: typeof previous) =>
-      TestApp.start({ process: 'api', over, env: { ...settings, CLICK_REFERENCE_SECRET } });
-    const sendPostback = (app: TestApp, clickReference: string, orderReference: string) =>
-      new AffiliateNetwork(app.url, 'Brightjar', POSTBACK).sendConversion({
-        ...{ clickReference, orderReference, amount: 5, currency: 'EUR' },
-      });
+  const start = (CLICK_REFERENCE_SECRET: string, over?: Awaited<ReturnType<TestApp['pause']>>) =>
+    TestApp.start({ process: 'api', over, env: { ...settings, CLICK_REFERENCE_SECRET } });
+  const getReference = async (app: TestApp) =>
+    readParameter((await getLinks(await app.signInAs('maria')))[0], 'clickref');
+  const sendPostback = (app: TestApp, clickReference: string, orderReference: string) =>
+    new AffiliateNetwork(app.url, 'Brightjar', POSTBACK).sendConversion({
+      ...{ clickReference, orderReference, amount: 5, currency: 'EUR' },
+    });
 
-    const withBothKeys = await restart(`second:${SECRET}-2,first:${SECRET}`, previous);
-    const newReference = readParameter((await getLinks(await withBothKeys.signInAs('maria')))[0], 'clickref');
-    expect(newReference).not.toBe(oldReference);
-    expect((await sendPostback(withBothKeys, oldReference, 'B-1')).status).toBe(202);
-    expect((await sendPostback(withBothKeys, newReference, 'B-2')).status).toBe(202);
+  it.each([
+    ['an id', `first:${SECRET}`],
+    ['no id, as before the first rotation', SECRET],
+  ])(
+    'new references use the new key, and old references of a key with %s stay valid while it is listed',
+    async (_, old) => {
+      const before = await start(old);
+      await addProduct(before.database, await addAdvertiser(before.database, 'Brightjar', 'clickref'));
+      const oldReference = await getReference(before);
 
-    const withNewKey = await restart(`second:${SECRET}-2`, await withBothKeys.pause());
-    expect((await sendPostback(withNewKey, oldReference, 'B-3')).status).toBe(404);
-    expect((await sendPostback(withNewKey, newReference, 'B-4')).status).toBe(202);
-    await withNewKey.stop();
-  });
+      const withBothKeys = await start(`second:${SECRET}-2,first:${SECRET}`, await before.pause());
+      const newReference = await getReference(withBothKeys);
+      expect(newReference).not.toBe(oldReference);
+      expect((await sendPostback(withBothKeys, oldReference, 'B-1')).status).toBe(202);
+      expect((await sendPostback(withBothKeys, newReference, 'B-2')).status).toBe(202);
+
+      const withNewKey = await start(`second:${SECRET}-2`, await withBothKeys.pause());
+      expect((await sendPostback(withNewKey, oldReference, 'B-3')).status).toBe(404);
+      expect((await sendPostback(withNewKey, newReference, 'B-4')).status).toBe(202);
+      await withNewKey.stop();
+    },
+  );
 });

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type RowOf, selectColumns } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/http/index.js';
 import { ClickReference } from './click-reference.entity.js';
+
+const storedColumns = selectColumns(ClickReference, ['id', 'keyId', 'userId']);
+
+type StoredReference = RowOf<typeof storedColumns>;
 
 @Injectable()
 export class ClickReferencesRepository {
@@ -33,12 +37,12 @@ export class ClickReferencesRepository {
   }
 
   /** Locks the row against deletion until the transaction ends. */
-  async findIdForShare(advertiserId: number, reference: string, keyIds: string[]): Promise<number | undefined> {
-    const [row] = await this.database.query<{ id: number }>(
-      `select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)
+  async findForShare(advertiserId: number, reference: string): Promise<StoredReference | undefined> {
+    const [row] = await this.database.query<StoredReference>(
+      `select ${storedColumns} from marketplace.click_references where reference = $1 and advertiser_id = $2
        for key share`,
-      [reference, advertiserId, keyIds],
+      [reference, advertiserId],
     );
-    return row?.id;
+    return row;
   }
 }

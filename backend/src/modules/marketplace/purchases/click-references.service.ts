@@ -16,7 +16,11 @@ const LENGTH = 22;
  * prefixed with its length, so that different inputs cannot produce the same bytes. Without the key, ids cannot be
  * tested against it.
  */
-export function computeClickReference(secret: string, advertiser: string, { issuer, subject }: Principal): string {
+export function computeClickReference(
+  secret: string,
+  advertiser: string,
+  { issuer, subject }: Pick<Principal, 'issuer' | 'subject'>,
+): string {
   const mac = createHmac('sha256', secret);
   for (const part of [advertiser, issuer, subject]) {
     const bytes = Buffer.from(part);
@@ -62,8 +66,17 @@ export class ClickReferencesService {
    * The id of a partner's reference; undefined if it was generated with a retired key. The row is locked until the
    * surrounding transaction ends: an erasure waits for it, and this call waits for a running erasure.
    */
-  findIdForShare(advertiserId: number, reference: string): Promise<number | undefined> {
-    const keyIds = this.env.clickReferenceKeys.map(({ name }) => name);
-    return this.repository.findIdForShare(advertiserId, reference, keyIds);
+  async findIdForShare(
+    { id: advertiserId, name }: Pick<Advertiser, 'id' | 'name'>,
+    reference: string,
+  ): Promise<number | undefined> {
+    const stored = await this.repository.findForShare(advertiserId, reference);
+    if (!stored) return undefined;
+    const keys = this.env.clickReferenceKeys;
+    if (keys.some((key) => key.name === stored.keyId)) return stored.id;
+    // The key may have got its id, or another one, since: a secret needs none until it is rotated.
+    const subject = await this.users.findSubject(stored.userId);
+    const isCurrent = subject && keys.some(({ secret }) => computeClickReference(secret, name, subject) === reference);
+    return isCurrent ? stored.id : undefined;
   }
 }

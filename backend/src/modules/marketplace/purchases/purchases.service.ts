@@ -44,7 +44,10 @@ export class PurchasesService {
     return this.database.transaction(async () => {
       const advertiserId = await this.repository.findAdvertiserId(advertiser);
       if (advertiserId === undefined) throw new InvalidSignatureError();
-      const clickReferenceId = await this.clickReferences.findIdForShare(advertiserId, clickReference);
+      const clickReferenceId = await this.clickReferences.findIdForShare(
+        { id: advertiserId, name: advertiser },
+        clickReference,
+      );
       if (clickReferenceId === undefined) throw new ClickReferenceNotFoundError();
       const message = { ...order, status: order.status ?? 'pending', advertiserId, clickReferenceId };
       const purchaseId = await this.repository.add(message);
