@@ -35,7 +35,10 @@ export class ImageFetchingService {
   /** Downloads the missing images of a partner; failures are retried with a later feed. */
   async fetchBatch(advertiserId: number): Promise<void> {
     const sources = await this.repository.findMissing(advertiserId, BATCH_SIZE);
-    for (const source of sources) await this.fetch(source);
+    for (const source of sources) {
+      // Another job may have downloaded it since.
+      if (await this.repository.isMissing(source)) await this.fetch(source);
+    }
     if (sources.length < BATCH_SIZE) return;
     await this.database.transaction(() => this.outbox.record(imagesRequested(advertiserId)));
   }

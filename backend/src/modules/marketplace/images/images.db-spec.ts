@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { TestApp } from '../../../../test/app/test-app.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
 import { FetchImagesJob } from './fetch-images.job.js';
 import type { ProductsDto } from '../products/products.dto.js';
@@ -11,6 +12,8 @@ let product: TestApp;
 let shop: Server;
 let shopUrl: string;
 let requestedPaths: string[] = [];
+/** Requests are answered after this. */
+let beforeAnswer: Promise<unknown> = Promise.resolve();
 
 /** A local shop server, whose address counts as public in this test. */
 beforeAll(async () => {
@@ -26,8 +29,9 @@ beforeAll(async () => {
     '/half.jpg': image.subarray(0, 300),
     '/large.jpg': Buffer.concat([image, Buffer.alloc(5_000_001)]),
   };
-  shop = createServer((request, response) => {
+  shop = createServer(async (request, response) => {
     requestedPaths.push(request.url ?? '');
+    await beforeAnswer;
     const file = files[request.url ?? ''];
     if (file) response.end(file);
     else response.writeHead(404).end();
@@ -93,6 +97,53 @@ describe('product images', () => {
     const bytes = Buffer.from(await copy.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 800, height: 450 });
     expect(bytes.includes('marker-exif')).toBe(false);
+  });
+
+  describe('of a partner for whom several jobs run, one for each of its last feeds', () => {
+    let advertiserId: number;
+    const fetchAll = () => product.app.get(FetchImagesJob).handle({ advertiserId });
+    const addProducts = async (name: string, count: number) => {
+      advertiserId = await addAdvertiser(product.database, name);
+      for (let index = 0; index < count; index += 1)
+        await addProduct(product.database, advertiserId, { image_source: `${shopUrl}/${name}-${index}.jpg` });
+      requestedPaths = [];
+    };
+
+    const waitForRequests = (expected: number) =>
+      waitUntil(
+        () => Promise.resolve(requestedPaths.length),
+        (count) => count === expected,
+      );
+    /** Requests that arrive now are answered when the returned function is called. */
+    const holdAnswers = () => {
+      const barrier = new EventEmitter();
+      beforeAnswer = once(barrier, 'release');
+      return () => barrier.emit('release');
+    };
+
+    it('are not requested by a job after another one', async () => {
+      await addProducts('Larkshop', 3);
+      const release = holdAnswers();
+      const slow = fetchAll();
+      await waitForRequests(1);
+      beforeAnswer = Promise.resolve();
+      await fetchAll();
+      release();
+      await slow;
+      // Both requested the one that was not answered yet.
+      expect(requestedPaths).toHaveLength(4);
+      expect(new Set(requestedPaths).size).toBe(3);
+    });
+
+    it('are hardly requested by two jobs at the same time', async () => {
+      await addProducts('Tilo', 100);
+      const release = holdAnswers();
+      const jobs = [fetchAll(), fetchAll()];
+      await waitForRequests(2);
+      release();
+      await Promise.all(jobs);
+      expect(new Set(requestedPaths).size).toBeGreaterThan(25);
+    });
   });
 
   it('an unknown image is answered with 404', async () => {

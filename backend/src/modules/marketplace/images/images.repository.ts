@@ -11,6 +11,12 @@ export const UNUSED_IMAGE_DAYS = 7;
 const isReferenced = `exists (
   select 1 from marketplace.products p where p.image_source = i.source and p.retired_at is null)`;
 
+/** Whether there is no copy and no recent attempt; `i` is the image, or null. */
+const isMissing = `(i.source is null or i.name is null and i.tried_at < now() - interval '1 day')`;
+
+/** Among how many images each one is chosen. */
+const CANDIDATES_PER_IMAGE = 10;
+
 @Injectable()
 export class ImagesRepository {
   constructor(
@@ -18,17 +24,30 @@ export class ImagesRepository {
     @InjectRepository(Image) private readonly images: Repository<Image>,
   ) {}
 
-  /** Images of products for sale without a copy whose download has not failed within a day. */
+  /**
+   * Images of products for sale without a copy whose download has not failed within a day. They are chosen at random, so that jobs
+   * that run at the same time, each caused by a feed, hardly choose the same ones.
+   */
   async findMissing(advertiserId: number, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ source: string }>(
-      `select distinct p.image_source as source from marketplace.products p
-       left join marketplace.images i on i.source = p.image_source
-       where p.advertiser_id = $1 and p.image_source is not null and p.retired_at is null
-         and (i.source is null or i.name is null and i.tried_at < now() - interval '1 day')
-       order by 1 limit $2`,
+      `select source
+       from (select distinct p.image_source as source from marketplace.products p
+             left join marketplace.images i on i.source = p.image_source
+             where p.advertiser_id = $1 and p.image_source is not null and p.retired_at is null and ${isMissing}
+             order by 1 limit $2 * ${CANDIDATES_PER_IMAGE}) candidates
+       order by random() limit $2`,
       [advertiserId, limit],
     );
     return rows.map(({ source }) => source);
+  }
+
+  /** Whether {@link findMissing} would still return an image that it has returned. */
+  async isMissing(source: string): Promise<boolean> {
+    const [{ missing }] = await this.database.query<{ missing: boolean }>(
+      `select not exists (select 1 from marketplace.images i where i.source = $1 and not ${isMissing}) as missing`,
+      [source],
+    );
+    return missing;
   }
 
   /** Partners with images of products for sale whose download was never tried. */
