@@ -108,15 +108,13 @@ export function buildProductWhere(
 export class ProductsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Finds a page; filter and order use an index before the other columns are read. Products of reported supplements
-   * come first, or are the only ones.
-   */
+  /** Finds a page. Products of reported supplements come first, or are the only ones. */
   findPage(filter: ProductFilter, sort: PlainSort, page: Page, reported?: ReportedSupplements): Promise<ProductRow[]> {
     const { sql, parameters } = this.buildPageStatement(filter, sort, page, reported);
     return this.database.preparedQuery<ProductRow>(sql, parameters);
   }
 
+  /** Filter and order use an index; shops and images are joined to the products of the page only, not to those before it. */
   buildPageStatement(filter: ProductFilter, sort: PlainSort, page: Page, reported?: ReportedSupplements): Statement {
     const { conditions, parameters } = buildProductWhere(filter, reported);
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
@@ -125,10 +123,12 @@ export class ProductsRepository {
       ? `left join unnest(${parameter(reported.ids)}::int[]) with ordinality as e (supplement_id, place)
            on e.supplement_id = p.supplement_id`
       : '';
-    const leadingOrder = reported?.includeUnreported ? 'e.place is null, ' : '';
+    const place = reported?.includeUnreported ? ', e.place is null as is_unreported' : '';
+    const order = `${reported?.includeUnreported ? 'is_unreported, ' : ''}${orders[sort]}`;
     const sql = `select ${rowColumns}
-      from marketplace.products p ${rankJoin} ${productJoins}
-      where ${conditions} order by ${leadingOrder}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+      from (select p.*${place} from marketplace.products p ${rankJoin}
+            where ${conditions} order by ${order} limit ${parameter(page.limit)} offset ${parameter(page.offset)}) p
+      ${productJoins} order by ${order}`;
     return { sql, parameters };
   }
 

@@ -54,6 +54,7 @@ afterAll(() => product.stop());
 
 interface Plan {
   'Node Type': string;
+  'Join Type'?: string;
   'Index Name'?: string;
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -62,10 +63,11 @@ interface Plan {
 }
 
 const isSort = (node: Plan) => node['Node Type'].endsWith('Sort');
+const isJoin = (node: Plan) => node['Join Type'] !== undefined;
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
-const explainQuery = (filter: ProductFilter, sort: PlainSort) =>
-  explain(repository.buildPageStatement(filter, sort, { limit: 20, offset: 0 }));
+const explainQuery = (filter: ProductFilter, sort: PlainSort, offset = 0) =>
+  explain(repository.buildPageStatement(filter, sort, { limit: 20, offset }));
 
 async function explain({ sql, parameters }: Statement) {
   const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -78,6 +80,8 @@ async function explain({ sql, parameters }: Statement) {
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
     /** The maximum number of rows of a plan node. */
     rows: Math.max(...nodes.map((node) => node['Actual Rows'])),
+    /** The maximum number of rows that a join returns. */
+    joined: Math.max(0, ...nodes.filter(isJoin).map((node) => node['Actual Rows'])),
     /** The maximum number of executions of a plan node. */
     loops: Math.max(...nodes.map((node) => node['Actual Loops'])),
     /** The maximum number of rows that a sort reads. */
@@ -105,6 +109,14 @@ describe('20,000 products of 1,500 supplements', () => {
     expect(scans).not.toContain('products');
     expect(rows).toBeLessThan(PRODUCTS / 20);
   });
+
+  it.each<PlainSort>(['price_asc', 'price_desc', 'newest'])(
+    'a late page sorted by %s reads shops and images of its own products only',
+    async (sort) => {
+      const { joined, loops } = await explainQuery({}, sort, 15_000);
+      expect([joined, loops]).toEqual([20, 20]);
+    },
+  );
 
   it('a part of a name is found through the trigram index', async () => {
     expect(await repository.findFoldedNames('folded_brand', 'brand 39')).toEqual(['brand 39']);
