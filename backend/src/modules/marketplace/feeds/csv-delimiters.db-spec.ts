@@ -47,3 +47,26 @@ describe('the separator of a CSV feed', () => {
     expect([status, body.code]).toEqual([400, 'feed_unreadable']);
   });
 });
+
+describe('white space around the cells of a CSV feed', () => {
+  const cells: Record<string, unknown> = {
+    ...row({ title: 'Magnesium 90 capsules', weightAmount: 90, weightUnit: 'capsules' }),
+    ...{ discount: 10, imageUrl: 'https://brightjar.example/p/1.jpg' },
+  };
+
+  it.each(Object.keys(cells))('is ignored, as after %s in lines that end otherwise than the header', async (last) => {
+    const columns = [...Object.keys(cells).filter((column) => column !== last), last];
+    const feed = `${columns.join(',')}\n${columns.map((column) => cells[column]).join(',')}\r\n`;
+    const { status, body } = await feedSender.send(feed, { name: 'feed.csv', advertiser: 'Line ends' });
+    expect([status, body]).toMatchObject([200, { rows: 1 }]);
+    expect(await feedSender.findProducts('Line ends')).toMatchObject([
+      { title: 'Magnesium 90 capsules', currency: 'EUR', weightUnit: 'capsules', affiliateUrl: cells['url'] },
+    ]);
+  });
+
+  it('makes no value of an empty last cell', async () => {
+    const feed = `${Object.keys(cells).join(',')}\n${Object.values({ ...cells, imageUrl: ' ' }).join(',')}\r\n`;
+    const { body } = await feedSender.send(feed, { name: 'feed.csv', advertiser: 'Line ends' });
+    expect(body).toMatchObject({ rows: 1 });
+  });
+});

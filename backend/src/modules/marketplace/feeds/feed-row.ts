@@ -91,8 +91,15 @@ export function validateRow(
   });
 }
 
-/** CSV contains only text and the same columns for each row: an empty cell is a missing value. */
+/**
+ * CSV contains only text and the same columns for each row: an empty cell is a missing value. The last cell ends with a carriage
+ * return if the header line lacks it.
+ */
 function withoutEmpty(values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values;
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+  const cells = Object.entries(values).map(([column, value]): [string, unknown] => [
+    column,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(cells.filter(([, value]) => value !== '' && value !== null));
 }
