@@ -131,3 +131,27 @@ it('a feed resolves merged names, and undoing the merge also restores its produc
   await undo(mergeId);
   expect(await findSupplementIds(marine, plain)).toEqual([customSupplement, names.supplementId]);
 });
+
+it('merges that are not applied to all products are found by reading the products once', async () => {
+  const merges: { mergeId: number; productId: number; supplementId: number }[] = [];
+  for (const name of ['Magnesio marino', 'Magnesita', 'Magnesia']) {
+    const supplementId = await addCustomSupplement(name);
+    const productId = await addProduct(product.database, advertiser, { supplement_id: supplementId });
+    merges.push({ mergeId: await merge(supplementId, names.supplementId), productId, supplementId });
+  }
+  const mergeApplier = product.app.get(MergeApplier);
+  expect(await mergeApplier.findUnapplied()).toEqual([]);
+  const [{ mergeId, productId, supplementId }] = merges;
+  await product.database.execute(
+    'update marketplace.products set supplement_id = $2, named_supplement_id = null where id = $1',
+    [productId, supplementId],
+  );
+  await undo(merges[1].mergeId);
+  await product.database.execute(
+    'update marketplace.products set supplement_id = $2, named_supplement_id = $3 where id = $1',
+    [merges[1].productId, names.supplementId, merges[1].supplementId],
+  );
+  const querySpy = jest.spyOn(product.database, 'query');
+  expect(await mergeApplier.findUnapplied()).toEqual([mergeId, merges[1].mergeId]);
+  expect(querySpy.mock.calls.filter(([sql]) => sql.includes('marketplace.products'))).toHaveLength(1);
+});

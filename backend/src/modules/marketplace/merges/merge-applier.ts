@@ -21,7 +21,7 @@ export class MergeApplier {
       await this.database.lock(MERGES_LOCK);
       const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
-      for (const id of [merge.fromId, ...merge.transitiveIds]) {
+      for (const id of listSupplements(merge)) {
         await this.repository.assign(id, await this.merges.findCanonicalId('supplements', id));
       }
     });
@@ -31,18 +31,21 @@ export class MergeApplier {
   async findUnapplied(): Promise<number[]> {
     const unapplied: number[] = [];
     for await (const batch of this.merges.scanAll()) {
-      for (const { id, kind, fromId, transitiveIds } of batch) {
-        if (kind === 'supplements' && (await this.isUnapplied([fromId, ...transitiveIds]))) unapplied.push(id);
+      const merges = batch.filter(({ kind }) => kind === 'supplements');
+      const canonicalIds = new Map<number, number>();
+      for (const id of merges.flatMap(listSupplements)) {
+        if (!canonicalIds.has(id)) canonicalIds.set(id, await this.merges.findCanonicalId('supplements', id));
+      }
+      const unassigned = await this.repository.findUnassigned(canonicalIds);
+      for (const merge of merges) {
+        if (listSupplements(merge).some((id) => unassigned.has(id))) unapplied.push(merge.id);
       }
     }
     return unapplied;
   }
-
-  private async isUnapplied(supplementIds: number[]): Promise<boolean> {
-    for (const id of supplementIds) {
-      const canonicalId = await this.merges.findCanonicalId('supplements', id);
-      if (await this.repository.existsUnassigned(id, canonicalId)) return true;
-    }
-    return false;
-  }
 }
+
+const listSupplements = ({ fromId, transitiveIds }: { fromId: number; transitiveIds: number[] }): number[] => [
+  fromId,
+  ...transitiveIds,
+];

@@ -6,14 +6,20 @@ import { Database } from '../../../platform/database/index.js';
 export class ProductMergesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether a product with the name of the entry is assigned to another one than the canonical entry. */
-  async existsUnassigned(namedId: number, canonicalId: number): Promise<boolean> {
-    const [{ exists }] = await this.database.query<{ exists: boolean }>(
-      `select exists (select 1 from marketplace.products
-                      where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2)`,
-      [namedId, canonicalId],
+  /**
+   * The entries, with their canonical ones, of whose names a product is assigned to another entry. Reads all products, which have no
+   * index for this, once for all entries.
+   */
+  async findUnassigned(canonicalIds: ReadonlyMap<number, number>): Promise<Set<number>> {
+    if (canonicalIds.size === 0) return new Set();
+    const rows = await this.database.query<{ id: number }>(
+      `select distinct named.id
+       from unnest($1::int[], $2::int[]) as named (id, canonical_id)
+       join marketplace.products p on coalesce(p.named_supplement_id, p.supplement_id) = named.id
+       where p.supplement_id <> named.canonical_id`,
+      [[...canonicalIds.keys()], [...canonicalIds.values()]],
     );
-    return exists;
+    return new Set(rows.map(({ id }) => id));
   }
 
   async assign(namedId: number, canonicalId: number): Promise<void> {
