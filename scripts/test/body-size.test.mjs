@@ -24,3 +24,23 @@ for (const [file, pattern] of LIMITS) {
     for (const limit of limits) assert.ok(limit >= FILES_BYTES + FIELDS_BYTES, `${limit} bytes are too few`);
   });
 }
+
+/** In seconds: an import of a feed has several statements, each of which may take two minutes. */
+const FEED_SECONDS = 600;
+
+const TIMEOUTS = [
+  ['docker/nginx.conf', /location \/api\/marketplace\/feeds \{[^}]*proxy_read_timeout (\d+)s;/g, 1],
+  [
+    'docker/nginx-cache.conf',
+    /(?:listen 8080;|location \/api\/marketplace\/feeds \{)[^}]*?proxy_read_timeout (\d+)s;/g,
+    2,
+  ],
+  ['deploy/kubernetes/base/ingress.yaml', /proxy-read-timeout: '(\d+)'/g, 1],
+];
+
+for (const [file, pattern, count] of TIMEOUTS) {
+  test(`${file} waits for the import of a large feed`, () => {
+    const timeouts = [...read(file).matchAll(pattern)].map(([, seconds]) => Number(seconds));
+    assert.deepEqual(timeouts, Array(count).fill(FEED_SECONDS));
+  });
+}
