@@ -94,7 +94,22 @@ export class CustomNamesRepository {
     await this.authors.createQueryBuilder().insert().values(authors).orIgnore().execute();
   }
 
-  async delete(kind: CustomNameKind, ids: number[]): Promise<void> {
-    await this.database.execute(`delete from catalog.${kind} where id = any($1)`, [ids]);
+  /** Returns those that are not deleted, because another transaction refers to them or changes them. */
+  async deleteUnlocked(kind: CustomNameKind, ids: number[]): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `with unlocked as (
+         select id from catalog.${kind} where id = any($1) order by id for update skip locked
+       ), deleted as (
+         delete from catalog.${kind} where id in (select id from unlocked)
+       )
+       select id from catalog.${kind} where id = any($1) and id not in (select id from unlocked)`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Waits for the transactions that refer to the entry or change it. */
+  async waitUntilUnlocked(kind: CustomNameKind, id: number): Promise<void> {
+    await this.database.execute(`select 1 from catalog.${kind} where id = $1 for update`, [id]);
   }
 }

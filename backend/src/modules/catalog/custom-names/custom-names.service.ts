@@ -83,13 +83,12 @@ export class CustomNamesService {
   private async deleteBatch(kind: CustomNameKind, ids: number[], findUsedIds: FindUsedIds): Promise<void> {
     if (ids.length === 0) return;
     try {
-      await this.database.transaction(async () => {
-        // Approvals take the same lock to find or add names.
-        await this.database.lock(`catalog.${kind}`);
-        const usedIds = await findUsedIds(kind, ids);
-        const unusedIds = ids.filter((id) => !usedIds.has(id));
-        await this.repository.delete(kind, unusedIds);
-      });
+      const lockedIds = await this.deleteUnlocked(kind, ids, findUsedIds);
+      // The import of a feed may refer to it for minutes. Approvals must not wait for it too.
+      for (const id of lockedIds) {
+        await this.repository.waitUntilUnlocked(kind, id);
+        await this.deleteBatch(kind, [id], findUsedIds);
+      }
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       if (ids.length === 1) return;
@@ -97,5 +96,18 @@ export class CustomNamesService {
       await this.deleteBatch(kind, ids.slice(0, middle), findUsedIds);
       await this.deleteBatch(kind, ids.slice(middle), findUsedIds);
     }
+  }
+
+  /** Returns those that another transaction refers to. */
+  private deleteUnlocked(kind: CustomNameKind, ids: number[], findUsedIds: FindUsedIds): Promise<number[]> {
+    return this.database.transaction(async () => {
+      // Approvals take the same lock to find or add names.
+      await this.database.lock(`catalog.${kind}`);
+      const usedIds = await findUsedIds(kind, ids);
+      return this.repository.deleteUnlocked(
+        kind,
+        ids.filter((id) => !usedIds.has(id)),
+      );
+    });
   }
 }
