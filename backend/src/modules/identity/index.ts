@@ -9,6 +9,7 @@ export { DecidingAdminDto } from './accounts/deciding-admin.dto.js';
 export { AccountErasureService } from './accounts/account-erasure.service.js';
 export { IdentityPersonalDataProvider } from './personal-data.provider.js';
 export { type ProfileField, ProfilesService } from './accounts/profiles.service.js';
+export { findUnreadableSecondFactors } from './second-factor/unreadable-second-factors.js';
 export { resetSecondFactor } from './second-factor/reset-second-factor.js';
 export { canReadSigningKeys, deleteSigningKeys } from './provider/signing-keys.js';
 export type { InactiveUser } from './users.repository.js';

@@ -1,4 +1,4 @@
-import { symmetricDecrypt } from 'better-auth/crypto';
+import { canDecrypt } from './can-decrypt.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 
 /**
@@ -13,8 +13,5 @@ export function deleteSigningKeys({ tables }: EmbeddedProvider): Promise<number>
 export async function canReadSigningKeys({ tables }: EmbeddedProvider, secret: string): Promise<boolean> {
   const encryptedKey = await tables.findNewestSigningKey();
   if (encryptedKey === undefined) return true;
-  return symmetricDecrypt({ key: secret, data: JSON.parse(encryptedKey) as string }).then(
-    () => true,
-    () => false,
-  );
+  return canDecrypt(JSON.parse(encryptedKey) as string, secret);
 }

@@ -72,6 +72,15 @@ export class SecondFactorRepository {
     }
   }
 
+  /** The encrypted secrets of all enabled second factors. */
+  async findSecrets(): Promise<{ email: string; secret: string }[]> {
+    const { rows } = await this.pool.querySeparately<{ email: string; secret: string }>(
+      `select u.email, f.secret from provider_two_factor f join provider_user u on u.id = f."userId"
+       where u."twoFactorEnabled" order by u.email`,
+    );
+    return rows;
+  }
+
   /** Removes the second factor of an account and ends its sessions. Returns false if there is no such account. */
   async reset(email: string): Promise<boolean> {
     const { rows } = await this.pool.querySeparately<{ id: string }>(

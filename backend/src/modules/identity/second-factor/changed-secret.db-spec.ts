@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os';
+import { CommandLine } from '../../../../test/app/command-line.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import { computeCode } from '../../../../test/fixtures/totp.js';
+
+const PASSWORD = 'a long enough password';
+const CHANGED = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
+
+let product: TestApp;
+
+beforeAll(async () => {
+  product = await TestApp.start({ process: 'api' });
+});
+
+afterAll(() => product.stop());
+
+const call = (path: string, body: object, cookie = '') => callProvider(product, path, body, cookie);
+const signIn = (email: string) => call('/sign-in/email', { email, password: PASSWORD });
+
+async function enrol(email: string): Promise<string> {
+  const cookie = toCookieHeader(await signIn(email));
+  const started = await call('/two-factor/enable', { password: PASSWORD }, cookie);
+  const { totpURI } = (await started.json()) as { totpURI: string };
+  const secret = new URL(totpURI).searchParams.get('secret')!;
+  expect((await call('/two-factor/verify-totp', { code: computeCode(secret) }, cookie)).status).toBe(200);
+  return secret;
+}
+
+it('renew-keys names the accounts whose second factor needs the former AUTH_SECRET', async () => {
+  const { email } = await product.signUpUser();
+  const { email: withoutSecondFactor } = await product.signUpUser();
+  const secret = await enrol(email!);
+  product = await TestApp.start({ over: await product.pause(), env: CHANGED, process: 'api' });
+  const operator = new CommandLine(product, tmpdir(), CHANGED);
+  const { code, stdout } = await operator.run('renew-keys');
+  expect([code, stdout.slice(1)]).toEqual([
+    0,
+    [
+      '1 second factor was encrypted with the former AUTH_SECRET and cannot be used: run reset-second-factor for each of these accounts.',
+      email,
+    ],
+  ]);
+  expect(stdout.join('\n')).not.toContain(withoutSecondFactor);
+
+  const verified = await call(
+    '/two-factor/verify-totp',
+    { code: computeCode(secret, 1) },
+    toCookieHeader(await signIn(email!)),
+  );
+  expect(verified.status).not.toBe(200);
+
+  expect(await operator.run('reset-second-factor', email!)).toMatchObject({ code: 0 });
+  expect(await (await signIn(email!)).json()).not.toHaveProperty('twoFactorRedirect');
+  expect((await operator.run('renew-keys')).stdout).toHaveLength(1);
+});
