@@ -12,8 +12,9 @@ const CLOSE_MS = 5_000;
  * demand, so that a rejected command ends immediately.
  */
 export class CommandContext {
-  private postgres?: EmbeddedPostgres;
+  private postgres?: Promise<EmbeddedPostgres>;
   private app?: AppHandle;
+  private isClosed = false;
 
   constructor(
     private readonly env: Env,
@@ -40,8 +41,10 @@ export class CommandContext {
     }
     await openDataFolder(dataDir);
     if (databaseUrl) return databaseDirectUrl ?? databaseUrl;
-    this.postgres ??= await startEmbeddedPostgres({ dataDir });
-    return this.postgres.url;
+    // The work of an interrupted command may still continue: a server that it started now would not be stopped.
+    if (this.isClosed) throw new CliError('The command was interrupted.');
+    this.postgres ??= startEmbeddedPostgres({ dataDir });
+    return (await this.postgres).url;
   }
 
   /** @throws CliError unless the schema of the database is the one of this version */
@@ -61,10 +64,12 @@ export class CommandContext {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     // Without Redis the queues would not end.
     if (this.app) await Promise.race([this.app.app.close(), pause(CLOSE_MS, undefined, { ref: false })]);
     this.app = undefined;
-    await this.postgres?.stop();
-    this.postgres = undefined;
+    // It may still be starting if the command was interrupted.
+    const postgres = await this.postgres?.catch(() => undefined);
+    await postgres?.stop();
   }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { CliError } from './cli-error.js';
 import type { CommandContext } from './command-context.js';
 import { commands } from './commands.js';
 import { isHelpOption, parseArgs } from './parse-args.js';
@@ -9,6 +10,8 @@ export interface CliTerminal {
   /** Current folder of the operator, for relative paths. */
   folder: string;
   settings: Record<string, string | undefined>;
+  /** Aborted by a signal to end: the command closes what it has opened and fails. */
+  interruption?: AbortSignal;
 }
 
 const USAGE_ERROR = 2;
@@ -17,7 +20,7 @@ const USAGE_ERROR = 2;
 export async function runCli(words: string[], terminal: CliTerminal): Promise<number> {
   // `help verify` is `verify --help`.
   const [name, ...given] = words[0] === 'help' && words[1] !== undefined ? [words[1], '--help'] : words;
-  const { stdout, stderr, folder, settings } = terminal;
+  const { stdout, stderr, folder, settings, interruption } = terminal;
   if (name === undefined || name === 'help' || isHelpOption(name)) {
     buildUsage().forEach(stdout);
     return 0;
@@ -50,14 +53,21 @@ export async function runCli(words: string[], terminal: CliTerminal): Promise<nu
     const run = await command.load();
     const { runWork } = await import('../platform/database/work.js');
     const path = (argument: string) => resolve(folder, argument);
-    const commandArgs = { ...parsed, env, context, print: stdout, path };
-    return await runWork('maintenance', () => run(commandArgs));
+    const print = (line: string) => interruption?.aborted || stdout(line);
+    const commandArgs = { ...parsed, env, context, print, path };
+    return await Promise.race([runWork('maintenance', () => run(commandArgs)), waitForInterruption(interruption)]);
   } catch (error) {
     formatError(error).forEach(stderr);
     return 1;
   } finally {
     await context?.close().catch((error: unknown) => formatError(error).forEach(stderr));
   }
+}
+
+/** @throws CliError when the operator ends the command; without a signal it never does */
+async function waitForInterruption(interruption?: AbortSignal): Promise<never> {
+  if (!interruption?.aborted) await new Promise((resolve) => interruption?.addEventListener('abort', resolve));
+  throw new CliError('The command was interrupted.');
 }
 
 function buildUsage(): string[] {

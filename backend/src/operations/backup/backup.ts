@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import pg, { type Client } from 'pg';
+import type { Client } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
-import { clientConfig } from '../../platform/database/index.js';
+import { runOnConnection } from '../../platform/database/index.js';
 import { openStorage } from '../../platform/storage/index.js';
 import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
@@ -32,9 +32,7 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
   // created and withdrawn in between.
   await files.copyNew();
   await files.deleteMissing();
-  const client = new pg.Client(clientConfig(url, 'backup'));
-  await client.connect();
-  try {
+  const writeTables = async (client: Client): Promise<number> => {
     await client.query('begin transaction isolation level repeatable read, read only');
     await client.query(`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '3', true)`);
     const takenAt = new Date().toISOString();
@@ -64,9 +62,8 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
     throw new CliError(
       `${formatCount(missing.length, 'file of the database is', 'files of the database are')} missing in ${storage.description}, such as ${missing[0]}: check DATA_DIR and STORAGE_URL; the backup does not contain them.`,
     );
-  } finally {
-    await client.end();
-  }
+  };
+  return runOnConnection(url, writeTables, 'backup');
 };
 
 async function assertProviderSecret(env: Env, url: string): Promise<void> {

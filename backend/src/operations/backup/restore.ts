@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg, { type Client } from 'pg';
-import { clientConfig } from '../../platform/database/index.js';
+import type { Client } from 'pg';
+import { runOnConnection } from '../../platform/database/index.js';
 import type { Env } from '../../config/env.js';
 import { migrations } from '../../migrations/index.js';
 import { ErasuresService } from '../../modules/data-rights/index.js';
@@ -149,12 +149,5 @@ async function describeAccess(url: string): Promise<string> {
   });
 }
 
-async function withConnection<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(clientConfig(url, 'restore'));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const withConnection = <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> =>
+  runOnConnection(url, work, 'restore');

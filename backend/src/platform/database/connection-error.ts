@@ -6,12 +6,15 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'ETIMEDOUT',
-  // SQLSTATE: too many connections, and a server that starts, recovers or stops.
+  // SQLSTATE: too many connections, and a server that ends the connection, stops, crashed, starts or recovers.
   '53300',
+  '57P01',
+  '57P02',
   '57P03',
 ]);
 /** Of `pg`, without a code. */
-const TIMEOUT = /^(timeout expired|Connection terminated due to connection timeout)$/;
+const TIMEOUT =
+  /^(timeout expired|Connection terminated due to connection timeout|Connection terminated unexpectedly)$/;
 
 /** The certificate of the server is not accepted. */
 const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;

@@ -5,6 +5,7 @@ export { DIRECT_DATABASE_URL } from './direct-database-url.js';
 export { isDatabaseOutage, isForeignKeyViolation, isUniqueViolation } from './errors.js';
 export { clientConfig, LimitedPool, serverSettings } from './limited-pool.js';
 export { escapeLike } from './escape-like.js';
+export { runOnConnection } from './single-connection.js';
 export { SharedCall } from './shared-call.js';
 export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
 export {

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
-import { clientConfig } from './limited-pool.js';
+import { runOnConnection } from './single-connection.js';
 import { runWork } from './work.js';
 
 /** Key of an advisory lock: an arbitrary constant, the same in all processes. */
@@ -29,9 +28,7 @@ async function runMigrations(
   migrations: MigrationClass[],
   afterMigrations: () => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client(clientConfig(url));
-  await client.connect();
-  try {
+  await runOnConnection(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
     const dataSource = new DataSource({
@@ -47,25 +44,21 @@ async function runMigrations(
       await dataSource.destroy();
     }
     await afterMigrations();
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Names of the applied migrations in order; empty if the database was never used. */
 export async function appliedMigrations(url: string): Promise<string[]> {
-  const client = new pg.Client(clientConfig(url));
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `select name from platform.migrations order by timestamp, id`,
-    );
-    return rows.map(({ name }) => name);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === UNDEFINED_TABLE || code === UNDEFINED_SCHEMA) return [];
-    throw error;
-  } finally {
-    await client.end();
-  }
+  return runOnConnection(url, async (client) => {
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `select name from platform.migrations order by timestamp, id`,
+      );
+      return rows.map(({ name }) => name);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === UNDEFINED_TABLE || code === UNDEFINED_SCHEMA) return [];
+      throw error;
+    }
+  });
 }

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { CommandLine } from '../app/command-line.js';
+import { runProgram } from '../app/product-process.js';
+import { createEmptyDatabase, TEST_SECRET } from '../app/test-database.js';
+import { TestApp, waitUntil } from '../app/test-app.js';
+
+let folder: string;
+let product: TestApp;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-interrupted-'));
+  product = await TestApp.start({ process: 'api' });
+  // Takes a moment to be restored.
+  await mkdir(join(product.dataDir, 'files/proof/00'), { recursive: true });
+  await writeFile(join(product.dataDir, 'files/proof/00/large.pdf'), Buffer.alloc(100_000_000));
+  expect(await new CommandLine(product, folder).run('backup', 'backup')).toMatchObject({ code: 0 });
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a command of the build with only these settings. */
+function start(args: string[], settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, ...settings };
+  const child = spawn(process.execPath, [...runProgram('admin'), ...args], { env, cwd: folder });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, errors }) as const);
+  return { child, ended };
+}
+
+const INTERRUPTED = { code: 1, signal: null, errors: 'The command was interrupted.\n' };
+
+describe('a command that is interrupted', () => {
+  it.each([
+    ['while it creates the embedded database', 'postgres.lock', 'SIGINT'],
+    ['while it uses the embedded database', 'files', 'SIGTERM'],
+  ] as const)('%s stops the database that it started', async (_, created, signal) => {
+    const dataDir = await mkdtemp(join(folder, 'data-'));
+    const { child, ended } = start(['restore', 'backup'], { DATA_DIR: dataDir });
+    child.stdout.resume();
+    await waitUntil(
+      () => Promise.resolve(existsSync(join(dataDir, created))),
+      (exists) => exists,
+    );
+    child.kill(signal);
+    expect(await ended).toEqual(INTERRUPTED);
+    for (const file of ['postgres/postmaster.pid', 'postgres.lock', 'postgres.new']) {
+      expect([file, existsSync(join(dataDir, file))]).toEqual([file, false]);
+    }
+  });
+});
+
+it('a command completes its work if its output is no longer read', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const { child, ended } = start(['restore', 'backup'], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await mkdtemp(join(folder, 'data-')),
+  });
+  child.stdout.destroy();
+  expect(await ended).toEqual({ code: 0, signal: null, errors: '' });
+});
+
+it('a restore whose connection ends explains it in one sentence', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const { child, ended } = start(['restore', 'backup'], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await mkdtemp(join(folder, 'data-')),
+  });
+  child.stdout.resume();
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and state = 'idle in transaction' and query like 'delete from identity%'`;
+  await waitUntil(
+    async () => (await database.query(terminate)).rowCount,
+    (count) => count === 1,
+  );
+  await database.end();
+  const { code, errors } = await ended;
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^[^\n]*\.\n$/)]);
+  expect(errors).toContain('DATABASE_URL');
+});
