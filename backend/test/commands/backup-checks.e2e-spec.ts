@@ -54,6 +54,16 @@ it('a backup without the files of the database fails, and so does one without th
   expect(await run({}, 'backup', 'complete')).toMatchObject({ code: 0, stderr: [] });
 });
 
+it('a backup is not written among the files that it copies', async () => {
+  const target = join(product.dataDir, 'files/backups/today');
+  expect(await run({}, 'backup', target)).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: [`${target} is in the folder of the files that the backup copies: choose another folder.`],
+  });
+  expect(await readdir(join(product.dataDir, 'files'))).not.toContain('backups');
+});
+
 it.each([['backup'], ['save-erasures']])(
   '%s with another AUTH_SECRET than the one of the product fails',
   async (command) => {

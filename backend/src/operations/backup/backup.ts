@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
@@ -21,6 +21,7 @@ import { formatCount } from '../format-count.js';
 
 export const backup: Run = async ({ args: [folderName], env, context, print, path }) => {
   const folder = path(folderName);
+  assertNotAmongFiles(folder, env);
   await createEmptyFolder(folder);
   const url = await context.databaseUrl();
   const migrations = await appliedMigrations(url);
@@ -85,6 +86,12 @@ async function dumpAllTables(client: Client, folder: string) {
     sums.set(dumpFileName(table), sum);
   }
   return { tables, sums };
+}
+
+/** Each backup would contain the former ones. */
+function assertNotAmongFiles(folder: string, { dataDir, storage }: Env): void {
+  if (storage.location || !`${folder}${sep}`.startsWith(`${join(dataDir, 'files')}${sep}`)) return;
+  throw new CliError(`${folder} is in the folder of the files that the backup copies: choose another folder.`);
 }
 
 async function createEmptyFolder(folder: string): Promise<void> {
