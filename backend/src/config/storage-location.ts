@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.js';
 import { optionalText, optionalUrl } from './url-settings.js';
 
+/** For error messages. */
+export const S3_LOCATION_FORM =
+  's3://bucket or s3://bucket/prefix (a bucket has 3 to 63 lower-case letters, digits, dots and hyphens), with no other parameters than endpoint (http:// or https://), region and encryption';
+
 const ENCRYPTIONS = ['AES256', 'aws:kms', 'none'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^([\w.-]+\/)*$/;
@@ -45,9 +49,7 @@ export function parseS3Location(text: string): S3Location | undefined {
 const storageUrl = optionalText.transform((text, context): S3Location | undefined => {
   const location = text === undefined ? undefined : parseS3Location(text);
   if (text === undefined || location) return location;
-  context.addIssue(
-    'must be s3://bucket or s3://bucket/prefix, with no other parameters than endpoint, region and encryption',
-  );
+  context.addIssue(`must be ${S3_LOCATION_FORM}`);
   return z.NEVER;
 });
 

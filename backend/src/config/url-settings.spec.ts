@@ -44,6 +44,7 @@ describe('describeValue', () => {
     ['REDIS_URL', 'me:pass word@redis', '="***@redis"'],
     ['DATABASE_URL', 'postgre://db/x?password=a%20b&sslmode=require', '="postgre://db/x?password=***&sslmode=require"'],
     ['S3_ENDPOINT', 'ftp://me:pass@files', '="ftp://***@files"'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'me:pass@collector', '="***@collector"'],
     ['MAIL_FROM', 'a@x.org, b@x.org', '="a@x.org, b@x.org"'],
   ])('the password of %s is replaced, whatever characters it contains', (name, value, shown) => {
     expect(describeValue(name, value)).toBe(shown);

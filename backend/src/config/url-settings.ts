@@ -67,7 +67,7 @@ const NEXT_URL = /,(?=\s*[a-z][a-z0-9+.-]*:\/\/)/i;
 export function describeValue(name: string, value = ''): string {
   // An invalid secret may still be close to the real one, so it is not shown.
   if (/SECRET|TOKEN|HEADERS/.test(name)) return '';
-  const isUrl = /URL/.test(name) || value.includes('://');
+  const isUrl = /URL|ENDPOINT/.test(name) || value.includes('://');
   return `=${JSON.stringify(isUrl ? value.split(NEXT_URL).map(redactUser).join(',') : value)}`;
 }
 
