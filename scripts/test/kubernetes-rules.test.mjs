@@ -18,6 +18,11 @@ const find = (manifests, kind, name) => manifests.find((other) => other.kind ===
 
 const BROKEN = [
   ['a field of the wrong type', (all) => (find(all, 'Deployment', 'recuento-api').spec.replicas = 'three'), /replicas/],
+  [
+    'replicas beside an autoscaler',
+    (all) => (find(all, 'Deployment', 'recuento-api').spec.replicas = 3),
+    /recuento-api must have no replicas/,
+  ],
   ['an unknown kind', (all) => (find(all, 'Ingress', 'recuento').kind = 'Ingres'), /there is no schema/],
   [
     'a probe of a missing path',

@@ -58,8 +58,14 @@ function checkReferences({ kind, spec }, manifests) {
     for (const { targetPort } of spec.ports)
       require(ports.some(({ name }) => name === targetPort), `no pod has the port ${targetPort}`);
   }
-  if (kind === 'HorizontalPodAutoscaler')
-    require(has(spec.scaleTargetRef.kind, spec.scaleTargetRef.name), 'scales nothing');
+  if (kind === 'HorizontalPodAutoscaler') {
+    const target = spec.scaleTargetRef;
+    require(has(target.kind, target.name), 'scales nothing');
+    // Each release would return to that number, whatever the load is.
+    require(!manifests.some(
+      (other) => other.metadata.name === target.name && other.spec.replicas !== undefined,
+    ), `${target.name} must have no replicas of its own`);
+  }
   if (kind === 'Ingress') {
     const services = spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name));
     for (const name of services) require(has('Service', name), `there is no service ${name}`);
