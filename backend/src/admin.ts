@@ -6,6 +6,9 @@ const interruption = new AbortController();
 // A second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interruption.abort());
 
+// Warnings of Node and libraries are for developers: a command prints its result and its error.
+process.removeAllListeners('warning');
+
 // A reader that has ended, such as `head`, or a full disk must not end the command in the middle of its work.
 let outputError: NodeJS.ErrnoException | undefined;
 process.stdout.on('error', (error) => (outputError ??= error));

@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 /** Starts a command of the build with only these settings. */
-function start(args: string[], settings: Record<string, string>) {
+function start(args: string[], settings: Record<string, string>, nodeArguments: string[] = []) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, ...settings };
-  const child = spawn(process.execPath, [...runProgram('admin'), ...args], { env, cwd: folder });
+  const child = spawn(process.execPath, [...nodeArguments, ...runProgram('admin'), ...args], { env, cwd: folder });
   running.add(child);
   child.on('exit', () => running.delete(child));
   let errors = '';
@@ -71,6 +71,18 @@ it('a command completes its work if its output is no longer read', async () => {
   });
   child.stdout.destroy();
   expect(await ended).toEqual({ code: 0, signal: null, errors: '' });
+});
+
+it('warnings of Node and libraries do not mix with the errors of a command', async () => {
+  const warn = 'data:text/javascript,setTimeout(() => process.emitWarning("This version of Node is outdated."), 400)';
+  const { databaseUrl, dataDir } = product;
+  const { child, ended } = start(
+    ['make-admin', 'unknown@example.org'],
+    { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    ['--import', warn],
+  );
+  child.stdout.resume();
+  expect((await ended).errors).toBe('There is no account with the address unknown@example.org.\n');
 });
 
 it('a restore whose connection ends explains it in one sentence', async () => {
