@@ -2,6 +2,7 @@ import { EmbeddedPostgresError } from '@recuento/embedded-postgres';
 import { ConfigError } from '../config/config-error.js';
 import { describeConnectionError } from '../platform/database/connection-error.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
+import { RemoteStorageError } from '../platform/storage/index.js';
 import { CliError } from './cli-error.js';
 
 /** Formats an error for the terminal: one sentence, preceded by the rejected lines of a file. Never a stack trace. */
@@ -9,6 +10,9 @@ export function formatError(error: unknown): string[] {
   if (error instanceof DomainError) return [...error.errors.map(({ detail }) => detail), error.message];
   if (error instanceof CliError || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
     return [error.message];
+  }
+  if (error instanceof RemoteStorageError) {
+    return [`${error.message}; check the address of the storage (STORAGE_URL) and the settings S3_*.`];
   }
   const { code, message = String(error), path } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && path) return [`${path} does not exist.`];

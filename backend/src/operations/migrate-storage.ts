@@ -67,7 +67,7 @@ const countAll = (counts: Record<Outcome, number>): number =>
 function openNamedStorage(text: string, env: Env): NamedStorage {
   if (text === 'local') return { location: text, storage: openStorage(env, text) };
   const parsed = parseS3Location(text);
-  if (!parsed) throw new CliError(`${JSON.stringify(text)} is no storage: it must be "local" or ${S3_LOCATION_FORM}.`);
+  if (!parsed) throw new CliError(`A storage is "local" or ${S3_LOCATION_FORM}, not ${JSON.stringify(text)}.`);
   const location = completeLocation(parsed, env.storage.defaults);
   if (!location.region) throw new CliError('S3_REGION is missing: it is the region of the bucket.');
   return { location, storage: openStorage(env, location) };

@@ -1,4 +1,4 @@
-export { isFileMissing, isStorageOutage } from './errors.js';
+export { isFileMissing, isStorageOutage, RemoteStorageError } from './errors.js';
 export { FileStorage, PARTIAL_FILES } from './file-storage.js';
 export { hashStream } from './hash-stream.js';
 export { openStorage } from './open-storage.js';
