@@ -4,7 +4,7 @@ import { buildAll, buildBackend } from './build.mjs';
 import { ensureDependencies, requireNode } from './dependencies.mjs';
 import { nodeArguments } from './node-arguments.mjs';
 import { assertPortIsFree } from './ports.mjs';
-import { readPort, readSetting } from './read-setting.mjs';
+import { getPortSetting, readPort, readSetting } from './read-setting.mjs';
 import { UserFacingError, root } from './runner.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
@@ -23,7 +23,7 @@ export function prepareBackend() {
 /** Reports a used port or an unwritable data folder before the build instead of after it. */
 export async function assertPortAndDataFolder() {
   const port = readPort();
-  if (port !== undefined) await assertPortIsFree(port);
+  if (port !== undefined) await assertPortIsFree(port, getPortSetting());
   const folder = resolve(root, readSetting('DATA_DIR') ?? '.data');
   try {
     createFolder(folder);

@@ -25,8 +25,12 @@ export function defaultSeed(source = process.env) {
   return { SEED: readSetting('NODE_ENV', source) === 'production' ? 'none' : 'demo' };
 }
 
+/** Name of the setting that contains the port of the process. */
+export const getPortSetting = (source = process.env) =>
+  readSetting('PROCESS', source) === 'worker' ? 'WORKER_PORT' : 'PORT';
+
 /** The port that the product opens; undefined: none, as a worker without WORKER_PORT. */
 export function readPort(source = process.env) {
-  if (readSetting('PROCESS', source) === 'worker') return readSetting('WORKER_PORT', source);
-  return readSetting('PORT', source) ?? '3000';
+  const setting = getPortSetting(source);
+  return readSetting(setting, source) ?? (setting === 'PORT' ? '3000' : undefined);
 }
