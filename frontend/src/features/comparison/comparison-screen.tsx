@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../lib/document-title';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
+import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { lowerFirst, midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
@@ -29,6 +30,7 @@ const MAX_SUPPLEMENTS = 4;
 /** Two to four supplements for one condition, side by side. */
 export function ComparisonScreen() {
   const { t } = useComparisonTranslation();
+  const { language } = useLanguage();
   const [search] = useSearchParams();
   const params = parseComparisonParams(search);
   const query = useComparison(params);
@@ -54,7 +56,9 @@ export function ComparisonScreen() {
             state={selectionOf(supplements)}
           >
             <Icon of={ArrowLeft} size="s" />
-            {t('back', { condition: data.conditionName })}
+            {t('back', {
+              condition: language === 'es' ? data.conditionName : (data.conditionPhrase ?? data.conditionName),
+            })}
           </Link>
         )}
         <h1>{title}</h1>
