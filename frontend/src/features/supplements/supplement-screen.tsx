@@ -20,7 +20,7 @@ import railStyles from '../../ui/layout/rail.module.css';
 import styles from './supplement-screen.module.css';
 import typography from '../../ui/typography.module.css';
 
-type NewestTestimonial = SupplementReport['newestTestimonials'][number];
+type NewestTestimonial = SupplementReport['newestTestimonials'][number] & { conditionPhrase: string | null };
 
 interface SupplementScreenProps {
   /** Parts of other features, which the route knows. */
@@ -139,12 +139,17 @@ function SupplementReportView({
             </Link>
           )}
         </div>
-        {renderTestimonials(report.newestTestimonials)}
+        {renderTestimonials(
+          report.newestTestimonials.map((one) => ({ ...one, conditionPhrase: phraseOf(one, report) })),
+        )}
       </section>
       <div className={styles.products}>{renderProducts({ id: supplementId, name: supplementName })}</div>
     </>
   );
 }
+
+const phraseOf = ({ conditionId }: { conditionId: number }, { conditions }: SupplementReport): string | null =>
+  conditions.find((condition) => condition.conditionId === conditionId)?.conditionPhrase ?? null;
 
 /** The testimonials, which are no number of people: one person may report for several conditions. */
 function Lead({ report: { totalTestimonials: testimonials, conditions } }: { report: SupplementReport }) {
