@@ -59,6 +59,11 @@ for (const language of chooseLanguages(import.meta.filename)) {
       const dialog = page.getByRole('dialog');
       const erase = dialog.getByRole('button', { name: t.erase.confirm });
       await expect(erase).toBeDisabled();
+      // Its words stay legible below the pointer, where the button that opened the dialog was.
+      const color = () => erase.evaluate((button) => getComputedStyle(button).backgroundColor);
+      const atRest = await color();
+      await erase.hover({ force: true });
+      expect(await color()).toBe(atRest);
       await dialog.getByLabel(t.erase.reason).fill('Enough.');
       await dialog.getByText(t.erase.understood).click();
       await erase.click();
