@@ -83,7 +83,7 @@ const Marketplace = memo(function Marketplace() {
   const conditionName = list.condition?.label ?? address.condition;
   return (
     <div className={layout.container}>
-      <div className={layout.pageHeader}>
+      <div className={`${layout.pageHeader} ${layout.topLevel} ${styles.header}`}>
         <h1>{t('title')}</h1>
         <p className={typography.lead}>{t('lead')}</p>
         <p className={`${typography.small} ${typography.muted} ${styles.disclosure}`}>

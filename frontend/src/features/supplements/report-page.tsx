@@ -47,7 +47,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
   // One heading before and after loading, because a navigation moves the focus there.
   return (
     <div className={layout.container}>
-      <div className={layout.pageHeader}>
+      <div className={`${layout.pageHeader} ${layout.topLevel}`}>
         <div className={`${layout.row} ${layout.spaceBetween} ${styles.header}`}>
           <div>
             <h1>{title}</h1>
