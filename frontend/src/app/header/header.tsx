@@ -16,6 +16,7 @@ import {
   signInPathFor,
   MAIN_ITEMS,
   PERSONAL_ITEMS,
+  PERSONAL_PAGES,
   isActivePath,
 } from './navigation';
 import { UserMenu } from './user-menu';
@@ -44,7 +45,13 @@ export function Header() {
               {t(label)}
             </NavLink>
           ))}
-          {signedIn && <NavigationMenu label={t('nav.personal')} items={PERSONAL_ITEMS} />}
+          {signedIn && (
+            <NavigationMenu
+              label={t('nav.personal')}
+              items={PERSONAL_ITEMS}
+              current={isActivePath(pathname, PERSONAL_PAGES)}
+            />
+          )}
           <NavLink to={ABOUT_ITEM.to}>{t(ABOUT_ITEM.label)}</NavLink>
           {isAdmin && (
             <NavigationMenu label={t('nav.admin')} items={ADMIN_ITEMS} current={pathname.startsWith('/admin/')} />
@@ -85,14 +92,13 @@ export function Header() {
 interface NavigationMenuProps {
   label: string;
   items: typeof PERSONAL_ITEMS | typeof ADMIN_ITEMS;
-  current?: boolean;
+  current: boolean;
 }
 
 function NavigationMenu({ label, items: places, current }: NavigationMenuProps) {
   const { t } = useAppTranslation();
-  const { pathname } = useLocation();
   return (
-    <DropMenu label={label} current={current ?? isActivePath(pathname, places)}>
+    <DropMenu label={label} current={current}>
       {places.map((place) => (
         <li key={place.to}>
           <NavLink to={place.to}>{t(place.label)}</NavLink>

@@ -15,6 +15,9 @@ export const PERSONAL_ITEMS = [
 export const ACCOUNT_ITEM = { to: '/account', label: 'nav.settings' } as const;
 export const NOTIFICATIONS_ITEM = { to: '/notices', label: 'nav.notifications' } as const;
 
+/** Pages about the user, which belong to the personal area visually. */
+export const PERSONAL_PAGES = [...PERSONAL_ITEMS, ACCOUNT_ITEM, NOTIFICATIONS_ITEM, { to: '/data-rights' }] as const;
+
 export const ABOUT_ITEM = { to: '/about', label: 'nav.about' } as const;
 
 export const ADMIN_ITEMS = [

@@ -38,6 +38,14 @@ it('an admin opens the admin menu by click or hover, and it closes after the poi
   await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
 });
 
+it.each(['/my-points', '/notices', '/account', '/data-rights'])(
+  'the personal area is marked as the current part of the site on %s',
+  async (path) => {
+    await renderRoute(path, { as: 'maria' });
+    expect(await screen.findByRole('button', { name: 'Personal area' })).toHaveAttribute('aria-current', 'true');
+  },
+);
+
 it('Escape closes a menu and restores focus', async () => {
   const { user } = await renderRoute('/about', { as: 'maria' });
   const button = await screen.findByRole('button', { name: 'Personal area' });
