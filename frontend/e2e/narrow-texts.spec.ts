@@ -24,6 +24,14 @@ for (const language of LANGUAGES) {
       expect(cut).toHaveLength(0);
     });
 
+    test('the guide beside a ranking fits into the window of a laptop', async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/?condition=Insomnia');
+      const guide = page.getByRole('complementary', { name: texts(language, 'features/analysis').guide.aside });
+      const hidden = await guide.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect(hidden).toBe(0);
+    });
+
     test('the status of a pending testimonial takes at most two lines', async ({ page }) => {
       await signIn(page, ADMIN);
       for (const width of [768, 834, 1020]) {
