@@ -81,10 +81,10 @@ function Actions({ analysis }: { analysis: ConditionAnalysis }) {
       people={people}
       path={`/conditions/${analysis.conditionId}`}
     >
-      <LinkButton kind={people > 0 ? 'primary' : 'secondary'} to={`/?${name}`}>
+      <LinkButton compact kind={people > 0 ? 'primary' : 'secondary'} to={`/?${name}`}>
         {t('condition.ranking')}
       </LinkButton>
-      <LinkButton kind="secondary" to={`/marketplace?${name}`}>
+      <LinkButton compact kind="secondary" to={`/marketplace?${name}`}>
         {t('condition.products')}
       </LinkButton>
     </ReportActions>
