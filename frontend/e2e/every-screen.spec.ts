@@ -5,6 +5,7 @@ import routePaths from '../src/app/route-paths.json' with { type: 'json' };
 import { findViolations } from './support/accessibility';
 import { localeOf, PHONE, WIDE } from './support/combinations';
 import { MARIA, type TestUser, signIn, suppressPopups } from './support/users';
+import { findSmallTargets } from './support/small-targets';
 import { findPathsWithoutAddress, visits } from './support/screens';
 import { LANGUAGES, type Language } from './support/texts';
 import { waitForHydration } from './support/wait-for-hydration';
@@ -204,7 +205,7 @@ async function findProblems(page: Page, where: string): Promise<string[]> {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const violations = await findViolations(page);
+  const violations = [...(await findViolations(page)), ...(await findSmallTargets(page))];
   return [...violations.map((violation) => `${where}: ${violation}`), ...(await findOverflow(page, where))];
 }
 
