@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { CommandLine } from '../app/command-line.js';
 import { runProgram } from '../app/product-process.js';
 import { createEmptyDatabase, TEST_SECRET } from '../app/test-database.js';
 import { TestApp, waitUntil } from '../app/test-app.js';
+import { LockBarrier } from '../races/barrier.js';
 
 let folder: string;
 let product: TestApp;
@@ -85,23 +85,32 @@ it('warnings of Node and libraries do not mix with the errors of a command', asy
   expect((await ended).errors).toBe('There is no account with the address unknown@example.org.\n');
 });
 
-it('a restore whose connection ends explains it in one sentence', async () => {
+it('a restore whose connection ends between two statements explains it in one sentence', async () => {
   const databaseUrl = await createEmptyDatabase();
+  const migrated = start(['migrate'], { DATABASE_URL: databaseUrl });
+  migrated.child.stdout.resume();
+  expect((await migrated.ended).code).toBe(0);
+  const barrier = await LockBarrier.open(databaseUrl);
+  await barrier.acquire({ name: 'users', sql: 'lock table identity.users in share mode', parameters: [] });
   const { child, ended } = start(['restore', 'backup'], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: await mkdtemp(join(folder, 'data-')),
   });
   child.stdout.resume();
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and state = 'idle in transaction' and query like 'delete from identity%'`;
   await waitUntil(
-    async () => (await database.query(terminate)).rowCount,
+    () => barrier.countWaiting(),
     (count) => count === 1,
   );
-  await database.end();
+  // The statement is completed while the command cannot send the next one.
+  child.kill('SIGSTOP');
+  await barrier.release();
+  await waitUntil(
+    () => barrier.terminateIdleTransactions(),
+    (count) => count === 1,
+  );
+  child.kill('SIGCONT');
   const { code, errors } = await ended;
   expect([code, errors]).toEqual([1, expect.stringMatching(/^[^\n]*\.\n$/)]);
   expect(errors).toContain('DATABASE_URL');
+  await barrier.close();
 });

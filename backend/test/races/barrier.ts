@@ -44,6 +44,15 @@ export class LockBarrier {
     return rows[0].waiting;
   }
 
+  /** Ends the sessions that have begun a transaction and execute no statement; returns their number. */
+  async terminateIdleTransactions(): Promise<number> {
+    const { rowCount } = await this.watcher.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+    return rowCount ?? 0;
+  }
+
   /** Starts an operation, and waits until it waits for the lock, behind those that were started before, or has ended. */
   async start<Result>(operation: () => Promise<Result>): Promise<{ ended: Promise<Result> }> {
     const before = await this.countWaiting();

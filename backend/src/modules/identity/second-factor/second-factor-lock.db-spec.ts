@@ -55,7 +55,10 @@ describe('the lock of the second factor', () => {
     let evaluated = results.filter(([, code]) => code === wrong).length;
     // Attempts that were rejected before the evaluation of their code do not count.
     while ((await attempt(path, createWrongCode(), await startSignIn(email)))[1] === wrong) evaluated += 1;
-    expect(evaluated).toBe(5);
+    expect(evaluated).toBeLessThanOrEqual(5);
+    // On a busy machine an attempt may count, and be answered with 503 before its code is evaluated.
+    const unavailable = results.filter(([status]) => status === 503).length;
+    expect(evaluated + unavailable).toBeGreaterThanOrEqual(5);
     const cookie = await startSignIn(email);
     expect(await attempt('verify-totp', computeCode(secret, 1), cookie)).toEqual(LOCKED);
     expect(await attempt('verify-backup-code', backupCode, cookie)).toEqual(LOCKED);
