@@ -85,6 +85,8 @@ export function createSecondFactor(tables: SecondFactorRepository) {
     /** Ends what a single factor has opened, and records changes. */
     async completeChange(context: Context): Promise<void> {
       const { path, context: auth } = context;
+      // Before errors are looked at: the answer to a mailed link is a redirect, which the library throws.
+      if (path === '/verify-email') return endSingleFactorSession(context);
       if (auth.returned instanceof Error) {
         const userId = context.request ? counted.get(context.request) : undefined;
         const { code = '' } = isAPIError(auth.returned) ? (auth.returned.body ?? {}) : {};
@@ -93,9 +95,6 @@ export function createSecondFactor(tables: SecondFactorRepository) {
       }
       const { newSession } = auth;
       if (VERIFICATION_PATHS.includes(path ?? '') && newSession) await tables.resetAttempts(newSession.user.id);
-      if (path === '/verify-email' && newSession && isEnabled(newSession.user)) {
-        await auth.internalAdapter.deleteSession(newSession.session.token);
-      }
       // Only the confirmation of a new second factor has a session before it.
       if (path === VERIFY_TOTP && auth.session && newSession) {
         await tables.endSessions(newSession.user.id, newSession.session.id);
@@ -108,6 +107,13 @@ export function createSecondFactor(tables: SecondFactorRepository) {
 }
 
 const isEnabled = (user: object): boolean => (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled === true;
+
+/** The link that confirms a new address signs in a browser without a session, also if the account has a second factor. */
+async function endSingleFactorSession({ context: { newSession, internalAdapter } }: Context): Promise<void> {
+  if (!newSession || !isEnabled(newSession.user)) return;
+  if ((newSession.session as { secondFactor?: boolean | null }).secondFactor) return;
+  await internalAdapter.deleteSession(newSession.session.token);
+}
 
 /** The user of the sign-in that waits for its second step. */
 async function findPendingUserId({ context, getSignedCookie }: Context): Promise<string | undefined> {

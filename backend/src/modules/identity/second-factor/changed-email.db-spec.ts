@@ -1,0 +1,69 @@
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import { computeCode } from '../../../../test/fixtures/totp.js';
+
+const PASSWORD = 'a long enough password';
+
+let mailbox: Mailbox;
+let product: TestApp;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+const call = (path: string, body?: object, cookie = '') => callProvider(product, path, body, cookie);
+const signIn = (email: string) => call('/sign-in/email', { email, password: PASSWORD });
+
+/** Requests a new address for an account; returns the mailed link that confirms it. */
+async function changeEmail(cookie: string, newEmail: string): Promise<string> {
+  const changed = await call('/change-email', { newEmail, password: PASSWORD, callbackURL: '/account' }, cookie);
+  expect(changed.status).toBe(200);
+  const [mail] = await waitUntil(
+    () => Promise.resolve(mailbox.for(newEmail)),
+    (mails) => mails.length > 0,
+  );
+  const [link = ''] = /http\S+verify-email\S+/.exec(mail!.text) ?? [];
+  return link;
+}
+
+/** Opens a mailed link in a browser, by default one without a session; returns the cookies that it gets. */
+const open = async (link: string, cookie = '') =>
+  toCookieHeader(await fetch(link, { redirect: 'manual', headers: { cookie } }));
+const hasSession = async (cookie: string) => (await call('/token', undefined, cookie)).status === 200;
+
+/** A session that was started with a second factor. */
+async function enrol(email: string): Promise<string> {
+  const first = toCookieHeader(await signIn(email));
+  const started = await call('/two-factor/enable', { password: PASSWORD }, first);
+  const secret = new URL(((await started.json()) as { totpURI: string }).totpURI).searchParams.get('secret')!;
+  return toCookieHeader(await call('/two-factor/verify-totp', { code: computeCode(secret) }, first));
+}
+
+it('the link that confirms a new address starts no session if the account has a second factor', async () => {
+  const email = (await product.signUpUser()).email!;
+  const cookie = await enrol(email);
+  const newEmail = `new-${email}`;
+  expect(await hasSession(await open(await changeEmail(cookie, newEmail)))).toBe(false);
+  expect(await hasSession(cookie)).toBe(true);
+  expect(await (await signIn(newEmail)).json()).toMatchObject({ twoFactorRedirect: true });
+});
+
+it('the link leaves the session of a browser that signed in with the second factor', async () => {
+  const email = (await product.signUpUser()).email!;
+  const cookie = await enrol(email);
+  const after = await open(await changeEmail(cookie, `new-${email}`), cookie);
+  expect([await hasSession(cookie), await hasSession(after)]).toEqual([true, true]);
+});
+
+it('without a second factor the link signs the user in', async () => {
+  const email = (await product.signUpUser()).email!;
+  const link = await changeEmail(toCookieHeader(await signIn(email)), `new-${email}`);
+  expect(await hasSession(await open(link))).toBe(true);
+});
