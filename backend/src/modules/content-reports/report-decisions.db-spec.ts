@@ -51,6 +51,19 @@ describe('the queue', () => {
     expect((await approver.get<Queue>(CASES)).body.cases[0].blockedBy).toBe('own_approval');
     expect((await author.get(CASES)).status).toBe(403);
   });
+
+  it('lists equally serious cases by due date', async () => {
+    await report('danger');
+    const first = await findCase();
+    await publishAnother();
+    await report('illegal');
+    const second = await findCase();
+    const listIds = async () => (await reviewer.get<Queue>(CASES)).body.cases.map(({ id }) => id);
+    expect(await listIds()).toEqual([first.id, second.id]);
+    const advance = `update content_reports.cases set due_at = due_at - interval '1 day' where id = $1`;
+    await product.database.execute(advance, [second.id]);
+    expect(await listIds()).toEqual([second.id, first.id]);
+  });
 });
 
 describe('hiding during the decision', () => {
@@ -87,7 +100,11 @@ describe('decisions', () => {
   it('a decision without action makes a hidden testimonial public again', async () => {
     const number = await report();
     await setVisible('hide', await findCase());
-    expect((await decide(reviewer, await findCase(), 'no_action')).status).toBe(204);
+    const found = await findCase();
+    const unread = { testimonialVersion: found.testimonial.version - 1 };
+    expect(codeOf(await decide(reviewer, found, 'no_action', unread))).toEqual([409, 'stale_version']);
+    expect(await isListed()).toBe(false);
+    expect((await decide(reviewer, found, 'no_action')).status).toBe(204);
     expect(await isListed()).toBe(true);
     expect(await getStatus(number)).toMatchObject({
       status: 'decided',

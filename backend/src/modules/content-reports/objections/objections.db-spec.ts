@@ -14,9 +14,11 @@ import {
   getStatus,
   isListed,
   product,
+  publishAnother,
   report,
   reviewer,
   secondReviewer,
+  setVisible,
   STATEMENT,
   testimonialId,
   nextAddress,
@@ -84,6 +86,32 @@ describe('objections', () => {
     expect(await isListed()).toBe(true);
     await waitForJobs(product);
     expect(await findPoints(author)).toBe(200);
+
+    await report('illegal');
+    const later = await findCase();
+    await setVisible('hide', later);
+    const { body } = await author.get<{ cases: { id: number }[] }>('/api/content-reports/about-me');
+    expect(body.cases.map(({ id }) => id)).toEqual([later.id, found.id]);
+  });
+
+  it('the queue of objections lists those that are due first', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const number = await report();
+      await decide(reviewer, await findCase(), 'no_action');
+      await object(number);
+      ids.push((await findObjection()).id);
+      await publishAnother();
+    }
+    const listIds = async () => {
+      const path = '/api/content-reports/objections?pageSize=100';
+      const { body } = await secondReviewer.get<{ objections: { id: number }[] }>(path);
+      return body.objections.map(({ id }) => id).filter((id) => ids.includes(id));
+    };
+    expect(await listIds()).toEqual(ids);
+    const advance = `update content_reports.objections set due_at = due_at - interval '1 day' where id = $1`;
+    await product.database.execute(advance, [ids[1]]);
+    expect(await listIds()).toEqual(ids.toReversed());
   });
 
   it('an objection that is upheld changes nothing, and is too late after six months', async () => {

@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Job } from 'bullmq';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
+import { waitForJobs } from '../../../../test/fixtures/factories.js';
 import { loseConnectionOf } from '../../../../test/fixtures/lost-connections.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { EventJobData } from '../../../platform/jobs/event-job.js';
+import { RetentionService } from '../retention/retention.service.js';
 import { BuildExportJob } from './build-export.job.js';
 import { ExportFiles } from './export-files.js';
 import { ExportsRepository } from './exports.repository.js';
@@ -98,4 +100,39 @@ describe('two concurrent builds of an export', () => {
     expect(await readExport()).toEqual(first);
     expect(await app.get(OrphanSweeper).sweep(Date.now() + 2 * 60 * 60_000)).toBe(0);
   });
+});
+
+describe('an export that waits for its build', () => {
+  it('is not returned for a request of the other kind', async () => {
+    const { user } = await addExport();
+    const { status, headers } = await user.get('/api/data-rights/export/portable');
+    expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('recuento-portable')]);
+  });
+
+  it('is replaced by another one after ten minutes', async () => {
+    const { user, id } = await addExport();
+    const age = `update data_rights.exports set requested_at = now() - interval '11 minutes' where id = $1`;
+    await product.database.execute(age, [id]);
+    expect((await user.get('/api/data-rights/export')).status).toBe(200);
+    expect((await user.get(`/api/data-rights/exports/${id}`)).status).toBe(202);
+  });
+});
+
+it('a user who gets the export with the response is not notified of it', async () => {
+  const user = await product.signUpUser();
+  expect((await user.get('/api/data-rights/export')).status).toBe(200);
+  await waitForJobs(product);
+  expect((await user.get('/api/notices')).body).toMatchObject({ notices: [], totalNotices: 0 });
+});
+
+it('a failed export is deleted after a day', async () => {
+  const { app, database } = product;
+  const [recent, old] = [await addExport(), await addExport()];
+  for (const { id } of [recent, old]) await app.get(ExportsService).markFailed(id);
+  const age = `update data_rights.exports set requested_at = now() - interval '25 hours' where id = $1`;
+  await database.execute(age, [old.id]);
+  await app.get(RetentionService).purgeExpired();
+  const findCode = async ({ user, id }: typeof old) =>
+    (await user.get<{ code: string }>(`/api/data-rights/exports/${id}`)).body.code;
+  expect([await findCode(recent), await findCode(old)]).toEqual(['export_failed', 'export_not_found']);
 });
