@@ -38,6 +38,10 @@ describe('POST /api/data-rights/rectify', () => {
       requestedValue: '200',
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'rectification_waits' } });
+    // The same field of another testimonial is another request.
+    const otherRecordId = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
+    const other = { recordId: otherRecordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
+    expect((await rectify(author, other)).status).toBe(201);
   });
 
   it('a request with missing fields is rejected', async () => {

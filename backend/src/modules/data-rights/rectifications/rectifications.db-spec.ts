@@ -42,6 +42,8 @@ describe('GET /api/data-rights/rectifications', () => {
     const all = (await admin.get<RectificationsDto>(`${RECTIFICATIONS_PATH}?status=received&pageSize=100`)).body;
     expect(all.rectifications[0]).toMatchObject({ id, dueSoon: true, isOverdue: false, isOwn: false });
     expect(all.dueSoon).toBe(1);
+    const ofOthers = (await (await product.signUpUser()).get<RectificationsDto>(RECTIFICATIONS_PATH)).body;
+    expect(ofOthers).toMatchObject({ totalRectifications: 0, dueSoon: 0 });
     const adminsOwn = (await admin.get<RectificationsDto>(`${RECTIFICATIONS_PATH}?mine=true`)).body;
     expect(adminsOwn).toMatchObject({ totalRectifications: 0, dueSoon: 0, rectifications: [] });
     expect((await admin.get(`${RECTIFICATIONS_PATH}?mine=yes`)).status).toBe(400);
@@ -75,6 +77,24 @@ describe('GET /api/data-rights/rectifications', () => {
     expect(ageRequests).toMatchObject([{ requester: null }]);
     expect((await findRequests('fieldName=name')).map(({ fieldName }) => fieldName)).not.toContain('ageRange');
     expect((await findRequests('requester=somebody', owner)).map((row) => row.requester)).toEqual([null, null]);
+  });
+
+  it('open requests come first, by deadline, and then the latest decision', async () => {
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
+    const request = async (fieldName: string, currentValue: string, requestedValue: string) =>
+      (await rectify(author, { recordId, fieldName, currentValue, requestedValue })).body.id;
+    const decidedFirst = await request('ageRange', '35-44', '45-54');
+    const decidedLast = await request('doseAmount', '300', '150');
+    const open = await request('consumptionDuration', '3', '4');
+    for (const id of [decidedFirst, decidedLast]) expect((await decide(id, 'refuse')).status).toBe(204);
+    const openFirst = await request('ageRange', '35-44', '25-34');
+    await product.database.execute(
+      `update data_rights.rectifications set due_at = due_at - interval '1 day' where id = $1`,
+      [openFirst],
+    );
+    const { body } = await author.get<RectificationsDto>(RECTIFICATIONS_PATH);
+    expect(body.rectifications.map(({ id }) => id)).toEqual([openFirst, open, decidedLast, decidedFirst]);
   });
 
   it('the list is sorted by the requested order', async () => {
