@@ -186,4 +186,28 @@ describe('personal data of reporters', () => {
     expect((await getStatus(body.number)).status).toBe(404);
     expect(await retention.countExpired()).toBe(0);
   });
+
+  it('a decided report stays complete until 200 days after the decision about an objection', async () => {
+    const retention = product.app.get(ReportRetention);
+    const { body } = await report(anonymous);
+    const change = (table: string, assignments: string) =>
+      product.database.execute(
+        `update content_reports.${table} set ${assignments}
+         where ${table === 'cases' ? 'id' : 'case_id'} = (select case_id from content_reports.reports where number = $1)`,
+        [body.number],
+      );
+    const decision = `outcome = '%', statement = 'It breaks no rule.', decided_by = (select min(id) from identity.users)`;
+    await change(
+      'cases',
+      `${decision.replace('%', 'no_action')}, current_outcome = 'no_action', decided_at = now() - interval '201 days', current_since = now()`,
+    );
+    const objection = { explanation: 'It tells readers to leave their tablets.' };
+    expect((await anonymous.post(`/api/content-reports/${body.number}/objection`, objection)).status).toBe(201);
+    await change('cases', `current_since = now() - interval '201 days'`);
+    await retention.purgeExpired();
+    expect((await getStatus(body.number)).body).toMatchObject({ objection });
+    await change('objections', `${decision.replace('%', 'upheld')}, decided_at = now() - interval '201 days'`);
+    await retention.purgeExpired();
+    expect((await getStatus(body.number)).status).toBe(404);
+  });
 });

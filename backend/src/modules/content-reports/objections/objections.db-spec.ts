@@ -40,7 +40,7 @@ describe('objections', () => {
     (product.app.get(ContentReportsPersonalDataProvider).exportUserData(userId)[section] as () => Promise<object[]>)();
 
   it('a reporter objects once; another reviewer takes the testimonial down, and the author objects to that', async () => {
-    const number = await report();
+    const [number, other] = [await report(), await report()];
     expect(codeOf(await object(number))).toEqual([409, 'not_decided']);
     const found = await findCase();
     await decide(reviewer, found, 'no_action');
@@ -55,6 +55,7 @@ describe('objections', () => {
       decision: { outcome: 'no_action' },
       objection: { decision: { outcome: 'overturned' } },
     });
+    expect(await getStatus(other)).toMatchObject({ decision: { outcome: 'taken_down' }, canObjectUntil: null });
     expect(await objectAsAuthor(found.id)).toMatchObject({ status: 201, body: { outcome: 'taken_down' } });
     expect(codeOf(await decideObjection(secondReviewer, await findObjection(), 'upheld'))).toEqual([
       403,
