@@ -153,7 +153,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   });
 
   it('errors are shown by line and column with a note that nothing was imported', async () => {
-    serveFeeds();
+    const { listed } = serveFeeds();
     server.use(
       http.post(API, () =>
         problem(400, 'feed_rejected', {
@@ -174,6 +174,8 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     expect(alert).toHaveTextContent(words.refused);
     expect(alert).toHaveTextContent(words.rows);
     expect(alert).toHaveTextContent(words.nothing);
+    // The log has the rejected feed too.
+    await waitFor(() => expect(listed).toHaveLength(2));
     const rows = within(screen.getByRole('table', { name: words.table }))
       .getAllByRole('row')
       .slice(1);

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../../../test/app/client.js';
 import { waitUntil } from '../../../../test/app/test-app.js';
 import { issuer, product, useExternalIdentity } from '../../../../test/fixtures/external-identity.js';
+import { TokenRevocations } from '../../../platform/auth/index.js';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
+import type { RevokedTokens } from './revoked-tokens.js';
 import { TokenRevocationsRepository } from './token-revocations.repository.js';
 
 useExternalIdentity();
@@ -39,6 +41,19 @@ describe('sign-out with an external provider', () => {
     await waitForRejection(issuer.createToken({ iat: undefined, jti: 'undated' }));
     expect(await readStatus(issuer.createToken({ iat: now() + 2, jti: 'later' }))).toBe(200);
     expect(await readStatus(others)).toBe(200);
+    // Tokens of an external provider may be valid for a day.
+    const [{ hours }] = await product.database.query<{ hours: number }>(
+      `select round(extract(epoch from max(expires_at) - now()) / 3600)::int as hours from identity.token_revocations`,
+    );
+    expect(hours).toBe(24);
+  });
+
+  it('a token stays rejected when expired revocations are removed from memory', async () => {
+    const ended = issuer.createToken({ sub: 'user-4', jti: 'before-the-cleanup' });
+    expect((await signOut(ended)).status).toBe(204);
+    await waitForRejection(ended);
+    (product.app.get(TokenRevocations) as RevokedTokens)['removeExpired']();
+    expect(await readStatus(ended)).toBe(401);
   });
 
   it('a second sign-out everywhere that arrives while the revocations are loaded is not replaced by the first one', async () => {
