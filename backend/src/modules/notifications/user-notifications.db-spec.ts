@@ -27,21 +27,25 @@ describe('POST /api/notices/{id}/read', () => {
     }
     const [newest, oldest] = (await getNotifications(product, author)).notices;
     const read = (id: number, by = author) => by.post<{ code: string }>(`/api/notices/${id}/read`);
-    expect((await read(oldest.id)).status).toBe(204);
+    expect((await read(newest.id)).status).toBe(204);
+    // Unread ones come first, also older ones.
     const afterFirstRead = await getNotifications(product, author);
     expect(afterFirstRead).toMatchObject({ unread: 1, totalNotices: 2 });
-    expect(afterFirstRead.notices.map(({ readAt }) => readAt === null)).toEqual([true, false]);
-    expect((await read(oldest.id)).status).toBe(204);
+    expect(afterFirstRead.notices.map(({ id, readAt }) => [id, readAt === null])).toEqual([
+      [oldest.id, true],
+      [newest.id, false],
+    ]);
+    expect((await read(newest.id)).status).toBe(204);
     expect(await getNotifications(product, author)).toEqual(afterFirstRead);
     expect(await getNotifications(product, author, '?page=2&pageSize=1')).toMatchObject({
-      notices: [{ id: oldest.id }],
+      notices: [{ id: newest.id }],
       totalPages: 2,
       totalNotices: 2,
       unread: 1,
     });
 
     const otherUser = await product.signUpUser();
-    for (const id of [newest.id, 2_147_483_647]) {
+    for (const id of [oldest.id, 2_147_483_647]) {
       const response = await read(id, otherUser);
       expect([response.status, response.body.code]).toEqual([404, 'notice_not_found']);
     }
@@ -50,7 +54,10 @@ describe('POST /api/notices/{id}/read', () => {
     expect((await author.post('/api/notices/read')).status).toBe(204);
     expect((await author.post('/api/notices/read')).status).toBe(204);
     const all = await getNotifications(product, author);
-    expect([all.unread, all.notices[1].readAt]).toEqual([0, afterFirstRead.notices[1].readAt]);
+    expect(all).toMatchObject({
+      unread: 0,
+      notices: [{ id: newest.id, readAt: afterFirstRead.notices[1].readAt }, {}],
+    });
   });
 
   it('the list is private, paged and not cached', async () => {
