@@ -1,6 +1,6 @@
 import { MarketplaceFixture } from '../../../../test/fixtures/marketplace-fixture.js';
 import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
-import { type TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 
 let market: MarketplaceFixture;
@@ -57,4 +57,16 @@ it('users get their first links to a shop, and orders arrive, while the feed of 
   await barrier.release();
   // An import that blocked them would have reached the limit for waiting for a lock first.
   expect((await sending).body).toMatchObject({ advertiser: 'Brightjar', rows: 1 });
+});
+
+it('a feed waits for an earlier one of the shop that another process imports, and replaces it', async () => {
+  const other = await TestApp.start({ process: 'api', over: product });
+  const otherSender = new FeedSender(other, await other.signInAs('admin'));
+  const { sending: earlier } = await startFeed('Dulse', 'Larkshop');
+  const rows = [row({ id: 'P-2', title: 'Of the later feed' })];
+  const { ended: later } = await barrier.start(() => otherSender.sendRows(rows, { advertiser: 'Larkshop' }));
+  await barrier.release();
+  expect([(await earlier).status, (await later).status]).toEqual([200, 200]);
+  expect((await feedSender.findProducts('Larkshop')).map(({ title }) => title)).toEqual(['Of the later feed']);
+  await other.pause();
 });
