@@ -112,3 +112,38 @@ it('the points are loaded again after an edit, which hides a published testimoni
   await act(() => router.navigate('/my-points'));
   await waitFor(() => expect(requests).toBe(2));
 });
+
+it('points and products are loaded again after a testimonial was withdrawn', async () => {
+  const counts = { points: 0, products: 0 };
+  serveProducts();
+  server.use(
+    http.get('*/api/user-points/my-monthly', () => {
+      counts.points += 1;
+      return HttpResponse.json({ totalPoints: 200, monthlyBreakdown: [] });
+    }),
+    http.get('*/api/marketplace/products', () => {
+      counts.products += 1;
+      const found = { products: [product(1)], totalProducts: 1, totalPages: 1 };
+      return HttpResponse.json({ ...found, reportedProducts: null, conditionPhrase: null });
+    }),
+    http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
+    http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
+    http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [] })),
+    http.get('*/api/testimonials/my', () =>
+      HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0 }),
+    ),
+    http.delete('*/api/testimonials/1042', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user, router } = await renderRoute('/my-points', { as: 'maria', cachesData: true });
+  await waitFor(() => expect(counts.points).toBe(1));
+  await act(() => router.navigate('/marketplace'));
+  await waitFor(() => expect(counts.products).toBe(1));
+  await act(() => router.navigate('/my-testimonials/1042'));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw testimonial' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw testimonial' }));
+  expect(await screen.findByText('Your testimonial was withdrawn.')).toBeVisible();
+  await act(() => router.navigate('/my-points'));
+  await waitFor(() => expect(counts.points).toBe(2));
+  await act(() => router.navigate('/marketplace'));
+  await waitFor(() => expect(counts.products).toBe(2));
+});

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
@@ -6,6 +6,8 @@ import { server } from '../test/server';
 import { testimonialDetail } from '../test/testimonial-responses';
 
 const STATEMENT = 'It describes an experience and gives no advice.';
+
+const OBJECT = 'Object…';
 
 const authorCase: components['schemas']['AuthorCaseDto'] = {
   id: 12,
@@ -44,4 +46,26 @@ describe.each(languages)('a report that was closed without action, in $language'
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(new RegExp(STATEMENT))).toBeVisible();
   });
+});
+
+it('an objection of the author is shown as soon as it was sent', async () => {
+  let found: typeof authorCase = { ...authorCase, outcome: 'taken_down', canObjectUntil: '2027-05-21T10:00:00.000Z' };
+  server.use(
+    http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail({ reviewStatus: 'rejected' }))),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+    http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [found] })),
+    http.post('*/api/content-reports/cases/12/objection', async ({ request }) => {
+      const { explanation } = (await request.json()) as { explanation: string };
+      const times = { submittedAt: '2026-11-22T10:00:00.000Z', dueAt: '2026-11-29T10:00:00.000Z' };
+      found = { ...found, canObjectUntil: null, objection: { ...times, explanation, decision: null, isClosed: false } };
+      return HttpResponse.json(found, { status: 201 });
+    }),
+  );
+  const { user } = await renderRoute('/my-testimonials/1042', { as: 'maria', cachesData: true });
+  await user.click(await screen.findByRole('button', { name: OBJECT }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'I only describe what happened to me.');
+  await user.click(dialog.getByRole('button', { name: 'Send objection' }));
+  expect(await screen.findByText(/I only describe what happened to me/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();
 });
