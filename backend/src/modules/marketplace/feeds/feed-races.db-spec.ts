@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Sends a feed, and waits until its import waits for the deletion of the supplement of its product. */
-async function startFeed(supplement: string, advertiser: string) {
+async function startFeed(supplement: string, advertiser: string, parameter?: string) {
   const [{ id }] = await product.database.query<{ id: number }>(
     `insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id`,
     [supplement],
@@ -31,7 +31,7 @@ async function startFeed(supplement: string, advertiser: string) {
     sql: 'delete from catalog.supplements where id = $1',
     parameters: [id],
   });
-  const sending = feedSender.sendRows([row({ id: 'P-1', supplement })], { advertiser });
+  const sending = feedSender.sendRows([row({ id: 'P-1', supplement })], { advertiser, parameter });
   await waitUntil(
     () => barrier.countWaiting(),
     (count) => count === 1,
@@ -62,9 +62,11 @@ it('users get their first links to a shop, and orders arrive, while the feed of 
 it('a feed waits for an earlier one of the shop that another process imports, and replaces it', async () => {
   const other = await TestApp.start({ process: 'api', over: product });
   const otherSender = new FeedSender(other, await other.signInAs('admin'));
-  const { sending: earlier } = await startFeed('Dulse', 'Larkshop');
+  const { sending: earlier } = await startFeed('Dulse', 'Larkshop', '');
   const rows = [row({ id: 'P-2', title: 'Of the later feed' })];
-  const { ended: later } = await barrier.start(() => otherSender.sendRows(rows, { advertiser: 'Larkshop' }));
+  const { ended: later } = await barrier.start(() =>
+    otherSender.sendRows(rows, { advertiser: 'Larkshop', parameter: '' }),
+  );
   await barrier.release();
   expect([(await earlier).status, (await later).status]).toEqual([200, 200]);
   expect((await feedSender.findProducts('Larkshop')).map(({ title }) => title)).toEqual(['Of the later feed']);
