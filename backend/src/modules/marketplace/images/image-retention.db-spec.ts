@@ -187,7 +187,8 @@ describe('the retention of product images', () => {
     const countRowsAndWaiting = async () => {
       const [{ count }] = await product.database.query<{ count: number }>(
         `select ((select count(*) from marketplace.images) + (select count(*) from pg_locks
-           where locktype = 'advisory' and not granted))::int as count`,
+           where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())))::int as count`,
       );
       return count;
     };
