@@ -1,6 +1,7 @@
 import { Skeleton, SkeletonBlock } from '../../../ui/list/skeleton';
 import layout from '../../../ui/layout/layout.module.css';
 import railStyles from '../../../ui/layout/rail.module.css';
+import scoreBlockStyles from '../../../ui/evidence/score-block.module.css';
 import rankedCardStyles from './ranked-card.module.css';
 import rankingStyles from './ranking.module.css';
 
@@ -10,22 +11,26 @@ export function RankingSkeleton() {
   return (
     <Skeleton>
       <div className={railStyles.withRail}>
-        <div className={rankingStyles.list}>
+        <ol className={rankingStyles.list}>
           {CARDS.map((card) => (
-            <div key={card} className={`${rankedCardStyles.card} ${layout.stack}`}>
-              <div className={rankedCardStyles.top}>
-                <SkeletonBlock width={52} height={52} round />
-                <div className={layout.stack}>
-                  <SkeletonBlock width="60%" height={26} />
-                  <SkeletonBlock width="40%" />
+            <li key={card}>
+              <div className={`${rankedCardStyles.card} ${layout.stack}`}>
+                <div className={rankedCardStyles.top}>
+                  <SkeletonBlock width={52} height={52} round />
+                  <div className={layout.stack}>
+                    <SkeletonBlock width="60%" height={26} />
+                    <SkeletonBlock width="40%" />
+                  </div>
+                  <div className={scoreBlockStyles.scoreBlock}>
+                    <SkeletonBlock height={72} />
+                  </div>
                 </div>
-                <SkeletonBlock height={72} />
+                <SkeletonBlock height={30} />
+                <SkeletonBlock height={48} />
               </div>
-              <SkeletonBlock height={30} />
-              <SkeletonBlock height={48} />
-            </div>
+            </li>
           ))}
-        </div>
+        </ol>
         <div className={layout.stack}>
           <SkeletonBlock width="70%" height={22} />
           <SkeletonBlock height={140} />

@@ -1,0 +1,67 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { chooseLanguages, localeOf, PHONE, WIDE } from './support/combinations';
+import { MARIA, signIn, suppressPopups } from './support/users';
+import { waitForHydration } from './support/wait-for-hydration';
+
+/** Less makes a heading and its text look like one block. */
+const LEAST_GAP = 12;
+
+/** The distances between the elements and what comes before them, from the top of the page to its bottom. */
+const findGaps = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all
+      .slice(1)
+      .map((element, index) => element.getBoundingClientRect().top - all[index].getBoundingClientRect().bottom),
+  );
+
+for (const language of chooseLanguages(import.meta.filename)) {
+  test.describe(`lists that are loading or failed in ${language}`, () => {
+    test.use({ locale: localeOf(language) });
+    test.beforeEach(({ page }) => suppressPopups(page));
+
+    for (const viewport of [WIDE, PHONE]) {
+      test(`the placeholders of a ranking are as far apart as its cards at ${viewport.width} pixels`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(viewport);
+        await page.goto('/');
+        await waitForHydration(page);
+        let release = () => {};
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route('**/api/analysis/**', async (route) => {
+          await released;
+          await route.continue();
+        });
+        await page.locator('.popular-conditions__index a').nth(2).click();
+        const waiting = page.locator('[aria-busy=true] .ranked-card__card');
+        await expect(waiting).toHaveCount(3);
+        const gaps = await findGaps(waiting);
+        const widths = await waiting.first().evaluate((card) => {
+          const blocks = [...card.querySelectorAll('.skeleton__block')].map((block) => block.clientWidth);
+          return { score: blocks[3], bar: blocks[4] };
+        });
+        release();
+        const cards = page.locator('main ol > li > .ranked-card__card');
+        await expect(cards.nth(2)).toBeVisible();
+        await expect(waiting).toHaveCount(0);
+        // On phones the legend is between the first and the second card.
+        const [, gap] = await findGaps(cards);
+        expect(gaps).toEqual([gap, gap]);
+        // On phones the score has a line of its own.
+        if (viewport === PHONE) expect(widths.score).toBe(widths.bar);
+      });
+    }
+
+    test('an error is set apart from the heading above it', async ({ page }) => {
+      await signIn(page, MARIA);
+      await page.route(/\/api\/(data-rights|consent)/, (route) => route.abort());
+      await page.goto('/data-rights');
+      const failed = page.locator('main section:has(> h2 + [role=alert])');
+      await expect(failed).toHaveCount(2, { timeout: 20_000 });
+      for (const section of await failed.all()) {
+        const [gap] = await findGaps(section.locator('> h2, > h2 + [role=alert]'));
+        expect(gap).toBeGreaterThanOrEqual(LEAST_GAP);
+      }
+    });
+  });
+}
