@@ -64,6 +64,25 @@ for (const language of LANGUAGES) {
       }
     });
 
+    test('no word below the chart of points is broken at 320 pixels', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signIn(page, MARIA, '/my-points');
+      const labels = page.locator('.months-chart__labels span');
+      await expect(labels.first()).toBeVisible();
+      const broken = await labels.evaluateAll((all) =>
+        all.flatMap((label) => {
+          const text = label.firstChild as Text;
+          return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+          });
+        }),
+      );
+      expect(broken).toEqual([]);
+    });
+
     test('a long word offered as an own entry is shown in full', async ({ page }) => {
       await page.setViewportSize(PHONE);
       await signIn(page, MARIA, '/new-testimonial');
