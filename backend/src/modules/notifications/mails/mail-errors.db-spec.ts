@@ -5,6 +5,7 @@ import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { findDeliveries } from '../../../../test/fixtures/notifications.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import type { NotificationsDto } from '../notifications.dto.js';
+import { MissingMails } from '../missing-notifications.js';
 import { SendMailJob } from './send-mail.job.js';
 
 let mailbox: Mailbox;
@@ -80,6 +81,27 @@ describe('mail server errors', () => {
     const mails = await getMails(author);
     expect(mails).toHaveLength(2);
     expect(mails[1].headers['message-id']).toBe(mails[0].headers['message-id']);
+  });
+
+  it('a mail that waits is queued again for a week', async () => {
+    const author = await product.signUpUser();
+    await submitConfirmed(author);
+    const [{ id }] = await findDeliveries(product, author);
+    const waitFor = (age: string) =>
+      product.database.execute(
+        `update notifications.email_deliveries set state = 'waiting', sent_at = null, created_at = now() - $2::interval
+         where id = $1`,
+        [id, age],
+      );
+    const findQueued = async () => {
+      const queued: unknown[] = [];
+      for await (const { payload } of product.app.get(MissingMails).findEventsToRepeat()) queued.push(payload);
+      return queued;
+    };
+    await waitFor('6 days 23 hours');
+    expect(await findQueued()).toContainEqual({ deliveryId: id });
+    await waitFor('7 days 1 hour');
+    expect(await findQueued()).not.toContainEqual({ deliveryId: id });
   });
 });
 
