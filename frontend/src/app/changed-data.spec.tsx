@@ -5,6 +5,7 @@ import { contentReport, NUMBER } from '../test/content-report-responses';
 import { rectification } from '../test/data-rights-responses';
 import { prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { rectificationsOf } from '../test/data-rights-page';
+import { feedFile, serveFeeds } from '../test/feed-responses';
 import { card, product, serveProducts } from '../test/marketplace-responses';
 import { analyses, found, LIST, lists } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
@@ -12,6 +13,9 @@ import { reviewHandlers } from '../test/review-responses';
 import { server } from '../test/server';
 import { reviewDetail, testimonialDetail } from '../test/testimonial-responses';
 import { createSession, MARIA } from '../test/users';
+
+// FormData is Node's in these tests, and it only accepts Node's File.
+globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
 it('a new report is in the list of the user, also if the list was loaded just before', async () => {
   const earlier = contentReport({ number: 'R-0000-0000-0000' });
@@ -113,18 +117,26 @@ it('the points are loaded again after an edit, which hides a published testimoni
   await waitFor(() => expect(requests).toBe(2));
 });
 
-it('points and products are loaded again after a testimonial was withdrawn', async () => {
-  const counts = { points: 0, products: 0 };
+function countProductRequests(): () => number {
+  let requests = 0;
   serveProducts();
   server.use(
-    http.get('*/api/user-points/my-monthly', () => {
-      counts.points += 1;
-      return HttpResponse.json({ totalPoints: 200, monthlyBreakdown: [] });
-    }),
     http.get('*/api/marketplace/products', () => {
-      counts.products += 1;
+      requests += 1;
       const found = { products: [product(1)], totalProducts: 1, totalPages: 1 };
       return HttpResponse.json({ ...found, reportedProducts: null, conditionPhrase: null });
+    }),
+  );
+  return () => requests;
+}
+
+it('points and products are loaded again after a testimonial was withdrawn', async () => {
+  let pointRequests = 0;
+  const productRequests = countProductRequests();
+  server.use(
+    http.get('*/api/user-points/my-monthly', () => {
+      pointRequests += 1;
+      return HttpResponse.json({ totalPoints: 200, monthlyBreakdown: [] });
     }),
     http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
     http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
@@ -135,15 +147,30 @@ it('points and products are loaded again after a testimonial was withdrawn', asy
     http.delete('*/api/testimonials/1042', () => new HttpResponse(null, { status: 204 })),
   );
   const { user, router } = await renderRoute('/my-points', { as: 'maria', cachesData: true });
-  await waitFor(() => expect(counts.points).toBe(1));
+  await waitFor(() => expect(pointRequests).toBe(1));
   await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(counts.products).toBe(1));
+  await waitFor(() => expect(productRequests()).toBe(1));
   await act(() => router.navigate('/my-testimonials/1042'));
   await user.click(await screen.findByRole('button', { name: 'Withdraw testimonial' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw testimonial' }));
   expect(await screen.findByText('Your testimonial was withdrawn.')).toBeVisible();
   await act(() => router.navigate('/my-points'));
-  await waitFor(() => expect(counts.points).toBe(2));
+  await waitFor(() => expect(pointRequests).toBe(2));
   await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(counts.products).toBe(2));
+  await waitFor(() => expect(productRequests()).toBe(2));
+});
+
+it('products are loaded again after a feed was imported', async () => {
+  const productRequests = countProductRequests();
+  serveFeeds();
+  const { user, router } = await renderRoute('/marketplace', { as: 'admin', cachesData: true });
+  await waitFor(() => expect(productRequests()).toBe(1));
+  await act(() => router.navigate('/admin/feeds'));
+  await screen.findByRole('option', { name: 'Brightjar' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shop' }), 'Brightjar');
+  await user.upload(screen.getByLabelText('File'), feedFile());
+  await user.click(screen.getByRole('button', { name: 'Send feed' }));
+  expect(await screen.findByText('The feed of Brightjar was imported')).toBeVisible();
+  await act(() => router.navigate('/marketplace'));
+  await waitFor(() => expect(productRequests()).toBe(2));
 });
