@@ -174,3 +174,22 @@ it('products are loaded again after a feed was imported', async () => {
   await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(2));
 });
+
+it('products are loaded again after a decision about a testimonial', async () => {
+  const productRequests = countProductRequests();
+  server.use(
+    http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
+    ...reviewHandlers(),
+    http.post('*/api/testimonials/admin/:id/reject', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user, router } = await renderRoute('/marketplace', { as: 'admin', cachesData: true });
+  await waitFor(() => expect(productRequests()).toBe(1));
+  await act(() => router.navigate('/admin/testimonial/1042'));
+  await user.click(await screen.findByRole('button', { name: /^Reject/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'It names another person.');
+  await user.click(dialog.getByRole('button', { name: 'Reject testimonial' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate('/marketplace'));
+  await waitFor(() => expect(productRequests()).toBe(2));
+});
