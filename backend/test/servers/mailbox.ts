@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { waitUntil } from '../app/wait-until.js';
 
 export interface ReceivedMail {
   from: string;
@@ -55,6 +56,14 @@ export class Mailbox {
 
   for(address = ''): ReceivedMail[] {
     return this.mails.filter(({ to }) => to.includes(address));
+  }
+
+  /** The mails to an address, when at least `count` have arrived. */
+  waitFor(address: string | undefined, count = 1): Promise<ReceivedMail[]> {
+    return waitUntil(
+      () => Promise.resolve(this.for(address)),
+      (mails) => mails.length >= count,
+    );
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Client } from '../../../../test/app/client.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
-import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 
 let mailbox: Mailbox;
 let product: TestApp;
@@ -30,11 +30,6 @@ describe('sign-up with mail enabled', () => {
     product.anonymous().post('/identity/sign-up/email', { email, password, name }, { origin: product.url });
   const signIn = (email: string | undefined, password: string) =>
     product.anonymous().post('/identity/sign-in/email', { email, password }, { origin: product.url });
-  const mailsFor = (email: string | undefined, count: number) =>
-    waitUntil(
-      () => Promise.resolve(mailbox.for(email)),
-      (mails) => mails.length >= count,
-    );
   const describeResponse = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>) => {
     const { id, createdAt, updatedAt, email, ...rest } = body.user as Record<string, unknown>;
     const names = [...headers.keys()].filter((name) => name !== 'content-length');
@@ -60,8 +55,8 @@ describe('sign-up with mail enabled', () => {
     const [existing, created] = [await signUp(existingEmail, password), await signUp(freeEmail, password)];
     expect(describeResponse(existing)).toEqual(describeResponse(created));
     expect([created.status, created.body.token, created.headers.getSetCookie()]).toEqual([200, null, []]);
-    expect((await mailsFor(existingEmail, 1))[0].subject).toBe('You already have an account');
-    expect((await mailsFor(freeEmail, 1))[0].subject).toBe('Confirm your email address');
+    expect((await mailbox.waitFor(existingEmail, 1))[0].subject).toBe('You already have an account');
+    expect((await mailbox.waitFor(freeEmail, 1))[0].subject).toBe('Confirm your email address');
     // Before confirmation, signing in does not reveal the account either.
     const [wrong, early] = [await signIn(existingEmail, password), await signIn(freeEmail, password)];
     expect([early.status, early.body]).toEqual([wrong.status, wrong.body]);
@@ -71,7 +66,7 @@ describe('sign-up with mail enabled', () => {
   it('the account is usable after the link in the mail was followed', async () => {
     const [email, password] = ['to-be-confirmed@example.org', 'a password of mine'];
     await signUp(email, password);
-    const [mail] = await mailsFor(email, 1);
+    const [mail] = await mailbox.waitFor(email, 1);
     expect(await confirm(mail.text)).toEqual([302, '/sign-in?confirmed', []]);
     expect((await signIn(email, password)).status).toBe(200);
     expect((await Client.signIn(product.url, email, password)).token).toEqual(expect.any(String));
@@ -81,7 +76,7 @@ describe('sign-up with mail enabled', () => {
     const [email, password] = ['lost-the-mail@example.org', 'a password of mine'];
     await signUp(email, password);
     await signIn(email, password);
-    const [, again] = await mailsFor(email, 2);
+    const [, again] = await mailbox.waitFor(email, 2);
     expect(again.subject).toBe('Confirm your email address');
     expect((await confirm(again.text))[1]).toBe('/sign-in?confirmed');
     expect((await signIn(email, password)).status).toBe(200);
@@ -91,12 +86,12 @@ describe('sign-up with mail enabled', () => {
     const email = 'taken-before@example.org';
     await signUp(email, 'password of a stranger');
     await signUp(email, 'password of the owner');
-    const [, mail] = await mailsFor(email, 2);
+    const [, mail] = await mailbox.waitFor(email, 2);
     expect(mail.subject).toBe('Finish creating your account');
     expect(mail.text).toContain(`${product.url}/forgot-password`);
     expect((await signIn(email, 'password of the owner')).status).toBe(401);
     await requestReset(email);
-    const [, , reset] = await mailsFor(email, 3);
+    const [, , reset] = await mailbox.waitFor(email, 3);
     expect((await resetPassword(extractToken(reset.text), 'chosen by the owner')).status).toBe(200);
     expect((await signIn(email, 'chosen by the owner')).status).toBe(200);
     expect((await signIn(email, 'password of a stranger')).status).toBe(401);
@@ -141,10 +136,7 @@ describe('password reset', () => {
   it('a password can be reset once through the mailed link', async () => {
     const { email = '' } = await product.signUpUser();
     expect((await requestReset(email)).status).toBe(200);
-    const [mail] = await waitUntil(
-      () => Promise.resolve(mailbox.for(email)),
-      (mails) => mails.length > 0,
-    );
+    const [mail] = await mailbox.waitFor(email);
     expect([mail.subject, mail.to]).toEqual(['Choose a new password', [email]]);
     expect(mail.text).toContain(`${product.url}/reset-password?token=`);
     const token = extractToken(mail.text);
@@ -163,10 +155,7 @@ describe('password reset', () => {
       await requestReset('nobody@example.org'),
     ];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const [mail] = await waitUntil(
-      () => Promise.resolve(mailbox.for(email)),
-      (mails) => mails.length > 0,
-    );
+    const [mail] = await mailbox.waitFor(email);
     expect(mail.subject).toBe('Elige una contraseña nueva');
     expect(mail.html).toContain('<html lang="es">');
     expect(mailbox.for('nobody@example.org')).toEqual([]);
@@ -214,15 +203,9 @@ describe('e-mail change', () => {
     const { email = '' } = await product.signUpUser();
     const newEmail = `moved-${email}`;
     expect((await changeEmail(await createSession(email), { newEmail, password: PASSWORD })).status).toBe(200);
-    const [mail] = await waitUntil(
-      () => Promise.resolve(mailbox.for(newEmail)),
-      (mails) => mails.length > 0,
-    );
+    const [mail] = await mailbox.waitFor(newEmail);
     expect(mail.subject).toBe('Confirm your email address');
-    const [notification] = await waitUntil(
-      () => Promise.resolve(mailbox.for(email)),
-      (mails) => mails.length > 0,
-    );
+    const [notification] = await mailbox.waitFor(email);
     expect(notification.subject).toBe('The email address of your account is about to change');
     expect(notification.text).toContain(`${product.url}/account`);
     expect(notification.text).not.toContain('verify-email');

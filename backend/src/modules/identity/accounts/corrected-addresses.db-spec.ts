@@ -24,14 +24,8 @@ const signUp = (email: string) =>
     .anonymous()
     .post('/identity/sign-up/email', { email, password: PASSWORD, name: 'New Person' }, { origin: product.url });
 
-const mailsFor = (email: string) =>
-  waitUntil(
-    () => Promise.resolve(mailbox.for(email)),
-    (mails) => mails.length > 0,
-  );
-
 async function confirmAddress(email: string): Promise<void> {
-  const [mail] = await mailsFor(email);
+  const [mail] = await mailbox.waitFor(email);
   const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
   await fetch(link, { redirect: 'manual' });
 }
@@ -69,7 +63,7 @@ it.each([
   const requestedValue = `corrected-${user.email}`;
   const { body } = await requestCorrection(user, requestedValue, language);
   expect((await decideRectification(await product.signInAs('admin'), body.id, 'approve')).status).toBe(204);
-  const [mail] = await mailsFor(user.email ?? '');
+  const [mail] = await mailbox.waitFor(user.email ?? '');
   expect(mail.subject).toBe(subject);
   expect(mail.html).toContain(`<html lang="${language}">`);
   expect(mail.text).toContain(`${product.url}/account`);
@@ -85,7 +79,7 @@ it('a correction that fails or is rejected notifies no former address', async ()
   const other = await product.signUpUser();
   const accepted = await requestCorrection(other, `corrected-${other.email}`, 'en');
   await decideRectification(admin, accepted.body.id, 'approve');
-  await mailsFor(other.email ?? '');
+  await mailbox.waitFor(other.email ?? '');
   expect(mailbox.for(user.email)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 
 const PASSWORD = 'a long enough password';
 
@@ -101,10 +101,7 @@ describe('redirects of the identity provider', () => {
       name: 'New Person',
       callbackURL: '/./sign-in',
     });
-    const [mail] = await waitUntil(
-      () => Promise.resolve(mailbox.for(newEmail)),
-      (mails) => mails.length > 0,
-    );
+    const [mail] = await mailbox.waitFor(newEmail);
     expect(mail.text).toContain(`callbackURL=${encodeURIComponent('/sign-in')}`);
   });
 

@@ -1,5 +1,5 @@
 import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { TestApp } from '../../../../test/app/test-app.js';
 import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
@@ -25,10 +25,7 @@ const signIn = (email: string) => call('/sign-in/email', { email, password: PASS
 async function changeEmail(cookie: string, newEmail: string): Promise<string> {
   const changed = await call('/change-email', { newEmail, password: PASSWORD, callbackURL: '/account' }, cookie);
   expect(changed.status).toBe(200);
-  const [mail] = await waitUntil(
-    () => Promise.resolve(mailbox.for(newEmail)),
-    (mails) => mails.length > 0,
-  );
+  const [mail] = await mailbox.waitFor(newEmail);
   const [link = ''] = /http\S+verify-email\S+/.exec(mail!.text) ?? [];
   return link;
 }
