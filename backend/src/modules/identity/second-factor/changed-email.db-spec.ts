@@ -1,7 +1,6 @@
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
-import { computeCode } from '../../../../test/fixtures/totp.js';
+import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 
 const PASSWORD = 'a long enough password';
 
@@ -35,17 +34,9 @@ const open = async (link: string, cookie = '') =>
   toCookieHeader(await fetch(link, { redirect: 'manual', headers: { cookie } }));
 const hasSession = async (cookie: string) => (await call('/token', undefined, cookie)).status === 200;
 
-/** A session that was started with a second factor. */
-async function enrol(email: string): Promise<string> {
-  const first = toCookieHeader(await signIn(email));
-  const started = await call('/two-factor/enable', { password: PASSWORD }, first);
-  const secret = new URL(((await started.json()) as { totpURI: string }).totpURI).searchParams.get('secret')!;
-  return toCookieHeader(await call('/two-factor/verify-totp', { code: computeCode(secret) }, first));
-}
-
 it('the link that confirms a new address starts no session if the account has a second factor', async () => {
   const email = (await product.signUpUser()).email!;
-  const cookie = await enrol(email);
+  const { cookie } = await enrolSecondFactor(product, email, PASSWORD);
   const newEmail = `new-${email}`;
   expect(await hasSession(await open(await changeEmail(cookie, newEmail)))).toBe(false);
   expect(await hasSession(cookie)).toBe(true);
@@ -54,7 +45,7 @@ it('the link that confirms a new address starts no session if the account has a 
 
 it('the link leaves the session of a browser that signed in with the second factor', async () => {
   const email = (await product.signUpUser()).email!;
-  const cookie = await enrol(email);
+  const { cookie } = await enrolSecondFactor(product, email, PASSWORD);
   const after = await open(await changeEmail(cookie, `new-${email}`), cookie);
   expect([await hasSession(cookie), await hasSession(after)]).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { CommandLine } from '../../../../test/app/command-line.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
 const PASSWORD = 'a long enough password';
@@ -18,19 +18,10 @@ afterAll(() => product.stop());
 const call = (path: string, body: object, cookie = '') => callProvider(product, path, body, cookie);
 const signIn = (email: string) => call('/sign-in/email', { email, password: PASSWORD });
 
-async function enrol(email: string): Promise<string> {
-  const cookie = toCookieHeader(await signIn(email));
-  const started = await call('/two-factor/enable', { password: PASSWORD }, cookie);
-  const { totpURI } = (await started.json()) as { totpURI: string };
-  const secret = new URL(totpURI).searchParams.get('secret')!;
-  expect((await call('/two-factor/verify-totp', { code: computeCode(secret) }, cookie)).status).toBe(200);
-  return secret;
-}
-
 it('renew-keys names the accounts whose second factor needs the former AUTH_SECRET', async () => {
   const { email } = await product.signUpUser();
   const { email: withoutSecondFactor } = await product.signUpUser();
-  const secret = await enrol(email!);
+  const { secret } = await enrolSecondFactor(product, email!, PASSWORD);
   product = await TestApp.start({ over: await product.pause(), env: CHANGED, process: 'api' });
   const operator = new CommandLine(product, tmpdir(), CHANGED);
   const { code, stdout } = await operator.run('renew-keys');

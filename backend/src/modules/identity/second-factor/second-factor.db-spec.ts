@@ -1,7 +1,7 @@
 import { Client } from '../../../../test/app/client.js';
 import { CommandLine } from '../../../../test/app/command-line.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
-import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
 const PASSWORD = 'a long enough password';
@@ -23,23 +23,7 @@ const createClient = async (cookie: string) => {
 };
 const readCode = async (response: Response) => ((await response.json()) as { code?: string }).code;
 
-interface Enrolled {
-  email: string;
-  secret: string;
-  backupCodes: string[];
-  cookie: string;
-}
-
-/** Enrols an account. Its codes so far are used, so tests sign in with the code of the next period. */
-async function enrol(email: string, password = PASSWORD): Promise<Enrolled> {
-  const first = toCookieHeader(await signIn(email, password));
-  const started = await call('/two-factor/enable', { password }, first);
-  const { totpURI, backupCodes } = (await started.json()) as { totpURI: string; backupCodes: string[] };
-  const secret = new URL(totpURI).searchParams.get('secret')!;
-  const confirmed = await call('/two-factor/verify-totp', { code: computeCode(secret) }, first);
-  expect(confirmed.status).toBe(200);
-  return { email, secret, backupCodes, cookie: toCookieHeader(confirmed) };
-}
+const enrol = (email: string, password = PASSWORD) => enrolSecondFactor(product, email, password);
 const signUp = async () => (await product.signUpUser()).email!;
 
 describe('second factor', () => {
