@@ -4,9 +4,10 @@ import { publicTestimonial } from '../test/analysis-responses';
 import { contentReport, NUMBER } from '../test/content-report-responses';
 import { rectification } from '../test/data-rights-responses';
 import { prepareForm, TEXTS } from '../test/new-testimonial-page';
-import { rectificationsOf } from '../test/data-rights-page';
+import { historyOf, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
 import { feedFile, serveFeeds } from '../test/feed-responses';
 import { card, product, serveProducts } from '../test/marketplace-responses';
+import { ledger, points, servePoints } from '../test/points-responses';
 import { analyses, found, LIST, lists } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 import { reviewHandlers } from '../test/review-responses';
@@ -90,54 +91,68 @@ it('the products have no click reference of a user who signed out in another tab
   await waitFor(async () => expect((await link()).getAttribute('href')).toContain('none'));
 });
 
-it('the points are loaded again after an edit, which hides a published testimonial', async () => {
-  prepareForm();
-  const t = TEXTS.en;
+function countRequests(path: string, body: object): () => number {
   let requests = 0;
   server.use(
-    http.get('*/api/user-points/my-monthly', () => {
+    http.get(path, () => {
       requests += 1;
-      return HttpResponse.json({ totalPoints: 200, monthlyBreakdown: [] });
+      return HttpResponse.json(body);
     }),
+  );
+  return () => requests;
+}
+
+function countPointRequests(): () => number {
+  servePoints(
+    () => points([]),
+    () => ledger([]),
+  );
+  return countRequests('*/api/user-points/my-monthly', points([]));
+}
+
+function countProductRequests(): () => number {
+  serveProducts();
+  const found = { products: [product(1)], totalProducts: 1, totalPages: 1 };
+  return countRequests('*/api/marketplace/products', { ...found, reportedProducts: null, conditionPhrase: null });
+}
+
+it('points, products and consents are loaded again after an edit, which hides a published testimonial', async () => {
+  prepareForm();
+  serveDataRightsPage();
+  const t = TEXTS.en;
+  const pages = {
+    '/my-points': countPointRequests(),
+    '/marketplace': countProductRequests(),
+    '/data-rights': countRequests('*/api/data-rights/consent-history', historyOf([])),
+  };
+  server.use(
     http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
     http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
     http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: 1042 })),
     http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [] })),
     http.put('*/api/testimonials/1042', () => HttpResponse.json({ id: 1042, reviewStatus: 'pending', version: 2 })),
   );
-  const { user, router } = await renderRoute('/my-points', { as: 'maria', cachesData: true });
-  await waitFor(() => expect(requests).toBe(1));
+  const { user, router } = await renderRoute('/', { as: 'maria', cachesData: true });
+  const open = async (requests: number) => {
+    for (const [path, countOf] of Object.entries(pages)) {
+      await act(() => router.navigate(path));
+      await waitFor(() => expect(countOf()).toBe(requests));
+    }
+  };
+  await open(1);
   await act(() => router.navigate('/my-testimonials/1042/edit'));
   await screen.findByRole('heading', { level: 1, name: t.wizard.step.basic });
   await user.click(screen.getAllByRole('link', { name: new RegExp(t.wizard.step.documentation) })[0]!);
   await user.click(await screen.findByRole('checkbox', { name: t.consent.text }));
   await user.click(screen.getByRole('button', { name: t.edit.submit }));
   expect(await screen.findByText(t.edit.done)).toBeVisible();
-  await act(() => router.navigate('/my-points'));
-  await waitFor(() => expect(requests).toBe(2));
+  await open(2);
 });
 
-function countProductRequests(): () => number {
-  let requests = 0;
-  serveProducts();
-  server.use(
-    http.get('*/api/marketplace/products', () => {
-      requests += 1;
-      const found = { products: [product(1)], totalProducts: 1, totalPages: 1 };
-      return HttpResponse.json({ ...found, reportedProducts: null, conditionPhrase: null });
-    }),
-  );
-  return () => requests;
-}
-
 it('points and products are loaded again after a testimonial was withdrawn', async () => {
-  let pointRequests = 0;
+  const pointRequests = countPointRequests();
   const productRequests = countProductRequests();
   server.use(
-    http.get('*/api/user-points/my-monthly', () => {
-      pointRequests += 1;
-      return HttpResponse.json({ totalPoints: 200, monthlyBreakdown: [] });
-    }),
     http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
     http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
     http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [] })),
@@ -147,7 +162,7 @@ it('points and products are loaded again after a testimonial was withdrawn', asy
     http.delete('*/api/testimonials/1042', () => new HttpResponse(null, { status: 204 })),
   );
   const { user, router } = await renderRoute('/my-points', { as: 'maria', cachesData: true });
-  await waitFor(() => expect(pointRequests).toBe(1));
+  await waitFor(() => expect(pointRequests()).toBe(1));
   await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(1));
   await act(() => router.navigate('/my-testimonials/1042'));
@@ -155,7 +170,7 @@ it('points and products are loaded again after a testimonial was withdrawn', asy
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw testimonial' }));
   expect(await screen.findByText('Your testimonial was withdrawn.')).toBeVisible();
   await act(() => router.navigate('/my-points'));
-  await waitFor(() => expect(pointRequests).toBe(2));
+  await waitFor(() => expect(pointRequests()).toBe(2));
   await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(2));
 });
@@ -175,14 +190,17 @@ it('products are loaded again after a feed was imported', async () => {
   await waitFor(() => expect(productRequests()).toBe(2));
 });
 
-it('products are loaded again after a decision about a testimonial', async () => {
+it('points and products are loaded again after a decision about a testimonial', async () => {
+  const pointRequests = countPointRequests();
   const productRequests = countProductRequests();
   server.use(
     http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
     ...reviewHandlers(),
     http.post('*/api/testimonials/admin/:id/reject', () => new HttpResponse(null, { status: 204 })),
   );
-  const { user, router } = await renderRoute('/marketplace', { as: 'admin', cachesData: true });
+  const { user, router } = await renderRoute('/my-points', { as: 'admin', cachesData: true });
+  await waitFor(() => expect(pointRequests()).toBe(1));
+  await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(1));
   await act(() => router.navigate('/admin/testimonial/1042'));
   await user.click(await screen.findByRole('button', { name: /^Reject/ }));
@@ -192,4 +210,6 @@ it('products are loaded again after a decision about a testimonial', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(2));
+  await act(() => router.navigate('/my-points'));
+  await waitFor(() => expect(pointRequests()).toBe(2));
 });
