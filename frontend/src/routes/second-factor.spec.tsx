@@ -35,7 +35,7 @@ describe.each([
 ] as const)('sign-in with a second step in %s', (language, submit, email, password, appCode, useBackup, backupCode) => {
   it('a code of the app or a backup code completes the sign-in', async () => {
     provider('sign-in/email', { twoFactorRedirect: true, twoFactorMethods: ['totp'] });
-    const codes = provider('two-factor/verify-totp', { code: 'INVALID_CODE' });
+    const codes = provider('two-factor/verify-totp', { code: 'INVALID_CODE' }, { code: 'SECOND_FACTOR_UNREADABLE' });
     const backup = provider('two-factor/verify-backup-code', { token: 'x' });
     const { user } = await renderRoute('/sign-in?redirect_url=%2Fabout', { language });
     await user.type(await screen.findByLabelText(email), 'maria@recuento.test');
@@ -53,6 +53,8 @@ describe.each([
     expect(codes).toEqual([{ code: '123456' }]);
     await user.type(screen.getByLabelText(appCode), '654');
     expect(screen.getByLabelText(appCode)).toBeValid();
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/we have to reset it|tenemos que restablecerlo/);
     await user.click(screen.getByRole('button', { name: useBackup }));
     expect(screen.getByLabelText(backupCode)).toHaveFocus();
     expect(screen.getByLabelText(backupCode)).toHaveValue('');

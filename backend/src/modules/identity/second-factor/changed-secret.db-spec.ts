@@ -21,7 +21,7 @@ const signIn = (email: string) => call('/sign-in/email', { email, password: PASS
 it('renew-keys names the accounts whose second factor needs the former AUTH_SECRET', async () => {
   const { email } = await product.signUpUser();
   const { email: withoutSecondFactor } = await product.signUpUser();
-  const { secret } = await enrolSecondFactor(product, email!, PASSWORD);
+  const { secret, backupCodes } = await enrolSecondFactor(product, email!, PASSWORD);
   product = await TestApp.start({ over: await product.pause(), env: CHANGED, process: 'api' });
   const operator = new CommandLine(product, tmpdir(), CHANGED);
   const { code, stdout } = await operator.run('renew-keys');
@@ -34,12 +34,17 @@ it('renew-keys names the accounts whose second factor needs the former AUTH_SECR
   ]);
   expect(stdout.join('\n')).not.toContain(withoutSecondFactor);
 
-  const verified = await call(
-    '/two-factor/verify-totp',
-    { code: computeCode(secret, 1) },
-    toCookieHeader(await signIn(email!)),
-  );
-  expect(verified.status).not.toBe(200);
+  const pending = toCookieHeader(await signIn(email!));
+  for (const [path, code] of [
+    ['/two-factor/verify-totp', computeCode(secret, 1)],
+    ['/two-factor/verify-backup-code', backupCodes[0]],
+  ]) {
+    const verified = await call(path, { code }, pending);
+    expect([verified.status, await verified.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'SECOND_FACTOR_UNREADABLE' }),
+    ]);
+  }
 
   expect(await operator.run('reset-second-factor', email!)).toMatchObject({ code: 0 });
   expect(await (await signIn(email!)).json()).not.toHaveProperty('twoFactorRedirect');

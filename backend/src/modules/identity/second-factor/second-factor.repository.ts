@@ -72,6 +72,15 @@ export class SecondFactorRepository {
     }
   }
 
+  /** The encrypted secret of the second factor of a user. */
+  async findSecret(userId: string): Promise<string | undefined> {
+    const { rows } = await this.pool.querySeparately<{ secret: string }>(
+      'select secret from provider_two_factor where "userId" = $1',
+      [userId],
+    );
+    return rows[0]?.secret;
+  }
+
   /** The encrypted secrets of all enabled second factors. */
   async findSecrets(): Promise<{ email: string; secret: string }[]> {
     const { rows } = await this.pool.querySeparately<{ email: string; secret: string }>(

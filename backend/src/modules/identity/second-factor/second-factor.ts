@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APIError, type createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
+import { canDecrypt } from '../provider/can-decrypt.js';
 import type { SecondFactorRepository } from './second-factor.repository.js';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -47,6 +48,14 @@ export function createSecondFactor(tables: SecondFactorRepository) {
     if (request) counted.set(request, userId);
   }
 
+  /** @throws APIError SECOND_FACTOR_UNREADABLE if it was encrypted with another AUTH_SECRET */
+  async function requireReadableSecret({ context }: Context, userId: string): Promise<void> {
+    const encrypted = await tables.findSecret(userId);
+    if (encrypted === undefined || (await canDecrypt(encrypted, context.secret))) return;
+    const message = 'The second factor of this account cannot be verified any more; the operator must reset it.';
+    throw new APIError('CONFLICT', { code: 'SECOND_FACTOR_UNREADABLE', message });
+  }
+
   return {
     /** Sessions that replace one (new password, disabled factor) inherit how the user signed in. */
     describeSession: (session: { userId: string }, context: Context | null): { secondFactor: boolean } => {
@@ -62,7 +71,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
     /**
      * Reduces the body to the code: a trusted device would need no second factor for 30 days, also after a sign-out
      * everywhere. A code is accepted once (RFC 6238, section 5.2), which the library does not check.
-     * @throws APIError INVALID_CODE, ACCOUNT_TEMPORARILY_LOCKED
+     * @throws APIError INVALID_CODE, ACCOUNT_TEMPORARILY_LOCKED, SECOND_FACTOR_UNREADABLE
      */
     async filterVerification(context: Context): Promise<{ context: { body: object } } | undefined> {
       if (!VERIFICATION_PATHS.includes(context.path ?? '')) return undefined;
@@ -70,6 +79,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
       if (typeof code !== 'string') return undefined;
       const trimmed = code.replace(/\s/g, '');
       const pendingUserId = await findPendingUserId(context);
+      if (pendingUserId !== undefined) await requireReadableSecret(context, pendingUserId);
       if (context.path === VERIFY_TOTP) {
         const userId = pendingUserId ?? (await findSessionUserId(context));
         const key = createHash('sha256').update(`${userId} ${trimmed}`).digest('base64url');
