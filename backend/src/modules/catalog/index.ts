@@ -14,7 +14,7 @@ export type { MergePayload } from './catalog.events.js';
 export { KindPipe } from './kind.pipe.js';
 export { type MergeableKind, mergeableKinds } from './merges/merge.entity.js';
 export type { MergeStep } from './merges/merges.repository.js';
-export { MergesService } from './merges/merges.service.js';
+export { MergesService, type ScannedMerge } from './merges/merges.service.js';
 export { CatalogFileRejectedError } from './catalog.errors.js';
 export { CatalogFilesService } from './files/catalog-files.service.js';
 export { CatalogModule } from './catalog.module.js';

@@ -68,11 +68,15 @@ export class MergesRepository {
   }
 
   async findEntry(kind: MergeableKind, id: number): Promise<RowOf<typeof entryColumns> | undefined> {
-    const [entry] = await this.database.query<RowOf<typeof entryColumns>>(
-      `select ${entryColumns} from catalog.${kind} where id = $1`,
-      [id],
-    );
+    const [entry] = await this.findEntries(kind, [id]);
     return entry;
+  }
+
+  findEntries(kind: MergeableKind, ids: number[]): Promise<RowOf<typeof entryColumns>[]> {
+    return this.database.query<RowOf<typeof entryColumns>>(
+      `select ${entryColumns} from catalog.${kind} where id = any($1::int[])`,
+      [ids],
+    );
   }
 
   /** Returns false if there is no such entry. */

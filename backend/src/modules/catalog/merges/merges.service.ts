@@ -126,6 +126,14 @@ export class MergesService {
     return (await this.repository.findEntry(kind, id))?.mergedIntoId ?? id;
   }
 
+  /** Like {@link findCanonicalId}, for several ids with one query. */
+  async findCanonicalIds(kind: MergeableKind, ids: number[]): Promise<Map<number, number>> {
+    dependsOn(CATALOG_NAMES_TOPIC);
+    const entries = await this.repository.findEntries(kind, ids);
+    const targets = new Map(entries.map(({ id, mergedIntoId }) => [id, mergedIntoId]));
+    return new Map(ids.map((id) => [id, targets.get(id) ?? id]));
+  }
+
   /**
    * Like {@link findCanonicalId}, with a shared lock that prevents merges until the surrounding transaction ends; null
    * if there is no such entry. To avoid deadlocks, take several locks in this order: conditions, supplements, brands.

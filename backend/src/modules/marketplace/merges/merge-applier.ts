@@ -32,10 +32,7 @@ export class MergeApplier {
     const unapplied: number[] = [];
     for await (const batch of this.merges.scanAll()) {
       const merges = batch.filter(({ kind }) => kind === 'supplements');
-      const canonicalIds = new Map<number, number>();
-      for (const id of merges.flatMap(listSupplements)) {
-        if (!canonicalIds.has(id)) canonicalIds.set(id, await this.merges.findCanonicalId('supplements', id));
-      }
+      const canonicalIds = await this.merges.findCanonicalIds('supplements', merges.flatMap(listSupplements));
       const unassigned = await this.repository.findUnassigned(canonicalIds);
       for (const merge of merges) {
         if (listSupplements(merge).some((id) => unassigned.has(id))) unapplied.push(merge.id);

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
-import type { MergeableKind, MergeStep } from '../../catalog/index.js';
+import type { MergeableKind, MergeStep, ScannedMerge } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../listing/outcome-aggregates.repository.js';
 import { Testimonial } from '../testimonial.entity.js';
-import { AppliedMerge } from './applied-merge.entity.js';
 
 export interface MovedTestimonial extends ConditionSupplementPair {
   id: number;
@@ -46,19 +43,31 @@ const trailColumns = selectExpressions<Trails>({
 /** Changes the catalog entries of testimonials, and records which merge has changed them. */
 @Injectable()
 export class AppliedMergesRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(AppliedMerge) private readonly appliedMerges: Repository<AppliedMerge>,
-    @InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  existsByMerge(mergeId: number): Promise<boolean> {
-    return this.appliedMerges.existsBy({ mergeId });
-  }
-
-  existsByEntry(kind: MergeableKind, id: number): Promise<boolean> {
-    const where = { conditions: { conditionId: id }, supplements: { supplementId: id }, brands: { brandId: id } };
-    return this.testimonials.existsBy(where[kind]);
+  /**
+   * The ids of those merges that are not applied to all testimonials: some are about the merged entry, or the merge was undone
+   * and testimonials still have it in their trail.
+   */
+  async findUnapplied(merges: ScannedMerge[]): Promise<number[]> {
+    const isAbout = Object.entries(mergeColumns).map(
+      ([kind, { column }]) =>
+        `when '${kind}' then exists (select from testimonials.testimonials where ${column} = merge.from_id)`,
+    );
+    const unapplied = await this.database.query<{ id: number }>(
+      `select id from unnest($1::int[], $2::text[], $3::int[], $4::boolean[]) merge (id, kind, from_id, is_undone)
+       where case when is_undone
+         then exists (select from testimonials.applied_merges where merge_id = merge.id)
+         else case kind ${isAbout.join(' ')} end end
+       order by id`,
+      [
+        merges.map(({ id }) => id),
+        merges.map(({ kind }) => kind),
+        merges.map(({ fromId }) => fromId),
+        merges.map(({ undoneAt }) => undoneAt !== null),
+      ],
+    );
+    return unapplied.map(({ id }) => id);
   }
 
   /** Authors with public testimonials about both entries that would be about one pair after a merge. */

@@ -1,6 +1,7 @@
 import { TestApp } from '../../../../test/app/test-app.js';
 import { addNames, approve, buildSubmission, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { AppliedMergesRepository } from './applied-merges.repository.js';
+import { MergeApplier } from './merge-applier.js';
 
 let product: TestApp;
 let names: Names;
@@ -33,11 +34,7 @@ async function publishMany(count: number): Promise<number> {
      select authors.id, ${columns!.list} from authors, testimonials.testimonials t where t.id = $1`,
     [body.id, count],
   );
-  const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
-    'select supplement_id as "supplementId" from testimonials.testimonials where id = $1',
-    [body.id],
-  );
-  return supplementId;
+  return findSupplementId(body.id);
 }
 
 it('the events of a merge of many testimonials are recorded with few statements', async () => {
@@ -65,3 +62,47 @@ it('the trails of more testimonials than a statement can have parameters are del
     product.app.get(AppliedMergesRepository, { strict: false }).deleteTrails('supplements', ids),
   ).resolves.toBeUndefined();
 });
+
+it('merges that are not applied to all testimonials are found by reading the testimonials once', async () => {
+  const admin = await product.signInAs('admin');
+  const mergeApplier = product.app.get(MergeApplier, { strict: false });
+  const merges: { id: number; testimonialId: number; fromId: number }[] = [];
+  for (const customSupplementName of ['Herb of the hill', 'Herb of the lake', 'Herb of the wood']) {
+    const author = await product.signUpUser();
+    const custom = { supplementId: 0, useCustomSupplement: true, customSupplementName };
+    const { body } = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names, custom));
+    await approve(admin, body.id);
+    const fromId = await findSupplementId(body.id);
+    const merged = await admin.post<{ mergeId: number }>(`/api/admin/catalog/supplements/${fromId}/merge`, {
+      intoId: names.supplementId,
+    });
+    merges.push({ id: merged.body.mergeId, testimonialId: body.id, fromId });
+  }
+  await waitForJobs(product);
+  expect(await mergeApplier.findUnapplied()).toEqual([]);
+  const [merged, undone] = merges;
+  await setSupplementId(merged!.testimonialId, merged!.fromId);
+  expect((await admin.post(`/api/admin/catalog/merges/${undone!.id}/undo`)).status).toBe(204);
+  await waitForJobs(product);
+  await product.database.execute(
+    `insert into testimonials.applied_merges (merge_id, testimonial_id, kind, from_id) values ($1, $2, 'supplements', $3)`,
+    [undone!.id, undone!.testimonialId, undone!.fromId],
+  );
+  const querySpy = jest.spyOn(product.database, 'query');
+  expect(await mergeApplier.findUnapplied()).toEqual([merged!.id, undone!.id]);
+  expect(querySpy.mock.calls.filter(([sql]) => sql.includes('testimonials.testimonials'))).toHaveLength(1);
+});
+
+async function findSupplementId(testimonialId: number): Promise<number> {
+  const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
+    'select supplement_id as "supplementId" from testimonials.testimonials where id = $1',
+    [testimonialId],
+  );
+  return supplementId;
+}
+
+const setSupplementId = (testimonialId: number, supplementId: number) =>
+  product.database.execute('update testimonials.testimonials set supplement_id = $2 where id = $1', [
+    testimonialId,
+    supplementId,
+  ]);

@@ -93,15 +93,7 @@ export class MergeApplier {
   /** Ids of merges, or undone merges, that are not applied to all testimonials. */
   async findUnapplied(): Promise<number[]> {
     const unappliedIds: number[] = [];
-    for await (const batch of this.merges.scanAll()) {
-      for (const { id, kind, fromId, undoneAt } of batch) {
-        const isUnapplied =
-          undoneAt === null
-            ? await this.repository.existsByEntry(kind, fromId)
-            : await this.repository.existsByMerge(id);
-        if (isUnapplied) unappliedIds.push(id);
-      }
-    }
+    for await (const batch of this.merges.scanAll()) unappliedIds.push(...(await this.repository.findUnapplied(batch)));
     return unappliedIds;
   }
 
