@@ -2755,6 +2755,31 @@ export interface components {
              */
             retired: number;
         };
+        FeedProblemDto: {
+            /** @example about:blank */
+            type: string;
+            /** @example Not Found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /** @example Condition not found */
+            detail: string;
+            /** @example condition_not_found */
+            code: string;
+            /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
+            requestId: string;
+            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
+            errors?: components["schemas"]["FieldProblemDto"][];
+            /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
+            testimonialId?: number;
+            /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
+            retryAfterSeconds?: number;
+            /**
+             * @description Present with `feed_rejected`: number of all invalid rows; `errors` lists the first of them.
+             * @example 3
+             */
+            rejectedRows?: number;
+        };
         FrequencyDto: {
             /** @enum {string} */
             unit: "per_week" | "per_day" | "as_needed";
@@ -5350,6 +5375,55 @@ export interface components {
             /** @description The first 100 errors, ordered by line. */
             errors: components["schemas"]["LineProblemDto"][];
         };
+        FileErrorDto: {
+            /**
+             * @description Stable code from a closed list:
+             *     - `required`: the field is missing or empty
+             *     - `unknown_field`: the request has no such field
+             *     - `invalid_type`: the value has the wrong JSON type
+             *     - `invalid`: the value is not one of the allowed values, or is inconsistent with the rest of the request
+             *     - `too_short`: the text is too short
+             *     - `too_long`: the text is too long
+             *     - `too_small`: the number is below the minimum
+             *     - `too_large`: the number is above the maximum
+             *     - `too_many`: the list has too many entries, or there are too many files
+             *     - `unknown`: there is no entry with this id or name
+             *     - `duplicate`: the value occurs twice, or belongs to another entry
+             *     - `mismatch`: the value contradicts another part of the request
+             *     - `unchanged`: the value is already stored
+             *     - `consent_required`: the consent must be given
+             *     - `file_type`: the file type is not accepted
+             *     - `file_size`: the file is too large
+             *     - `image_unreadable`: the image cannot be read, has too many pixels, or needs too much memory
+             *     - `pdf_unreadable`: the PDF cannot be read
+             *     - `pdf_active`: the PDF contains scripts, actions or embedded files
+             *     - `columns`: a line of a catalog file has more or fewer cells than its header
+             *     - `length`: a name in a catalog file is too short or too long
+             *     - `unprintable`: a name in a catalog file contains unprintable characters
+             *     - `one_name`: a brand in a catalog file has two names
+             *     - `name_taken`: a name in a catalog file belongs to another entry
+             *     - `merged`: a line of a catalog file renames an entry that is merged into another one
+             *     - `read_only`: a line of a catalog file changes a read-only value
+             * @example required
+             * @enum {string}
+             */
+            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
+            /**
+             * @description Path of the field in the request; nested fields and array indexes are separated by dots.
+             * @example brandId
+             */
+            field: string;
+            /**
+             * @description Description of the error in English.
+             * @example Brand is required
+             */
+            detail: string;
+            /**
+             * @description Present with `catalogue_file_rejected`: line number, starting at 1.
+             * @example 14
+             */
+            line?: number;
+        };
         CatalogFileProblemDto: {
             /** @example about:blank */
             type: string;
@@ -5363,12 +5437,12 @@ export interface components {
             code: string;
             /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
             requestId: string;
-            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
-            errors?: components["schemas"]["FieldProblemDto"][];
             /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
             testimonialId?: number;
             /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
             retryAfterSeconds?: number;
+            /** @description The first 100 errors, ordered by line. */
+            errors?: components["schemas"]["FileErrorDto"][];
             added?: number;
             changed?: number;
             unchanged?: number;
@@ -8357,7 +8431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
+                    "application/problem+json": components["schemas"]["FeedProblemDto"];
                 };
             };
             /** @description No valid bearer token */
@@ -8506,7 +8580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
+                    "application/problem+json": components["schemas"]["FeedProblemDto"];
                 };
             };
             /** @description No valid bearer token */

@@ -1,4 +1,5 @@
 import type { Client } from '../../../../test/app/client.js';
+import { assertMatchesContract } from '../../../../test/app/contract.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
@@ -28,12 +29,18 @@ beforeEach(async () => {
 afterEach(() => product.stop());
 
 const buildCsv = (...lines: string[]) => [HEAD, ...lines, ''].join('\r\n');
-const importFile = (kind: string, file: string | Uint8Array, query = '', client = admin) =>
-  fetch(`${product.url}${PATH}/${kind}/import${query}`, {
+async function importFile(kind: string, file: string | Uint8Array, query = '', client = admin) {
+  const path = `${PATH}/${kind}/import${query}`;
+  const response = await fetch(`${product.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', authorization: `Bearer ${client.token}` },
     body: file as string,
-  }).then(async (response) => ({ status: response.status, body: (await response.json()) as ImportReport }));
+  });
+  const { status, headers } = response;
+  const body = (await response.json()) as ImportReport;
+  assertMatchesContract('POST', path, { status, contentType: headers.get('content-type'), body });
+  return { status, body };
+}
 const exportFile = async (kind: string) => (await admin.get<string>(`${PATH}/${kind}/export.csv`)).body;
 const getErrors = ({ errors }: ImportReport) => errors.map(({ line, field, code }) => [line, field, code]);
 

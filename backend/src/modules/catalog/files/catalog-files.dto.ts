@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { FieldProblemDto, ProblemDto } from '../../../platform/http/index.js';
@@ -64,9 +64,16 @@ export class CatalogImportReportDto {
   errors!: LineProblemDto[];
 }
 
+/** An error of a request with a file: one of its lines, or a parameter. */
+export class FileErrorDto extends FieldProblemDto {
+  /** Present with `catalogue_file_rejected`: line number, starting at 1. @example 14 */
+  line?: number;
+}
+
 /** The report of a rejected file as a problem response. */
-export class CatalogFileProblemDto extends ProblemDto {
-  declare errors?: LineProblemDto[];
+export class CatalogFileProblemDto extends OmitType(ProblemDto, ['errors'] as const) {
+  /** The first 100 errors, ordered by line. */
+  errors?: FileErrorDto[];
 
   added?: number;
 

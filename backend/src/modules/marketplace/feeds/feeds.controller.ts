@@ -25,7 +25,7 @@ import {
 import { RateLimit } from '../../../platform/rate-limits/index.js';
 import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
-import { AdvertiserPath, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
+import { AdvertiserPath, FeedProblemDto, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
 import { type FeedUpload, FeedUploadPipe, UploadedFeed } from './feed-upload.pipe.js';
 import { bufferToTempFile } from './buffer-to-temp-file.js';
@@ -94,7 +94,10 @@ export class FeedsController {
     },
   })
   @ApiOkResponse({ type: FeedReportDto })
-  @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
+  @ApiBadRequestResponse({
+    description: 'feed_rejected names lines and columns; feed_unreadable',
+    type: FeedProblemDto,
+  })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
   async import(
@@ -142,7 +145,10 @@ export class FeedsController {
     },
   })
   @ApiOkResponse({ type: FeedReportDto })
-  @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
+  @ApiBadRequestResponse({
+    description: 'feed_rejected names lines and columns; feed_unreadable',
+    type: FeedProblemDto,
+  })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
   async replace(

@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { fieldMessages, TrimText } from '../../../platform/http/index.js';
+import { fieldMessages, ProblemDto, TrimText } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
 
 export class AdvertiserPath {
@@ -45,6 +45,12 @@ export class FeedReportDto {
 
   /** Products that are missing from the feed and no longer for sale. @example 12 */
   retired!: number;
+}
+
+/** A rejected feed as a problem response. */
+export class FeedProblemDto extends ProblemDto {
+  /** Present with `feed_rejected`: number of all invalid rows; `errors` lists the first of them. @example 3 */
+  rejectedRows?: number;
 }
 
 /** A received feed and its result. */
