@@ -22,6 +22,7 @@ interface Operation {
   operationId: string;
   summary?: string;
   security: object[];
+  parameters?: object[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, Answer>;
 }
@@ -150,4 +151,22 @@ it('every field that a request may omit may be null', () => {
   expect(optional.length).toBeGreaterThan(40);
   const others = optional.filter(({ schemas }) => !schemas.some(({ nullable }) => nullable));
   expect(others.map(({ field }) => field)).toEqual([]);
+});
+
+it('only numbers have limits of numbers, and only texts those of texts', () => {
+  const limits = { minimum: 'number', maximum: 'number', minLength: 'string', maxLength: 'string', pattern: 'string' };
+  const misplaced: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type } = value as { type?: unknown };
+    for (const [key, inner] of Object.entries(value)) {
+      visit(inner, `${path}/${key}`);
+      const limited = limits[key as keyof typeof limits];
+      if (limited && typeof type === 'string' && type.replace('integer', 'number') !== limited)
+        misplaced.push(`${path}/${key} of ${type}`);
+    }
+  };
+  visit(document.components.schemas, '');
+  for (const { name, parameters } of operations) visit(parameters, name);
+  expect(misplaced).toEqual([]);
 });

@@ -34,10 +34,11 @@ function limitIds({ parameters = [] }: Operation): void {
   }
 }
 
-/** The limits of a text that may be repeated are those of each one. */
+/** The limits of a text that may be repeated are those of each one; those of numbers in a text are none of the text. */
 function moveLimitsToItems({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
     const schema = 'schema' in parameter ? (parameter.schema as Schema) : {};
+    if (schema.type === 'string') for (const limit of ['minimum', 'maximum']) delete schema[limit];
     if (schema.type !== 'array') continue;
     const { minLength, maxLength } = schema;
     schema.items = { ...(schema.items as Schema), minLength, maxLength };
