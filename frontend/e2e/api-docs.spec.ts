@@ -87,3 +87,24 @@ test('a visitor who signs in before the document is loaded can execute calls', a
   await operation(page).locator('.opblock-summary-control').click();
   await execute(page, '200');
 });
+
+test('a form of the API documentation sends each entry of a list as a field of its own', async ({ page }) => {
+  const sent = new Promise<string>((resolve) => {
+    void page.route('/api/testimonials', (route) => {
+      resolve(route.request().postData() ?? '');
+      return route.abort();
+    });
+  });
+  await page.goto('/api/docs');
+  await page.locator('#operations-tag-Testimonials').click();
+  const submission = page.locator('#operations-Testimonials-Testimonials_submit');
+  await submission.locator('.opblock-summary-control').click();
+  await submission.locator('select.content-type').first().selectOption('multipart/form-data');
+  const names = submission.getByRole('row', { name: 'customOtherConditionNames' });
+  await names.getByRole('textbox').fill('Restless legs');
+  await names.getByRole('button', { name: 'Add string item' }).click();
+  await names.getByRole('textbox').last().fill('Cold feet');
+  await submission.getByRole('button', { name: 'Execute' }).click();
+  const fields = [...(await sent).matchAll(/name="customOtherConditionNames"\r\n\r\n(.*)\r\n/g)];
+  expect(fields.map(([, entry]) => entry)).toEqual(['Restless legs', 'Cold feet']);
+});

@@ -5,6 +5,11 @@ import { isNumber } from './common-problems.js';
 import { markNullableInputs } from './nullable-inputs.js';
 
 type Schema = Record<string, unknown>;
+interface FormSchema {
+  $ref?: string;
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
 
 /** Corrects schemas where decorators are not precise enough. */
 export function normalizeSchemas(document: OpenAPIObject): void {
@@ -12,6 +17,7 @@ export function normalizeSchemas(document: OpenAPIObject): void {
     limitIds(operation);
     moveLimitsToItems(operation);
     splitBody(operation);
+    separateEntries(operation, document);
   }
   markNullableInputs(document);
   markNullableFields(document);
@@ -45,6 +51,28 @@ function moveLimitsToItems({ parameters = [] }: Operation): void {
     delete schema.minLength;
     delete schema.maxLength;
   }
+}
+
+/** Each entry of a list of texts or numbers is a field of a form; Swagger UI joins them by commas by default. */
+function separateEntries({ requestBody }: Operation, document: OpenAPIObject): void {
+  const form = requestBody && 'content' in requestBody ? requestBody.content['multipart/form-data'] : undefined;
+  if (!form) return;
+  const lists = Object.entries(listProperties(form.schema, document)).filter(([, schema]) => isListOfValues(schema));
+  if (lists.length === 0) return;
+  form.encoding = Object.fromEntries(lists.map(([name]) => [name, { style: 'form', explode: true }]));
+}
+
+const isListOfValues = ({ type, items }: Schema): boolean => {
+  const { type: itemType, format } = (items ?? {}) as Schema;
+  return type === 'array' && (isNumber(items) || (itemType === 'string' && format !== 'binary'));
+};
+
+/** The properties of a schema, with those of the schemas that it refers to or combines. */
+function listProperties(schema: unknown, document: OpenAPIObject): Record<string, Schema> {
+  const { $ref, allOf = [], properties = {} } = schema as FormSchema;
+  const referenced = $ref ? [document.components?.schemas?.[$ref.split('/').at(-1)!]] : [];
+  const parts = [...referenced, ...allOf].map((part) => listProperties(part, document));
+  return Object.assign({}, ...parts, properties) as Record<string, Schema>;
 }
 
 /** If a body has as many alternatives as media types, they are assigned to the media types in order. */
