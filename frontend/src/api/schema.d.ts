@@ -2671,7 +2671,7 @@ export interface components {
             orderReference: string;
             /**
              * Format: double
-             * @description The amount paid.
+             * @description The amount paid, up to two decimals.
              * @example 24.9
              */
             amount: number;
@@ -3759,6 +3759,7 @@ export interface components {
             type: "medication" | "supplement";
             /** @example Metformin */
             name: string;
+            /** @description Of a submission only: stored as the name, if it is a custom one. */
             otherName?: string | null;
             /**
              * @description Id of the catalog entry; 0 for a custom name.
@@ -3770,6 +3771,7 @@ export interface components {
              * @example false
              */
             isOther?: boolean | null;
+            /** @description In a submission the list that contains the entry decides. */
             forSameCondition?: boolean | null;
         };
         AdditionalConditionDto: {
@@ -4860,28 +4862,35 @@ export interface components {
              * @example 3
              */
             conditionId?: number | null;
+            /** @description 2 to 100 characters; used with `useCustomCondition`, or without conditionId. */
             customConditionName?: string | null;
             /**
              * @description Null, 0, empty or absent with a custom name.
              * @example 41
              */
             supplementId?: number | null;
+            /** @description 2 to 100 characters; used with `useCustomSupplement`, or without supplementId. */
             customSupplementName?: string | null;
             /**
              * @description Null, 0, empty or absent with a custom name.
              * @example 7
              */
             brandId?: number | null;
+            /** @description 2 to 100 characters; used with `useCustomBrand`, or without brandId. */
             customBrandName?: string | null;
             /**
              * @description At most 1000 characters.
              * @example I fall asleep within half an hour now.
              */
             experience?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description `months` when it is empty or absent.
+             * @enum {string|null}
+             */
             consumptionUnit?: "weeks" | "months" | "years" | null;
             /**
-             * @description Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`.
+             * @description `per_day` when it is empty or absent. Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to
+             *     2 or 3 and `per_day`.
              * @enum {string|null}
              */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day" | null;
@@ -4891,12 +4900,19 @@ export interface components {
              * @example 300
              */
             doseAmount?: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description `milligrams` when it is empty or absent.
+             * @enum {string|null}
+             */
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
-            /** @enum {string|null} */
+            /**
+             * @description `oral` when it is empty or absent.
+             * @enum {string|null}
+             */
             intakeType?: "oral" | "sublingual" | "topical" | "injection" | null;
             /**
-             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
+             * @description Any of morning, midday, night, and at most one of before_meal, during_meal, after_meal, joined by commas; `morning`
+             *     when it is absent.
              * @example night,after_meal
              */
             intakeHabits?: string | null;
@@ -4907,11 +4923,14 @@ export interface components {
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
              * Format: double
-             * @description At least 1. Required unless the improvement is none or negative_effects, for which it is ignored.
+             * @description At least 1, up to two decimals. Required unless the improvement is none or negative_effects, for which it is ignored.
              * @example 2
              */
             timeToResults?: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description `weeks` when it is empty or absent; ignored like timeToResults.
+             * @enum {string|null}
+             */
             timeToResultsUnit?: "days" | "weeks" | "months" | null;
             /**
              * @description Required; there is no default.
@@ -4919,13 +4938,16 @@ export interface components {
              */
             stillTakingStatus: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
             /**
-             * @description `none` cannot be combined with other values.
+             * @description Any of none, headache, nausea, diarrhea, constipation, dizziness, fatigue, insomnia, skin_reaction, stomach_upset, other, joined by commas; none stands alone. `none` when it is absent.
              * @example headache,other
              */
             sideEffects?: string | null;
             /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description `resolved_before_treatment` when it is empty or absent; stored only with side effects.
+             * @enum {string|null}
+             */
             sideEffectsDuration?: "resolved_before_treatment" | "resolved_after_treatment" | "ongoing" | null;
             /**
              * @description 2 to 100 characters each.
@@ -4991,28 +5013,35 @@ export interface components {
              * @example 3
              */
             conditionId?: number | null;
+            /** @description 2 to 100 characters; used with `useCustomCondition`, or without conditionId. */
             customConditionName?: string | null;
             /**
              * @description Null, 0, empty or absent with a custom name.
              * @example 41
              */
             supplementId?: number | null;
+            /** @description 2 to 100 characters; used with `useCustomSupplement`, or without supplementId. */
             customSupplementName?: string | null;
             /**
              * @description Null, 0, empty or absent with a custom name.
              * @example 7
              */
             brandId?: number | null;
+            /** @description 2 to 100 characters; used with `useCustomBrand`, or without brandId. */
             customBrandName?: string | null;
             /**
              * @description At most 1000 characters.
              * @example I fall asleep within half an hour now.
              */
             experience?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description `months` when it is empty or absent.
+             * @enum {string|null}
+             */
             consumptionUnit?: "weeks" | "months" | "years" | null;
             /**
-             * @description Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`.
+             * @description `per_day` when it is empty or absent. Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to
+             *     2 or 3 and `per_day`.
              * @enum {string|null}
              */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day" | null;
@@ -5022,12 +5051,19 @@ export interface components {
              * @example 300
              */
             doseAmount?: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description `milligrams` when it is empty or absent.
+             * @enum {string|null}
+             */
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
-            /** @enum {string|null} */
+            /**
+             * @description `oral` when it is empty or absent.
+             * @enum {string|null}
+             */
             intakeType?: "oral" | "sublingual" | "topical" | "injection" | null;
             /**
-             * @description Any of morning, midday, night; at most one of before_meal, during_meal, after_meal.
+             * @description Any of morning, midday, night, and at most one of before_meal, during_meal, after_meal, joined by commas; `morning`
+             *     when it is absent.
              * @example night,after_meal
              */
             intakeHabits?: string | null;
@@ -5038,11 +5074,14 @@ export interface components {
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /**
              * Format: double
-             * @description At least 1. Required unless the improvement is none or negative_effects, for which it is ignored.
+             * @description At least 1, up to two decimals. Required unless the improvement is none or negative_effects, for which it is ignored.
              * @example 2
              */
             timeToResults?: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description `weeks` when it is empty or absent; ignored like timeToResults.
+             * @enum {string|null}
+             */
             timeToResultsUnit?: "days" | "weeks" | "months" | null;
             /**
              * @description Required; there is no default.
@@ -5050,13 +5089,16 @@ export interface components {
              */
             stillTakingStatus: "still_taking" | "stopped_lack_of_results" | "stopped_no_problem" | "stopped_side_effects";
             /**
-             * @description `none` cannot be combined with other values.
+             * @description Any of none, headache, nausea, diarrhea, constipation, dizziness, fatigue, insomnia, skin_reaction, stomach_upset, other, joined by commas; none stands alone. `none` when it is absent.
              * @example headache,other
              */
             sideEffects?: string | null;
             /** @description At most 200 characters; stored only with `other`. */
             otherSideEffects?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description `resolved_before_treatment` when it is empty or absent; stored only with side effects.
+             * @enum {string|null}
+             */
             sideEffectsDuration?: "resolved_before_treatment" | "resolved_after_treatment" | "ongoing" | null;
             /**
              * @description 2 to 100 characters each.

@@ -26,7 +26,7 @@ export class PostbackDto {
   @IsName({ min: 1, max: 100 })
   orderReference!: string;
 
-  /** The amount paid. @example 24.9 */
+  /** The amount paid, up to two decimals. @example 24.9 */
   @MaxDecimals(2)
   @Min(0.01)
   @Max(9_999_999.99)

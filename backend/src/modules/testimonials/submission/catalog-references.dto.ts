@@ -12,6 +12,7 @@ export class CatalogReferencesDto {
   @Max(MAX_ID)
   conditionId?: number | null;
 
+  /** 2 to 100 characters; used with `useCustomCondition`, or without conditionId. */
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
   @IsName({ max: 100 })
@@ -25,6 +26,7 @@ export class CatalogReferencesDto {
   @Max(MAX_ID)
   supplementId?: number | null;
 
+  /** 2 to 100 characters; used with `useCustomSupplement`, or without supplementId. */
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
   @IsName({ max: 100 })
@@ -38,6 +40,7 @@ export class CatalogReferencesDto {
   @Max(MAX_ID)
   brandId?: number | null;
 
+  /** 2 to 100 characters; used with `useCustomBrand`, or without brandId. */
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
   @IsName({ max: 100 })

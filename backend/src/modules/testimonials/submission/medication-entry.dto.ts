@@ -23,10 +23,12 @@ export class MedicationEntryDto {
   @IsBoolean()
   isOther?: boolean;
 
+  /** Of a submission only: stored as the name, if it is a custom one. */
   @IsOptional()
   @IsName({ max: 100 })
   otherName?: string;
 
+  /** In a submission the list that contains the entry decides. */
   @IsOptional()
   @IsBoolean()
   forSameCondition?: boolean;

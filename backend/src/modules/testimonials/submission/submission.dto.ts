@@ -28,6 +28,7 @@ import {
   hasTimeToResults,
   intakeTypes,
   outcomes,
+  sideEffects,
   sideEffectsDurations,
   stillTakingStatuses,
   timeUnits,
@@ -60,6 +61,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @Max(1000)
   consumptionDuration?: number;
 
+  /** `months` when it is empty or absent. */
   @ApiPropertyOptional({ enum: consumptionUnits })
   @IsOptional()
   @IsIn(consumptionUnits)
@@ -73,7 +75,10 @@ export class SubmissionDto extends CatalogReferencesDto {
   @Max(1000)
   usageFrequency?: number;
 
-  /** Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`. */
+  /**
+   * `per_day` when it is empty or absent. Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to
+   * 2 or 3 and `per_day`.
+   */
   @ApiPropertyOptional({ enum: frequencyInput, ...deprecatedFrequencies })
   @IsOptional()
   @IsIn(frequencyInput)
@@ -87,6 +92,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @Decimal()
   doseAmount?: number;
 
+  /** `milligrams` when it is empty or absent. */
   @ApiPropertyOptional({ enum: doseUnits })
   @IsOptional()
   @IsIn(doseUnits)
@@ -100,12 +106,16 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsBoolean()
   doseConfirmed?: boolean;
 
+  /** `oral` when it is empty or absent. */
   @ApiPropertyOptional({ enum: intakeTypes })
   @IsOptional()
   @IsIn(intakeTypes)
   intakeType?: (typeof intakeTypes)[number];
 
-  /** Any of morning, midday, night; at most one of before_meal, during_meal, after_meal. @example 'night,after_meal' */
+  /**
+   * Any of morning, midday, night, and at most one of before_meal, during_meal, after_meal, joined by commas; `morning`
+   * when it is absent. @example 'night,after_meal'
+   */
   @IsOptional()
   @IsText({ max: 1000 })
   intakeHabits?: string;
@@ -115,7 +125,10 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsIn(outcomes)
   perceivedImprovement!: (typeof outcomes)[number];
 
-  /** At least 1. Required unless the improvement is none or negative_effects, for which it is ignored. @example 2 */
+  /**
+   * At least 1, up to two decimals. Required unless the improvement is none or negative_effects, for which it is ignored.
+   * @example 2
+   */
   @ApiPropertyOptional({ type: 'number', nullable: true, example: 2 })
   @ValidateIf((submission: SubmissionDto) => hasTimeToResults(submission.perceivedImprovement))
   @MaxDecimals(2)
@@ -124,10 +137,12 @@ export class SubmissionDto extends CatalogReferencesDto {
   @Decimal()
   timeToResults?: number | null;
 
+  /** `weeks` when it is empty or absent; ignored like timeToResults. */
   @ApiPropertyOptional({ enum: timeUnits, nullable: true })
   @IsOptional()
   @IsIn(timeUnits)
   timeToResultsUnit?: (typeof timeUnits)[number] | null;
+
   /** Like doseConfirmed. @example false */
   @IsOptional()
   @IsBoolean()
@@ -138,7 +153,10 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsIn(stillTakingStatuses)
   stillTakingStatus!: (typeof stillTakingStatuses)[number];
 
-  /** `none` cannot be combined with other values. @example 'headache,other' */
+  @ApiPropertyOptional({
+    description: `Any of ${sideEffects.join(', ')}, joined by commas; none stands alone. \`none\` when it is absent.`,
+    example: 'headache,other',
+  })
   @IsOptional()
   @IsText({ max: 1000 })
   sideEffects?: string;
@@ -149,6 +167,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsText({ max: 200 })
   otherSideEffects?: string | null;
 
+  /** `resolved_before_treatment` when it is empty or absent; stored only with side effects. */
   @ApiPropertyOptional({ enum: sideEffectsDurations, nullable: true })
   @IsOptional()
   @IsIn(sideEffectsDurations)
