@@ -135,7 +135,14 @@ const signUp = describeSessionStart(
     description:
       'With a mail server no session is started: `token` is null, whether or not the address has an account, and a mail to the address contains the next step.',
   },
-  { ...credentials, name: text('Nora') },
+  {
+    email: credentials.email,
+    password: {
+      ...{ ...credentials.password, minLength: 8, maxLength: 128 },
+      description: 'Not a common password, and not the name or the address: `PASSWORD_COMMON`.',
+    },
+    name: { ...text('Nora'), maxLength: 200 },
+  },
   {
     examples: {
       en: {

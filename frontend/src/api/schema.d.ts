@@ -15020,6 +15020,7 @@ export interface operations {
                     email: string;
                     /**
                      * Format: password
+                     * @description Not a common password, and not the name or the address: `PASSWORD_COMMON`.
                      * @example recuento-demo
                      */
                     password: string;
