@@ -23,7 +23,7 @@ interface Operation {
   summary?: string;
   security: object[];
   parameters?: object[];
-  requestBody?: { content: Record<string, Content> };
+  requestBody?: { required?: boolean; content: Record<string, Content> };
   responses: Record<string, Answer>;
 }
 
@@ -151,6 +151,16 @@ it('every field that a request may omit may be null', () => {
   expect(optional.length).toBeGreaterThan(40);
   const others = optional.filter(({ schemas }) => !schemas.some(({ nullable }) => nullable));
   expect(others.map(({ field }) => field)).toEqual([]);
+});
+
+it('a body is required exactly if one of its fields is', () => {
+  const bodies = ownOperations.flatMap(({ name, requestBody }) => {
+    const reference = requestBody?.content['application/json']?.schema?.$ref;
+    if (!reference) return [];
+    const { required = [] } = document.components.schemas[reference.split('/').at(-1)!]!;
+    return [{ name, isRequired: Boolean(requestBody.required), hasRequired: required.length > 0 }];
+  });
+  expect(bodies.filter(({ isRequired, hasRequired }) => isRequired !== hasRequired)).toEqual([]);
 });
 
 it('only numbers have limits of numbers, and only texts those of texts', () => {

@@ -1661,6 +1661,7 @@ export interface paths {
         /**
          * Rejects the bearer token of this request from now on, in other processes within about a second. With the embedded
          *     provider its session ends too. With `everywhere`, all tokens of the user are rejected; sessions of an external provider end there.
+         *     The body is optional.
          */
         post: operations["Sessions_signOut"];
         delete?: never;
@@ -14723,7 +14724,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SignOutDto"];
             };
