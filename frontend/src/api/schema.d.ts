@@ -5954,7 +5954,7 @@ export interface operations {
     Exports_exportAll: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -6051,7 +6051,7 @@ export interface operations {
     Exports_exportPortable: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -6303,7 +6303,7 @@ export interface operations {
     Erasures_erase: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -6485,7 +6485,7 @@ export interface operations {
     Rectifications_request: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -7001,7 +7001,7 @@ export interface operations {
     ConsentHistory_history: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -7072,7 +7072,7 @@ export interface operations {
     Notifications_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -7329,7 +7329,7 @@ export interface operations {
     Points_getMonthlyPoints: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -7397,7 +7397,7 @@ export interface operations {
     Points_listEntries: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -7468,7 +7468,7 @@ export interface operations {
     Products_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /**
                  * @description Only products whose supplement has approved testimonials for this health condition, with the reports; required for
@@ -7581,7 +7581,7 @@ export interface operations {
             query?: {
                 /** @description Adds the reports for this health condition. */
                 conditionId?: number;
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -7734,7 +7734,7 @@ export interface operations {
     Products_listSupplements: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -8795,7 +8795,7 @@ export interface operations {
                 conditionQuery: string;
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
@@ -8886,7 +8886,7 @@ export interface operations {
             query: {
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
@@ -8973,7 +8973,7 @@ export interface operations {
         parameters: {
             query: {
                 supplementId: number;
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -9404,7 +9404,7 @@ export interface operations {
     ReportCases_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 severity?: "high" | "medium" | "low";
                 page?: number;
@@ -9486,7 +9486,7 @@ export interface operations {
     ReportCases_hide: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -9619,7 +9619,7 @@ export interface operations {
     ReportCases_show: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -9880,7 +9880,7 @@ export interface operations {
     Objections_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -10264,7 +10264,7 @@ export interface operations {
     ContentReports_submit: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: {
@@ -10400,7 +10400,7 @@ export interface operations {
     ContentReports_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -10468,7 +10468,7 @@ export interface operations {
     ContentReports_getStatus: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -10538,7 +10538,7 @@ export interface operations {
     ContentReports_object: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -10835,7 +10835,7 @@ export interface operations {
     ReviewQueue_listPending: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /** @description Longest waiting first, or most recent first. */
                 sort?: "oldest" | "newest";
@@ -11261,7 +11261,7 @@ export interface operations {
     Review_detail: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -11812,7 +11812,7 @@ export interface operations {
     Testimonials_getById: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12135,7 +12135,7 @@ export interface operations {
     MyTestimonials_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -12276,7 +12276,7 @@ export interface operations {
     MyTestimonials_getById: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12551,7 +12551,7 @@ export interface operations {
     Testimonials_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 /** @description Lists approved testimonials about this condition; if omitted, those of the caller. */
                 conditionId?: number;
@@ -12765,7 +12765,7 @@ export interface operations {
     AdditionalConditions_list: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12844,7 +12844,7 @@ export interface operations {
     AdditionalConditions_add: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -12959,7 +12959,7 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -13038,7 +13038,7 @@ export interface operations {
     AdditionalConditions_getById: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -13135,7 +13135,7 @@ export interface operations {
                 exact?: boolean;
                 /** @description If no name contains the text, return at most 5 conditions with a similar spelling. */
                 similar?: boolean;
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -13264,7 +13264,7 @@ export interface operations {
                 query: string;
                 /** @description Return only the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
                 exact?: boolean;
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -13518,7 +13518,7 @@ export interface operations {
             query: {
                 /** @description Part of a name in either language; accents and case are ignored. */
                 query: string;
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;
@@ -13587,7 +13587,7 @@ export interface operations {
     CatalogAdmin_merges: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
@@ -14380,7 +14380,7 @@ export interface operations {
     Consent_setPreferences: {
         parameters: {
             query?: {
-                /** @description Language of the names; without it, that of Accept-Language. */
+                /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
             };
             header?: never;

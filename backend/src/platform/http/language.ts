@@ -93,7 +93,7 @@ export const RequestLanguage = createParamDecorator(
         name: 'language',
         required: false,
         enum: languages,
-        description: 'Language of the names; without it, that of Accept-Language.',
+        description: 'Language of names, texts and mails; without it, that of Accept-Language.',
       });
       document(controller, method!, Object.getOwnPropertyDescriptor(controller, method!)!);
     },
