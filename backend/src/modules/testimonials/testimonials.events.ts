@@ -4,6 +4,7 @@ import type { Testimonial } from './testimonial.entity.js';
 declare module '../../platform/outbox/outbox.js' {
   interface EventNames {
     'testimonials.submitted': true;
+    'testimonials.edited': true;
     'testimonials.approved': true;
     'testimonials.unpublished': true;
     'testimonials.moved': true;
@@ -26,6 +27,12 @@ export const testimonialSubmitted = (payload: SubmittedPayload): DomainEvent => 
   payload,
 });
 
+/** A testimonial that was waiting for review was edited, and waits on. */
+const testimonialEdited = (payload: { testimonialId: number }): DomainEvent => ({
+  name: 'testimonials.edited',
+  payload,
+});
+
 /** A testimonial became public. */
 export const testimonialApproved = (payload: PublicTestimonialPayload): DomainEvent => ({
   name: 'testimonials.approved',
@@ -39,6 +46,17 @@ export const testimonialUnpublished = (
   const { id, reviewStatus, conditionId, supplementId } = before;
   if (reviewStatus !== 'approved' || conditionId === null || supplementId === null) return [];
   return [{ name: 'testimonials.unpublished', payload: { testimonialId: id, conditionId, supplementId } }];
+};
+
+/** The events of an edit, after which the testimonial is waiting for review. */
+export const listEditEvents = (before: Testimonial): DomainEvent[] => {
+  const { id: testimonialId, reviewStatus, version } = before;
+  return [
+    ...testimonialUnpublished(before),
+    reviewStatus === 'pending'
+      ? testimonialEdited({ testimonialId })
+      : testimonialSubmitted({ testimonialId, version: version + 1 }),
+  ];
 };
 
 /** A merge moved approved testimonials to or from this pair. Their authors are not notified. */
@@ -82,7 +100,7 @@ export interface WithdrawnPayload {
 }
 
 /** A testimonial was deleted. */
-export const testimonialWithdrawn = (before: Testimonial, callerId: number): DomainEvent => ({
+const testimonialWithdrawn = (before: Testimonial, callerId: number): DomainEvent => ({
   name: 'testimonials.withdrawn',
   payload: {
     testimonialId: before.id,
@@ -93,3 +111,9 @@ export const testimonialWithdrawn = (before: Testimonial, callerId: number): Dom
     ...(before.supplementId === null ? {} : { supplementId: before.supplementId }),
   } satisfies WithdrawnPayload,
 });
+
+/** The events of a deletion. */
+export const listWithdrawalEvents = (before: Testimonial, callerId: number): DomainEvent[] => [
+  ...testimonialUnpublished(before),
+  testimonialWithdrawn(before, callerId),
+];

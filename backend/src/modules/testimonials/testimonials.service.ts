@@ -14,7 +14,7 @@ import type { SubmissionDto } from './submission/submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
 import type { TestimonialSnapshot } from './testimonial-snapshot.js';
 import { TestimonialNotFoundError } from './testimonials.errors.js';
-import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
+import { listEditEvents, listWithdrawalEvents, testimonialSubmitted } from './testimonials.events.js';
 import { TestimonialsRepository, type UserPair } from './testimonials.repository.js';
 
 export interface Actor {
@@ -119,10 +119,7 @@ export class TestimonialsService {
           }),
         );
         await this.recordConsent(caller.id, id, submission);
-        await this.outbox.recordAll(testimonialUnpublished(before));
-        if (before.reviewStatus !== 'pending') {
-          await this.outbox.record(testimonialSubmitted({ testimonialId: id, version: before.version + 1 }));
-        }
+        await this.outbox.recordAll(listEditEvents(before));
         return { testimonial: await this.getById(id), filesUsed: true };
       }),
     );
@@ -149,8 +146,7 @@ export class TestimonialsService {
       await this.consent.endForDeleted(id);
       await this.names.hideAfter(before, () => this.repository.delete(id));
       await this.proofFiles.markPending(before.userId, attachments);
-      await this.outbox.recordAll(testimonialUnpublished(before));
-      await this.outbox.record(testimonialWithdrawn(before, caller.id));
+      await this.outbox.recordAll(listWithdrawalEvents(before, caller.id));
       return attachments;
     });
     await this.proofFiles.delete(files);

@@ -8,7 +8,9 @@ import {
   waitForJobs,
 } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import type { DomainEvent } from '../../../platform/outbox/index.js';
 import { SimilarTextsRepository } from '../../testimonials/index.js';
+import { MissingFlags } from '../missing-review-effects.js';
 
 const EXPERIENCE = 'I took it every night before going to bed and after three weeks I woke up less often than before.';
 
@@ -73,17 +75,23 @@ it('testimonials of the same author are never near duplicates', async () => {
   });
 });
 
-it('a reviewer waits a second for checks of edited testimonials, and the next request continues', async () => {
-  const edits = await Promise.all(
-    [1, 2].map(async (number) => {
-      const author = await product.signUpUser();
-      const id = await submitTestimonial(author, names, { experience: `${EXPERIENCE} ${number}` });
-      return { author, id, changes: { ...buildSubmission(names), version: 1, experience: `Edited ${EXPERIENCE}` } };
-    }),
-  );
+it('the flags of an edit are detected before a reviewer reads the queue', async () => {
+  const author = await product.signUpUser();
+  const id = await submitTestimonial(author, names, { experience: `${EXPERIENCE} At first.` });
+  const changes = { ...buildSubmission(names), version: 1, experience: `${EXPERIENCE} My email: nuria@example.org` };
   await waitForJobs(product);
-  for (const { author, id, changes } of edits)
-    expect((await author.put(`/api/testimonials/${id}`, changes)).status).toBe(200);
+  expect((await author.put(`/api/testimonials/${id}`, changes)).status).toBe(200);
+  await waitForJobs(product);
+  const missing: DomainEvent[] = [];
+  for await (const event of product.app.get(MissingFlags).findEventsToRepeat()) missing.push(event);
+  expect(missing).toEqual([]);
+  expect(await listIds('&flag=email')).toEqual([id]);
+});
+
+it('a reviewer waits a second for checks whose jobs are late, and the next request continues', async () => {
+  const ids = [await submit(`${EXPERIENCE} 1`), await submit(`${EXPERIENCE} 2`)];
+  await waitForJobs(product);
+  await product.database.execute('update review.flag_checks set version = 0 where testimonial_id = any($1)', [ids]);
   const similarTexts = product.app.get(SimilarTextsRepository);
   const checked = jest.spyOn(similarTexts, 'find').mockImplementation(() => pause(1_100, []));
   await listIds();
