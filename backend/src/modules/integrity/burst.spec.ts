@@ -23,6 +23,12 @@ it('five accounts within a day are a burst where one in a week is usual, for the
   expect(findBurst(weekly.at(-1)!.id, { submissions: [...sudden, ...weekly], observedSince })).toBeNull();
 });
 
+it('a campaign that is spread over a week is a burst, although only one account wrote each day', () => {
+  const spread = submit([6.9, 5.8, 4.7, 3.6, 2.5, 1.4, 0.3]);
+  const observed = { submissions: spread, observedSince };
+  for (const { id } of spread) expect(findBurst(id, observed)).toMatchObject({ accounts: 7, days: 7 });
+});
+
 it.each([
   ['four accounts', submit([0.9, 0.6, 0.5, 0.1]), observedSince],
   [
@@ -31,6 +37,19 @@ it.each([
     observedSince,
   ],
   ['a product that is ten days old', submit([0.9, 0.8, 0.5, 0.3, 0.1]), new Date(NOW - 10 * DAY_MS)],
+  ['five in a week where one is usual', [...submit([6.5, 5, 3.5, 2, 0.5]), ...weekly], observedSince],
+  [
+    'fifty in a day where twenty are usual, which chance does not explain',
+    [
+      ...submit(Array.from({ length: 50 }, (_, n) => 0.9 - n / 100)),
+      ...submit(
+        Array.from({ length: 1760 }, (_, n) => 1.5 + n / 20),
+        false,
+        100,
+      ),
+    ],
+    observedSince,
+  ],
   [
     'six in a day where five are usual',
     [
