@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
+import { Reconciler } from '../../src/platform/reconciliation/index.js';
 import { Client } from '../app/client.js';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../fixtures/factories.js';
 import { CommandLine } from '../app/command-line.js';
@@ -151,6 +152,8 @@ describe('requeue', () => {
       (failed) => failed === 1,
     );
     await product.database.execute('alter table points.active_awards_elsewhere rename to active_awards');
+    // The job waits for the operator: the hourly search adds no second one.
+    expect((await product.app.get(Reconciler).run({ graceMs: 0 }))?.events).toEqual(new Map());
 
     expect(await operator.run('requeue', 'points.settle-purchase')).toMatchObject({
       code: 0,

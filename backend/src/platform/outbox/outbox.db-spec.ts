@@ -161,6 +161,20 @@ describe('transactional outbox', () => {
     await api.stop();
   });
 
+  it('a full batch for a queue that fails does not delay the events behind it', async () => {
+    await api.database.execute(
+      `insert into platform.outbox (name, payload)
+       select 'notifications.mail-queued', jsonb_build_object('deliveryId', n) from generate_series(1, 2500) n
+       union all select 'review.flags-missing', '{"testimonialId": 1}'`,
+    );
+    const findQueue = (name: string) => api.app.get<Queue>(getQueueToken(name), { strict: false });
+    jest.spyOn(findQueue('notifications.send-mail'), 'addBulk').mockRejectedValue(new Error('The queue is full.'));
+    await expect(api.app.get(OutboxRelay).flush()).rejects.toThrow(QueuesUnavailableError);
+    expect(await findQueue('review.detect-flags').getJobCountByTypes('waiting')).toBe(1);
+    expect(await findPendingEvents(api)).toHaveLength(2500);
+    await api.stop();
+  });
+
   it('an event is not recorded when its transaction is rolled back', async () => {
     const database = api.app.get(Database);
     const outbox = api.app.get(Outbox);
