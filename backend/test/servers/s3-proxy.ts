@@ -12,6 +12,8 @@ export class S3Proxy {
   requests: RecordedRequest[] = [];
   /** Number of requests that will be answered with 503. */
   failures = 0;
+  /** Answers all requests instead of the server. */
+  answer?: (url: URL) => string;
 
   private constructor(private readonly server: Server) {}
 
@@ -23,6 +25,11 @@ export class S3Proxy {
         proxy.failures -= 1;
         incoming.resume();
         response.writeHead(503).end();
+        return;
+      }
+      if (proxy.answer) {
+        incoming.resume();
+        response.end(proxy.answer(new URL(url, proxy.url)));
         return;
       }
       const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findFreePort } from '../app/free-port.js';
 
 const PROGRAM = join(__dirname, '..', '..', '..', 'scripts', 's3-server.mjs');
@@ -31,6 +31,13 @@ export class S3Server {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     };
+  }
+
+  /** Adds an object as another program stores it: without the metadata of the product. */
+  async addObject(key: string, content: string): Promise<void> {
+    const path = join(this.folder, BUCKET, `${key}._S3rver_object`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
   }
 
   /** Starts the server again on its files. */

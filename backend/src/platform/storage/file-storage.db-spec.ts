@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +121,23 @@ describe('S3', () => {
     const error = await wrong.check().catch((reason: unknown) => reason);
     expect(isStorageOutage(error)).toBe(true);
     expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toMatch(/a-wrong-secret|NOBODY/);
+  });
+
+  it('a file that another program stored has a hash', async () => {
+    await server.addObject('storage/proof/copied', 'copied');
+    const hash = createHash('sha256').update('copied').digest('hex');
+    expect(await openS3().findHash('proof/copied')).toBe(hash);
+  });
+
+  it('the files of all pages of a list are found', async () => {
+    const toPage = (name: string, end: string) =>
+      `<ListBucketResult><Contents><Key>storage/proof/${name}</Key></Contents>${end}</ListBucketResult>`;
+    proxy.answer = ({ searchParams }) =>
+      searchParams.get('continuation-token') === 'second'
+        ? toPage('two', '<IsTruncated>false</IsTruncated>')
+        : toPage('one', '<IsTruncated>true</IsTruncated><NextContinuationToken>second</NextContinuationToken>');
+    const found = await listKeys(openS3(), 'proof').finally(() => (proxy.answer = undefined));
+    expect(found).toEqual(['proof/one', 'proof/two']);
   });
 
   it('a missing bucket is an outage, not a missing file', async () => {
