@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Job } from 'bullmq';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
@@ -98,7 +99,13 @@ describe('two concurrent builds of an export', () => {
     resume();
     await slowBuild;
     expect(await readExport()).toEqual(first);
-    expect(await app.get(OrphanSweeper).sweep(Date.now() + 2 * 60 * 60_000)).toBe(0);
+    const sweep = () => app.get(OrphanSweeper).sweep(Date.now() + 2 * 60 * 60_000);
+    expect(await sweep()).toBe(0);
+    // As a build leaves it whose process ended before the row was changed.
+    const { fileName } = await files.store(Readable.from(['{}']));
+    expect(await sweep()).toBe(1);
+    await expect(files.open(fileName)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readExport()).toEqual(first);
   });
 });
 

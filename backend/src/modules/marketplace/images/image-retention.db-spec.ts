@@ -169,6 +169,22 @@ describe('the retention of product images', () => {
     expect(await requestImages()).toEqual([200]);
   });
 
+  it('a file that has got a row since the sweeper found it remains', async () => {
+    await sendFeed('h-880000', 'i-990000');
+    await fetchImages();
+    await passDays(1);
+    const rename = `update marketplace.images set name = reverse(left(name, 32)) || '.webp'`;
+    await product.database.execute(rename);
+    const storage = product.app.get(FileStorage);
+    const spy = jest.spyOn(storage, 'delete').mockImplementationOnce(async () => {
+      await product.database.execute(rename);
+    });
+    await product.app.get(OrphanSweeper).sweep();
+    expect(spy).toHaveBeenCalledTimes(1);
+    spy.mockRestore();
+    expect(await requestImages()).toEqual([200, 200]);
+  });
+
   it('a file that is stored again while the sweeper deletes it remains', async () => {
     const sweeper = product.app.get(OrphanSweeper);
     await product.database.execute('delete from marketplace.images');

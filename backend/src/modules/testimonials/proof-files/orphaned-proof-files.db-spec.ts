@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -82,6 +82,18 @@ describe('orphaned and temporary files', () => {
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
     expect(metrics).toMatch(/recuento_orphaned_files_removed\{folder="proof"\} [12]/);
     expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
+  });
+
+  it('an orphaned file is found among any number of files', async () => {
+    const sweeper = product.app.get(OrphanSweeper, { strict: false });
+    const before = await sweeper.count();
+    const folder = join(product.dataDir, 'files', 'many');
+    await mkdir(folder);
+    const paths = Array.from({ length: 501 }, (_, index) => join(folder, `file-${index}`));
+    for (const path of paths) await writeFile(path, 'x').then(() => utimes(path, hoursAgo(2), hoursAgo(2)));
+    const [orphan] = (await readdir(folder)).slice(-1);
+    sweeper.register('many', (found) => Promise.resolve(new Set(found.filter((name) => name !== orphan))));
+    expect((await sweeper.count()) - before).toBe(1);
   });
 
   it('an aborted upload stores no files', async () => {
@@ -183,7 +195,8 @@ describe('orphaned and temporary files', () => {
 
     const folder = await mkdtemp(join(tmpdir(), 'recuento-open-'));
     await chmod(folder, 0o755);
-    await writeFile(join(folder, 'leftover'), 'x', { mode: 0o644 });
+    for (const name of ['leftover', 'abandoned']) await writeFile(join(folder, name), 'x', { mode: 0o644 });
+    await utimes(join(folder, 'abandoned'), hoursAgo(2), hoursAgo(2));
     const temp = new TempFolder(folder);
     await temp.open();
     temp.close();
@@ -191,6 +204,7 @@ describe('orphaned and temporary files', () => {
       (mode & 0o777).toString(8),
     );
     expect(modes).toEqual(['700', '600']);
+    expect(await readdir(folder)).toEqual(['leftover']);
     expect([await temp.sweep(Date.now() + 3_500_000), await temp.sweep(Date.now() + 3_700_000)]).toEqual([0, 1]);
     await rm(folder, { recursive: true });
   });
