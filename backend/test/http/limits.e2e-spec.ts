@@ -20,6 +20,15 @@ const repeat = <Result>(count: number, createItem: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => createItem(index));
 const countRejected = (statusCodes: number[]) => statusCodes.filter((status) => status === 429).length;
 
+/** The requests of a signed-in user that verify a password or a code. */
+const SECOND_FACTOR_PATHS = [
+  '/two-factor/enable',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/generate-backup-codes',
+  '/two-factor/disable',
+];
+
 /** Six searches per minute. */
 const SMALL = { RATE_LIMIT_FACTOR: '0.05' };
 
@@ -99,7 +108,7 @@ it('a user is counted across addresses and separately from others at the same ad
   expect(await write(james, '203.0.113.1')).toBe(200);
 });
 
-it('uploads, submissions, exports and other writes have separate budgets', async () => {
+it('uploads, submissions, exports, reports, downloads and other writes have separate budgets', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.05' } });
   const admin = await product.signInAs('admin');
   const getPolicy = async (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -114,6 +123,21 @@ it('uploads, submissions, exports and other writes have separate budgets', async
   expect(await getPolicy('POST', '/api/testimonials')).toBe('"submissions";q=1;w=3600');
   expect(await getPolicy('GET', '/api/data-rights/export')).toBe('"exports";q=1;w=3600');
   expect(await getPolicy('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');
+  expect(await getPolicy('POST', '/api/marketplace/feeds', multipart)).toMatch(/^"uploads"/);
+  const policies = {
+    'GET /api/data-rights/export/portable': '"exports";q=1;w=3600',
+    'POST /api/content-reports': '"content-reports";q=1;w=3600',
+    'POST /api/content-reports/R-0000-0000-0000/objection': '"content-reports";q=1;w=3600',
+    'GET /api/open-data/rankings': '"downloads";q=2;w=60',
+    'GET /api/open-data/supplements': '"downloads";q=2;w=60',
+    'GET /api/open-data/comparisons?conditionId=1': '"downloads";q=2;w=60',
+  };
+  const sent: Record<string, string | null> = {};
+  for (const route of Object.keys(policies)) {
+    const [method, path] = route.split(' ') as [string, string];
+    sent[route] = await getPolicy(method, path);
+  }
+  expect(sent).toEqual(policies);
 });
 
 describe('password guessing', () => {
@@ -165,19 +189,41 @@ describe('password guessing', () => {
 
   it('a copied session allows ten guesses a minute across all addresses', async () => {
     const cookie = toCookieHeader(await signIn(PASSWORD));
-    const guesses = repeat(12, (index) => changePassword('a guess', `198.51.100.${index}`, cookie));
+    const paths = ['/change-password', '/change-email', ...SECOND_FACTOR_PATHS];
+    const body = {
+      currentPassword: 'a guess',
+      newPassword: 'another long password',
+      password: 'a guess',
+      code: '000000',
+    };
+    const guesses = repeat(12, (index) =>
+      sendRequest(paths[index % paths.length]!, body, `198.51.100.${index}`, cookie),
+    );
     expect(countRejected(await statuses(guesses))).toBe(2);
   });
 });
 
 it('provider responses state their rate limits', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '1' } });
-  for (const [path, policy] of [
-    ['/get-session', '"reads";q=600;w=60'],
-    ['/token', '"reads";q=600;w=60'],
-    ['/verify-email?token=x', '"sign-in";q=10;w=60'],
-  ]) {
-    const { headers } = await fetch(`${product.url}/identity${path}`);
-    expect([path, headers.get('ratelimit-policy')]).toEqual([path, policy]);
+  const signIn = '"sign-in";q=10;w=60';
+  const policies: Record<string, string> = {
+    'GET /get-session': '"reads";q=600;w=60',
+    'GET /token': '"reads";q=600;w=60',
+    'GET /verify-email?token=x': signIn,
+    'POST /change-email': '"account-mail";q=3;w=60',
+    'POST /request-password-reset': '"account-mail";q=3;w=60',
+    'POST /sign-up/email': '"sign-up";q=10;w=60',
+    'POST /reset-password': signIn,
+    'POST /change-password': signIn,
+    ...Object.fromEntries(SECOND_FACTOR_PATHS.map((path) => [`POST ${path}`, signIn])),
+  };
+  const sent: Record<string, string | null> = {};
+  for (const route of Object.keys(policies)) {
+    const [method, path] = route.split(' ') as [string, string];
+    const headers = { 'content-type': 'application/json', origin: product.url };
+    const body = method === 'POST' ? '{}' : undefined;
+    const response = await fetch(`${product.url}/identity${path}`, { method, headers, body });
+    sent[route] = response.headers.get('ratelimit-policy');
   }
+  expect(sent).toEqual(policies);
 });
