@@ -132,14 +132,15 @@ it('a user who gets the export with the response is not notified of it', async (
   expect((await user.get('/api/notices')).body).toMatchObject({ notices: [], totalNotices: 0 });
 });
 
-it('a failed export is deleted after a day', async () => {
+it('an export that failed, or was never built, is deleted after a day', async () => {
   const { app, database } = product;
-  const [recent, old] = [await addExport(), await addExport()];
+  const [recent, old, unbuilt] = [await addExport(), await addExport(), await addExport()];
   for (const { id } of [recent, old]) await app.get(ExportsService).markFailed(id);
-  const age = `update data_rights.exports set requested_at = now() - interval '25 hours' where id = $1`;
-  await database.execute(age, [old.id]);
+  const age = `update data_rights.exports set requested_at = now() - interval '25 hours' where id = any($1)`;
+  await database.execute(age, [[old.id, unbuilt.id]]);
   await app.get(RetentionService).purgeExpired();
   const findCode = async ({ user, id }: typeof old) =>
     (await user.get<{ code: string }>(`/api/data-rights/exports/${id}`)).body.code;
-  expect([await findCode(recent), await findCode(old)]).toEqual(['export_failed', 'export_not_found']);
+  const codes = [await findCode(recent), await findCode(old), await findCode(unbuilt)];
+  expect(codes).toEqual(['export_failed', 'export_not_found', 'export_not_found']);
 });

@@ -41,9 +41,10 @@ const dryRun = async () => {
   return Object.fromEntries(items.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]));
 };
 
-/** Creates a user who was last seen the given number of days ago. */
+/** Creates a user who was last seen the given number of days ago, at the end in Spanish. */
 async function createInactiveUser(days: number): Promise<Client> {
   const user = await product.signUpUser();
+  await user.put('/api/consents/preferences', { analytics: false, marketing: false, language: 'en' });
   await submitTestimonial(user, names, { language: 'es' });
   await product.database.execute('update identity.users set last_seen_on = current_date - $2::int where email = $1', [
     user.email,
@@ -177,8 +178,7 @@ describe('inactive accounts', () => {
     await purgeExpired();
     await waitForJobs(product);
     expect(await Promise.all([active, warned, inactive, returned].map(exists))).toEqual([true, true, false, true]);
-    const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
-    expect(warnings).toHaveLength(1);
+    expect(await product.database.query('select 1 from data_rights.inactivity_warnings')).toHaveLength(1);
   });
 
   it('an account whose user returns while the due ones are erased is not erased', async () => {
