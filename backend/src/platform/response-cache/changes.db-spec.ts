@@ -15,6 +15,9 @@ interface Ranking {
   conditionName: string;
   supplementRanking: { supplementId: number; supplementName: string }[];
 }
+interface Counted {
+  testimonialCount: number;
+}
 interface List {
   totalPublicTestimonials: number;
   testimonials: { experience: string }[];
@@ -70,6 +73,7 @@ async function expectVisible<Body, Value>(path: string, select: (body: Body) => 
 const reportPath = () => `/api/analysis/supplement-report?supplementId=${names.supplementId}&language=en`;
 
 const countRanked = ({ totalTestimonials }: Ranking) => totalTestimonials;
+const selectCount = ({ testimonialCount }: Counted) => testimonialCount;
 const countListed = ({ totalPublicTestimonials }: List) => totalPublicTestimonials;
 
 describe('changes are visible in every process', () => {
@@ -151,5 +155,36 @@ describe('changes are visible in every process', () => {
     const sent = await new FeedSender(product, admin).sendRows([buildFeedRow()]);
     expect(sent.status).toBe(200);
     await expectVisible(path, selectTotal, 1);
+  });
+
+  it('recomputed cells, in a list of products and in the report of a supplement', async () => {
+    const path = `/api/marketplace/products?conditionId=${names.conditionId}&sortBy=effectiveness&language=en`;
+    const selectProducts = ({ products }: { products: Counted[] }) => products.map(selectCount);
+    const selectConditions = ({ conditions }: { conditions: Counted[] }) => conditions.map(selectCount);
+    await expectVisible(path, selectProducts, [1]);
+    await expectVisible(reportPath(), selectConditions, [1]);
+    // The job writes them after the approval, so a response in between has the former ones.
+    await product.database.execute(
+      `update analysis.cells set significant = significant + 1 where supplement_id = $1 and age_range = '' and gender = ''`,
+      [names.supplementId],
+    );
+    await expectVisible(path, selectProducts, [2]);
+    await expectVisible(reportPath(), selectConditions, [2]);
+  });
+
+  it('names that an approval adds to the catalog, in lists and searches', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names, {
+      ...{ conditionId: 0, useCustomCondition: true, customConditionName: 'Fresh condition' },
+      ...{ supplementId: 0, useCustomSupplement: true, customSupplementName: 'Fresh supplement' },
+      ...{ brandId: null, useCustomBrand: true, customBrandName: 'Fresh brand' },
+    });
+    const searches = ['conditions', 'supplements', 'brands'].map((kind) => `/api/${kind}/search?query=fresh`);
+    const paths = ['/api/supplements', '/api/brands', ...searches];
+    const isListed = (body: object) => JSON.stringify(body).includes('Fresh');
+    for (const path of paths) expect((await readBoth<object>(path)).map(isListed)).toEqual([false, false]);
+    await approve(admin, id);
+    await expectVisible(paths[0], isListed, true);
+    for (const path of paths) expect((await readBoth<object>(path)).map(isListed)).toEqual([true, true]);
   });
 });

@@ -208,13 +208,11 @@ describe('changes of cached data', () => {
     );
     expect((await get(path, {}, 'GET', other)).body.toString()).toContain('Lost and found');
     const before = await count('hit', other);
-    await waitUntil(
-      async () => {
-        await get(path, {}, 'GET', other);
-        return count('hit', other);
-      },
-      (hits) => hits > before,
+    const { body } = await waitUntil(
+      async () => ({ ...(await get(path, {}, 'GET', other)), hits: await count('hit', other) }),
+      ({ hits }) => hits > before,
     );
+    expect(body.toString()).toContain('Lost and found');
     await product.database.execute('delete from catalog.brands where id = $1', [id]);
     expect((await get(path, {}, 'GET', other)).body.toString()).not.toContain('Lost and found');
   });
