@@ -39,7 +39,7 @@ AsyncLocalStorage.prototype.run = function (binding, work, ...values) {
   const context = binding?.value;
   const [, kind] = /^fault-(\w+)/.exec(context?.requestId ?? '') ?? [];
   const isFirstOfJob = kind === 'job' && context.origin === 'job' && jobs++ === 0;
-  const fault = context?.origin === 'request' ? faults[kind] : isFirstOfJob ? faults.timer : undefined;
+  const fault = context?.origin === 'request' ? faults[kind] : isFirstOfJob ? faults.tick : undefined;
   if (!fault || context.hasFault) return run.call(this, binding, work, ...values);
   context.hasFault = true;
   return run.call(this, binding, () => {

@@ -175,8 +175,8 @@ describe('a process under attack continues to run', () => {
 
 describe('an uncaught error', () => {
   const countErrors = (origin: string) => child.metric(`recuento_unhandled_errors_total{origin="${origin}"}`);
-  const isLogged = (requestId: string) =>
-    child.program.log.split('\n').some((line) => line.includes('unhandled error') && line.includes(`"${requestId}"`));
+  const isLogged = (requestId: string, message = 'unhandled error') =>
+    child.program.log.split('\n').some((line) => line.includes(message) && line.includes(`"${requestId}"`));
 
   it.each(['rejection', 'timer', 'tick', 'stream', 'emitter', 'callback'])(
     'an error in a %s ends its request with 500 and is logged and counted',
@@ -211,6 +211,7 @@ describe('an uncaught error', () => {
     const points = async () =>
       (await user.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
     expect(await waitUntil(points, (total) => total > 0)).toBe(200);
+    expect(isLogged('fault-job-1', 'job failed')).toBe(true);
   });
 });
 
