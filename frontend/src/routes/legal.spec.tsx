@@ -81,6 +81,16 @@ it.each([
 });
 
 it.each([
+  ['en', 'open data'],
+  ['es', 'datos abiertos'],
+] as const)('an emphasized passage of the legal notice contains a link in %s', async (language, name) => {
+  await open('/legal-notice', language);
+  const link = screen.getByRole('link', { name });
+  expect(link).toHaveAttribute('href', '/how-the-ranking-works#data');
+  expect(link.closest('strong')).toBeVisible();
+});
+
+it.each([
   ['en', 'Cookie policy', 'Cookies and storage of this site', ['1 year', '2 years', 'at most 24 months']],
   ['es', 'Política de cookies', 'Cookies y almacenamiento de este sitio', ['1 año', '2 años', 'como máximo 24 meses']],
 ] as const)('the cookie policy lists in %s everything that is stored', async (language, title, table, facts) => {

@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/config/config-context';
 
 const MARKS = /\[([^[\]]+)\]\(([^()\s]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
 
-/** Rich text of a legal document with links, code and emphasis. */
+/** Rich text of a legal document with links, code and emphasis; emphasized text may contain the others. */
 export function RichText({ children }: { children: string }) {
   const { productName } = useConfig();
   const text = children.replaceAll('{{product}}', productName);
@@ -15,7 +15,13 @@ export function RichText({ children }: { children: string }) {
     end = mark.index + whole.length;
     if (address) parts.push(<Address key={end} to={address} words={words} />);
     else if (code) parts.push(<code key={end}>{code}</code>);
-    else parts.push(<strong key={end}>{strong}</strong>);
+    else {
+      parts.push(
+        <strong key={end}>
+          <RichText>{strong}</RichText>
+        </strong>,
+      );
+    }
   }
   parts.push(text.slice(end));
   return <>{parts}</>;
