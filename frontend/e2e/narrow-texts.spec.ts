@@ -24,6 +24,21 @@ for (const language of LANGUAGES) {
       expect(cut).toHaveLength(0);
     });
 
+    test('the flag and the possible ranks of a compact rank take one line each on phones', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await page.goto('/?condition=Insomnia');
+      const phrases = page.locator('.ranked-card__collapsed').locator('.flag__flag, .ranked-card__rankRange');
+      await expect(phrases).toHaveCount(20);
+      const broken = await phrases.evaluateAll((all) =>
+        all.flatMap(({ firstChild, textContent }) => {
+          const range = document.createRange();
+          range.selectNodeContents(firstChild!);
+          return range.getClientRects().length > 1 ? [textContent] : [];
+        }),
+      );
+      expect(broken).toEqual([]);
+    });
+
     test('the guide beside a ranking fits into the window of a laptop', async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto('/?condition=Insomnia');
