@@ -66,11 +66,13 @@ export function Method() {
       </section>
       <section aria-labelledby="reports">
         <h2 id="reports">{t('reports.title')}</h2>
-        <p className={typography.measure}>{t('reports.text')}</p>
-        <p className={typography.measure}>{t('reports.objections')}</p>
-        <p>
-          <Link to="/reports">{t('reports.find')}</Link>
-        </p>
+        <div className={`${typography.measure} ${layout.stack}`}>
+          <p>{t('reports.text')}</p>
+          <p>{t('reports.objections')}</p>
+          <p>
+            <Link to="/reports">{t('reports.find')}</Link>
+          </p>
+        </div>
       </section>
       <section aria-labelledby="signals">
         <h2 id="signals">{t('signals.title')}</h2>
