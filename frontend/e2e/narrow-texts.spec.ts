@@ -109,6 +109,27 @@ for (const language of LANGUAGES) {
       expect(await offer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     });
 
+    test('a long word as the condition fits into the question about the purpose of a medication', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await signIn(page, MARIA, '/new-testimonial');
+      const t = texts(language, 'features/submission');
+      const next = page.getByRole('button', { name: t.wizard.next, exact: true });
+      await page.getByRole('button', { name: t.intro.start }).click();
+      for (const field of [t.fields.condition, t.fields.supplement, t.fields.brand]) {
+        await page.getByRole('combobox', { name: field }).fill('x'.repeat(40));
+        await page.getByRole('option').click();
+      }
+      await next.click();
+      for (const confirm of [t.examples.confirmDose.split('{{')[0], t.examples.confirm]) {
+        await next.click();
+        await page.getByRole('button', { name: confirm }).click();
+        await next.click();
+      }
+      const purpose = page.getByRole('group', { name: t.medications.purpose });
+      await expect(purpose).toBeVisible();
+      expect(await purpose.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    });
+
     test('the order of a queue is shown in full', async ({ page }) => {
       await signIn(page, ADMIN);
       const queues = {
