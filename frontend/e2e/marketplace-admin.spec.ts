@@ -41,6 +41,11 @@ for (const { language, width, order, shop } of chooseVariants(import.meta.filena
       await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD));
       await send.click();
       await expect(page.getByText(t.feeds.accepted.title.replace('{{shop}}', shop))).toBeVisible();
+      const figures = page.getByRole('status').locator('p b');
+      await expect(figures).toHaveCount(4);
+      // Each figure stays in the line of its words.
+      const displays = await figures.evaluateAll((all) => all.map((figure) => getComputedStyle(figure).display));
+      expect(displays).toEqual(displays.map(() => 'inline'));
       const list = page.getByRole('table', { name: t.feeds.list.table });
       await expect(list.getByRole('row').filter({ hasText: shop })).toHaveCount(2);
       await page.goto(`/marketplace?advertiser=${encodeURIComponent(shop)}`);

@@ -77,7 +77,7 @@ const languages = [
     ],
     unreadable: /no se puede leer como catálogo de productos\. Mira la línea 4\./,
     newShop: /Esta tienda es nueva/,
-    list: ['40 nuevos, 1160 actualizados, 12 fuera de la venta', 'Hay 3 filas con errores.', /no se puede leer/],
+    list: ['Nuevos: 40. Actualizados: 1160. Fuera de la venta: 12.', 'Hay 3 filas con errores.', /no se puede leer/],
     unnamed: 'Persona 7 del equipo',
     empty: 'Todavía no hay catálogos',
     failed: 'No se han podido cargar los catálogos',
