@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { contentReport, EXPLANATION as TEXT, NUMBER, type Report } from '../test/content-report-responses';
 import { heldResponse } from '../test/held-response';
 import { publicTestimonial } from '../test/analysis-responses';
@@ -240,4 +240,10 @@ describe('status of a report', () => {
     expect(await screen.findByText(TEXT)).toBeVisible();
     expect(place()).toBe(`/reports/${NUMBER}`);
   });
+});
+
+it('placeholders show that a report is loading', async () => {
+  server.use(http.get('*/api/content-reports/:number', () => delay('infinite')));
+  await renderRoute(`/reports/${NUMBER}`);
+  await waitFor(() => expect(screen.getByText('Loading').closest('[aria-busy="true"]')).toBeVisible());
 });

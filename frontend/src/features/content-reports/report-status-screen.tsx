@@ -8,6 +8,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
 import { showToast } from '../../ui/overlay/toasts';
@@ -70,9 +71,13 @@ function StatusScreen({ number }: { number: string }) {
           {messageOf(error)}
         </ErrorState>
       ) : (
-        <p role="status" className={typography.muted}>
-          {t('status.loading')}
-        </p>
+        <Skeleton>
+          <div className={layout.stack}>
+            {[64, 200, 160].map((height) => (
+              <SkeletonBlock key={height} height={height} />
+            ))}
+          </div>
+        </Skeleton>
       )}
     </div>
   );
