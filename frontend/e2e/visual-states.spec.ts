@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { chooseLanguages, localeOf, PHONE, WIDE } from './support/combinations';
 import { ADMIN, MARIA, signIn, suppressPopups } from './support/users';
+import { contentReport, NUMBER } from '../src/test/content-report-responses';
 import { waitForHydration } from './support/wait-for-hydration';
 
 /** Less makes a heading and its text look like one block. */
@@ -84,6 +85,15 @@ test.describe('forced colors', () => {
         .map((tab) => tab.getAttribute('aria-current'));
     });
     expect(visible).toEqual(['page']);
+  });
+
+  test('the current step of a report is filled, those after it are not', async ({ page }) => {
+    await page.route(`**/api/content-reports/${NUMBER}`, (route) => route.fulfill({ json: contentReport() }));
+    await page.goto(`/reports/${NUMBER}`);
+    const dots = page.locator('.report-steps__dot');
+    await expect(dots).toHaveCount(4);
+    const [, current, next] = await dots.evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor));
+    expect(current).not.toBe(next);
   });
 
   test('a selection list shows its arrow', async ({ page }) => {
