@@ -67,6 +67,21 @@ for (const language of chooseLanguages(import.meta.filename)) {
   });
 }
 
+test('the number of products is in the line of their order', async ({ page }) => {
+  await suppressPopups(page);
+  await page.setViewportSize(WIDE);
+  await page.goto('/marketplace');
+  const head = page.locator('.marketplace__head');
+  await expect(head.getByRole('status')).toHaveText(/\d/);
+  const [number, order] = await head.locator('[role=status], select').evaluateAll((all) =>
+    all.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    }),
+  );
+  expect(Math.abs(number - order)).toBeLessThan(4);
+});
+
 /** High contrast of the system: the browser replaces colors, drops gradients and draws transparent borders. */
 test.describe('forced colors', () => {
   test.beforeEach(async ({ page }) => {
