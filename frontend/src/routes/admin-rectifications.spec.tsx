@@ -77,7 +77,7 @@ const languages = [
     reason: 'Motivo',
     refused: 'Denegada. El usuario recibe el motivo.',
     approved: 'Aprobada y cambiada.',
-    own: 'Otra persona de la administración tiene que responder a tu solicitud.',
+    own: 'Otra persona del equipo tiene que responder a tu solicitud.',
     differs: /El valor guardado ha cambiado desde que se hizo la solicitud/,
     empty: 'No hay solicitudes de corrección',
     labels: ['Nombre o correo del solicitante', 'Campo', 'Estado', 'Orden'],
