@@ -130,6 +130,20 @@ for (const language of LANGUAGES) {
       expect(await purpose.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     });
 
+    test('the outcome of a testimonial stays within its card on phones', async ({ page }) => {
+      await signIn(page, MARIA);
+      for (const width of [390, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/my-testimonials');
+        const outcome = page.locator('.outcome-badge__significant').first();
+        await expect(outcome).toBeVisible();
+        const excess = await outcome.evaluate(
+          (badge) => badge.getBoundingClientRect().right - badge.closest('td')!.getBoundingClientRect().right,
+        );
+        expect({ width, excess: Math.max(0, excess) }).toEqual({ width, excess: 0 });
+      }
+    });
+
     test('the order of a queue is shown in full', async ({ page }) => {
       await signIn(page, ADMIN);
       const queues = {
