@@ -53,8 +53,9 @@ function findEvents(source) {
       module: findModule(source),
       meaning: (documentation ?? '').replace(/\s+/g, ' '),
       payload:
-        findAll(statement, (node) => isNamed(node, 'payload') && ts.isPropertyAssignment(node)).map(listKeys)[0] ??
-        describeType(parameter?.type, source),
+        findAll(statement, (node) => isNamed(node, 'payload') && ts.isPropertyAssignment(node)).map((node) =>
+          describePayload(node.initializer, source),
+        )[0] ?? describeType(parameter?.type, source),
     }));
   });
 }
@@ -72,11 +73,11 @@ function isEventName(node) {
   );
 }
 
-/** Undefined if the object copies properties of another one. */
-function listKeys({ initializer }) {
-  if (!ts.isObjectLiteralExpression(initializer) || initializer.properties.some(ts.isSpreadAssignment))
-    return undefined;
-  return initializer.properties.map((property) => property.name.getText()).join(', ');
+/** Undefined if the object copies properties of another one and has no type. */
+function describePayload(payload, source) {
+  if (ts.isSatisfiesExpression(payload)) return describeType(payload.type, source);
+  if (!ts.isObjectLiteralExpression(payload) || payload.properties.some(ts.isSpreadAssignment)) return undefined;
+  return payload.properties.map((property) => property.name.getText()).join(', ');
 }
 
 /** The properties of a type literal, or of a type of the same file. */

@@ -13,7 +13,7 @@ export const exportRequested = (payload: { exportId: number }): DomainEvent => (
   payload,
 });
 
-/** Also recorded again to resume a stalled erasure. */
+/** The erasure of an account was requested. Recorded again to resume a stalled one. */
 export const erasureRequested = (payload: { erasureId: string }): DomainEvent => ({
   name: 'data-rights.erasure-requested',
   payload,
