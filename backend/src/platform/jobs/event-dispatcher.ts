@@ -32,6 +32,7 @@ const UNANSWERED_MS = 30_000;
 export class EventDispatcher {
   private readonly logger = new Logger(EventDispatcher.name);
   private readonly unansweredQueues = new Set<Queue>();
+  /** A field, because a test shortens it. */
   private readonly timeoutMs = QUEUE_TIMEOUT_MS;
 
   constructor(private readonly jobRegistry: JobRegistry) {}
