@@ -4,7 +4,7 @@ import type { Language } from '../../platform/http/index.js';
 export const reportReasons = ['personal_data', 'danger', 'advertising', 'made_up', 'offensive', 'illegal'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** A report of one person about a public testimonial. After its retention period, only case and reason are left. */
+/** A report of one person about a public testimonial. After its retention period, only case, reason, language and time are left. */
 @Entity({ schema: 'content_reports', name: 'reports' })
 export class ContentReport {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })

@@ -70,10 +70,9 @@ export class ContentReportsRepository {
     return id;
   }
 
-  async addReport(report: NewReport): Promise<ContentReport> {
-    const result = await this.reports.insert(report);
+  async addReport(report: NewReport): Promise<void> {
+    await this.reports.insert(report);
     await this.cases.increment({ id: report.caseId }, 'version', 1);
-    return this.reports.findOneByOrFail({ id: (result.identifiers[0] as { id: number }).id });
   }
 
   findReport(where: FindOptionsWhere<ContentReport>): Promise<ContentReport | null> {
