@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database, iterateById, type RowOf, selectColumns, selectExpressions } from '../../platform/database/index.js';
 import { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
 
+/** What an entry is about: a testimonial or a purchase. */
+export type SubjectColumn = 'testimonial_id' | 'purchase_id';
+
 export interface Credit {
   about: number;
   userId: number;
@@ -79,7 +82,7 @@ export class LedgerAuditRepository {
   }
 
   /** The sum of the entries for each testimonial, or each purchase, and user. */
-  findCredits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
+  findCredits(column: SubjectColumn, ids: number[]): Promise<Credit[]> {
     return this.database.query<Credit>(
       `select ${column} as about, ${userIdColumn}, sum(amount)::int as points
        from points.ledger_entries where ${column} = any($1) group by 1, 2`,
@@ -90,7 +93,7 @@ export class LedgerAuditRepository {
   /** Distinct ids of the testimonials or purchases in awards or ledger entries, in batches. */
   async *iterateReferencedIds(
     table: 'active_awards' | 'ledger_entries',
-    column: 'testimonial_id' | 'purchase_id',
+    column: SubjectColumn,
   ): AsyncGenerator<number[]> {
     const batches = iterateById((after) =>
       this.database.query<{ id: number }>(
@@ -114,7 +117,7 @@ export class LedgerAuditRepository {
   }
 
   /** Reversals that do not exactly undo the entry that they reverse: all, or those for one testimonial or purchase. */
-  findMismatchedReversals(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<MismatchedReversal[]> {
+  findMismatchedReversals(column?: SubjectColumn, about?: number): Promise<MismatchedReversal[]> {
     return this.database.query(
       `select ${reversalColumns}
        from points.ledger_entries r join points.ledger_entries e on e.id = r.reverses_entry_id

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PurchaseScannerRepository, PurchasesService } from '../marketplace/index.js';
 import { type ScannedTestimonial, TestimonialScannerRepository } from '../testimonials/index.js';
-import { type Credit, type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
+import { type Credit, type StoredAward, type SubjectColumn, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 import { isCredited } from './shared-awards.js';
 
@@ -48,7 +48,7 @@ export class LedgerAudit {
    * user.
    */
   async hasCorrectEntries(
-    column: 'testimonial_id' | 'purchase_id',
+    column: SubjectColumn,
     about: number,
     expected?: (userId: number) => number,
   ): Promise<boolean> {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, selectColumns } from '../../platform/database/index.js';
+import type { SubjectColumn } from './ledger-audit.repository.js';
 import { ActiveAward, LedgerEntry } from './ledger-entry.entity.js';
-
-export type SubjectColumn = 'testimonial_id' | 'purchase_id';
 
 const userIdColumn = selectColumns(LedgerEntry, ['userId']);
 

@@ -3,7 +3,8 @@ import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
 import { LedgerAudit } from './ledger-audit.js';
-import { type SubjectColumn, LedgerRepairRepository } from './ledger-repair.repository.js';
+import type { SubjectColumn } from './ledger-audit.repository.js';
+import { LedgerRepairRepository } from './ledger-repair.repository.js';
 import { PointsRepository } from './points.repository.js';
 import { PointsService, PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 

@@ -88,9 +88,9 @@ export class PointsRepository {
     return this.awards.findOneBy(pair);
   }
 
-  /** Credits an award. Returns false if there is an active one for the same user, condition and supplement. */
-  async award({ userId, conditionId, supplementId, testimonialId, amount }: Award): Promise<boolean> {
-    const credited = await this.database.query<{ id: number }>(
+  /** Credits an award, unless there is an active one for the same user, condition and supplement. */
+  async award({ userId, conditionId, supplementId, testimonialId, amount }: Award): Promise<void> {
+    await this.database.execute(
       `with entry as (
          insert into points.ledger_entries (user_id, kind, amount, testimonial_id, condition_id, supplement_id)
          select $1, 'testimonial', $5, $4, $2, $3
@@ -99,10 +99,9 @@ export class PointsRepository {
          returning id
        )
        insert into points.active_awards (user_id, condition_id, supplement_id, testimonial_id, entry_id)
-       select $1, $2, $3, $4, id from entry returning entry_id as id`,
+       select $1, $2, $3, $4, id from entry`,
       [userId, conditionId, supplementId, testimonialId, amount],
     );
-    return credited.length === 1;
   }
 
   /** Assigns an award to another pair after a merge, without a ledger entry. */
