@@ -19,7 +19,7 @@ import type {
   RectificationsDto,
   RectificationsQuery,
 } from './rectifications.dto.js';
-import { RectificationsRepository } from './rectifications.repository.js';
+import { type NewRectification, RectificationsRepository } from './rectifications.repository.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const DECISION_PERIOD_MS = 30 * DAY_MS;
@@ -141,9 +141,7 @@ export class RectificationsService {
     });
   }
 
-  private async validate(
-    request: Omit<Rectification, 'id' | 'status' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason'>,
-  ) {
+  private async validate(request: NewRectification) {
     if (request.dataType === 'profile') await this.profiles.validate(request);
     else await this.testimonials.validate(toCorrection(request), request.userId);
   }
