@@ -1,6 +1,6 @@
 import type { Submission } from '../testimonials/index.js';
 
-/** A submission of an account that was created less than a day before is from a new account. */
+/** A submission, and whether its account was new at that time. */
 export interface AccountSubmission extends Submission {
   isNewAccount: boolean;
 }

@@ -7,14 +7,17 @@ import {
   type FlagSignalDto,
   type SignalCode,
 } from '../review/index.js';
-import { type Submission, SubmissionPatternsRepository, type TestimonialSnapshot } from '../testimonials/index.js';
+import {
+  ADDRESS_RETENTION_DAYS,
+  type Submission,
+  SubmissionPatternsRepository,
+  type TestimonialSnapshot,
+} from '../testimonials/index.js';
 import { type AccountSubmission, countAccounts, findBurst, type History } from './burst.js';
-import { SubmissionHistory } from './submission-history.js';
+import { NEW_ACCOUNT_HOURS, SubmissionHistory } from './submission-history.js';
 
 /** A family that shares one connection is smaller. */
 const MIN_ACCOUNTS_AT_ADDRESS = 5;
-const NEW_ACCOUNT_HOURS = 24;
-const ADDRESS_DAYS = 30;
 
 interface FoundSignal {
   signal: FlagSignalDto;
@@ -43,7 +46,7 @@ export class IntegritySignals extends FlagDetector {
     shared_address: async (testimonial) => {
       const others = await this.history.withAccounts(await this.patterns.findFromSameAddress(testimonial.id));
       if (countAccounts(others) + 1 < MIN_ACCOUNTS_AT_ADDRESS) return null;
-      return this.describeOthers(testimonial, others, ADDRESS_DAYS);
+      return this.describeOthers(testimonial, others, ADDRESS_RETENTION_DAYS);
     },
     similar_receipt: async (testimonial) => {
       const others = await this.history.withAccounts(await this.patterns.findWithSimilarImages(testimonial.id));

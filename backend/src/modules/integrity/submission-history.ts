@@ -11,6 +11,9 @@ import {
 import { type AccountSubmission, DAY_MS, type History, LONGEST_PERIOD } from './burst.js';
 
 const HISTORY_DAYS = 90;
+const HOUR_MS = DAY_MS / 24;
+/** An account is new in this time after its creation. */
+export const NEW_ACCOUNT_HOURS = 24;
 
 /** What a testimonial names: an entry of the catalog, or a name that the author entered. */
 interface NamedSubject {
@@ -43,14 +46,14 @@ export class SubmissionHistory {
     const createdAt = await this.users.findCreationTimes([...new Set(submissions.map(({ userId }) => userId))]);
     return submissions.map((submission) => {
       const age = submission.createdAt.getTime() - (createdAt.get(submission.userId)?.getTime() ?? 0);
-      return { ...submission, isNewAccount: age < DAY_MS };
+      return { ...submission, isNewAccount: age < NEW_ACCOUNT_HOURS * HOUR_MS };
     });
   }
 
   /** Age of the author's account in hours when the testimonial was submitted; null for an unknown user. */
   async findAccountAge({ userId, createdAt }: Submission): Promise<number | null> {
     const created = (await this.users.findCreationTimes([userId])).get(userId);
-    return created ? Math.max(0, Math.floor((createdAt.getTime() - created.getTime()) / (DAY_MS / 24))) : null;
+    return created ? Math.max(0, Math.floor((createdAt.getTime() - created.getTime()) / HOUR_MS)) : null;
   }
 
   /**

@@ -28,6 +28,7 @@ export { isConsentWithdrawal } from './messages.js';
 export { AuthoredTestimonials } from './personal-data/authored-testimonials.js';
 export { CatalogUsage } from './personal-data/catalog-usage.js';
 export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
+export { ADDRESS_RETENTION_DAYS } from './submission/submission-addresses.repository.js';
 export { SubmissionRetention } from './personal-data/submission-retention.js';
 export { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
