@@ -5,7 +5,10 @@ import { saveFile } from '../lib/save-file';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-jest.mock('../lib/save-file', () => ({ saveFile: jest.fn() }));
+jest.mock('../lib/save-file', () => ({
+  ...jest.requireActual<object>('../lib/save-file'),
+  saveFile: jest.fn(),
+}));
 
 type Logged = components['schemas']['LoggedDecisionDto'];
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { $api, api } from '../../../lib/http/api';
-import { saveFile } from '../../../lib/save-file';
+import { datePart, saveFile } from '../../../lib/save-file';
 
 export type LoggedDecision = components['schemas']['LoggedDecisionDto'];
 
@@ -31,7 +31,7 @@ export function useDecisionsFile() {
         params: { query: filter },
         parseAs: 'blob',
       });
-      if (data) saveFile(data as unknown as Blob, `recuento-decisions-${new Date().toISOString().slice(0, 10)}.csv`);
+      if (data) saveFile(data as unknown as Blob, `recuento-decisions-${datePart(new Date())}.csv`);
     },
   });
 }

@@ -59,7 +59,7 @@ export function Decisions(props: DecisionsProps) {
     close();
     if (chosen) approval.start(chosen);
   };
-  const give = () => {
+  const decideWithReason = () => {
     if (asked === null || purpose === null || purpose === 'approve') return;
     const given = { rejectionReason: draft.text.trim(), reasonCode: draft.code || null };
     decide(
@@ -97,7 +97,7 @@ export function Decisions(props: DecisionsProps) {
         busy={sending !== null}
         failure={failure}
         onCancel={close}
-        onConfirm={give}
+        onConfirm={decideWithReason}
       />
     </div>
   );
