@@ -62,6 +62,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'recipes.test.mjs')]),
   },
   {
+    name: 'methods in the documents',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'documented-methods.test.mjs')]),
+  },
+  {
     name: 'benchmark self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'bench.test.mjs')]),
   },
