@@ -29,9 +29,11 @@ it('when a node of a cluster fails, requests are answered, and its replica conti
   const ids = [await approveTestimonial()];
   await waitForJobs(product);
   const keys = await cluster.readKeys();
-  await cluster.killMaster(keys.findIndex((node) => node.some((key) => key.startsWith(`{${QUEUE}}`))));
+  const failing = keys.findIndex((node) => node.some((key) => key.startsWith(`{${QUEUE}}`)));
+  await cluster.killMaster(failing);
   // Before and while the others notice the failure.
   for (let index = 0; index < 4; index += 1) ids.push(await approveTestimonial());
+  await cluster.waitForReplica(failing);
   await waitForJobs(product);
   const credited = await product.database.query<{ testimonial_id: number; amount: number }>(
     'select testimonial_id, amount from points.ledger_entries order by testimonial_id',

@@ -18,6 +18,8 @@ export interface TestRedisCluster extends TestRedis {
   readKeys(): Promise<string[][]>;
   /** Ends a master, of which a replica takes over. */
   killMaster(index: number): Promise<void>;
+  /** Waits until the replica of an ended master has taken over, and the cluster answers again. */
+  waitForReplica(index: number): Promise<void>;
 }
 
 /** A private Redis cluster of three masters, each with a replica if `withReplicas`. */
@@ -46,6 +48,13 @@ export async function startRedisCluster({ withReplicas = false } = {}): Promise<
       masters[index].client.disconnect();
       await masters[index].kill();
     },
+    waitForReplica: async (index) => {
+      await waitForAll([replicas[index]], async ({ client }) => /role:master/.test(await client.info('replication')));
+      await waitForAll(
+        nodes.filter((node) => node !== masters[index]),
+        isAvailable,
+      );
+    },
     stop: async () => {
       for (const { client } of nodes) client.disconnect();
       await Promise.all(nodes.map(({ stop }) => stop()));
@@ -60,12 +69,13 @@ async function startNode(): Promise<Node> {
   return { ...node, busPort, client: new Redis(node.url) };
 }
 
-async function knowsAll({ client }: Node, count: number): Promise<boolean> {
-  const known = String(await client.call('CLUSTER', 'NODES'));
-  return (
-    known.trim().split('\n').length === count && /cluster_state:ok/.test(String(await client.call('CLUSTER', 'INFO')))
-  );
+async function knowsAll(node: Node, count: number): Promise<boolean> {
+  const known = String(await node.client.call('CLUSTER', 'NODES'));
+  return known.trim().split('\n').length === count && isAvailable(node);
 }
+
+const isAvailable = async ({ client }: Node): Promise<boolean> =>
+  /cluster_state:ok/.test(String(await client.call('CLUSTER', 'INFO')));
 
 async function waitForAll(nodes: Node[], isReady: (node: Node) => Promise<boolean>): Promise<void> {
   for (const node of nodes) while (!(await isReady(node))) await pause(100);
