@@ -27,7 +27,7 @@ export const testimonialSubmitted = (payload: SubmittedPayload): DomainEvent => 
   payload,
 });
 
-/** A testimonial that was waiting for review was edited, and waits on. */
+/** A testimonial that was waiting for review was edited; it is still waiting. */
 const testimonialEdited = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.edited',
   payload,
