@@ -1,12 +1,10 @@
 import { APIError, type createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
 import type { Env } from '../../../config/env.js';
 import type { createAccountMails } from './account-mails.js';
+import { LINK_SECONDS, type MailedLinks } from './mailed-links.js';
 import type { ProviderTablesRepository } from '../provider/provider-tables.repository.js';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-
-/** Lifetime of links in account mails, in seconds. */
-export const LINK_SECONDS = 3600;
 
 /** Where the confirmation link redirects to. */
 export const CONFIRMED_PATH = '/sign-in?confirmed';
@@ -25,6 +23,7 @@ export function createSignUpConfirmation(
   env: Env,
   tables: ProviderTablesRepository,
   mails: ReturnType<typeof createAccountMails>,
+  links: MailedLinks,
 ) {
   const isMailEnabled = env.mail !== undefined;
 
@@ -61,16 +60,25 @@ export function createSignUpConfirmation(
     },
     emailAndPassword: {
       autoSignIn: !isMailEnabled,
-      onPasswordReset: ({ user }: { user: { id: string } }) => tables.confirmAccount(user.id),
+      onPasswordReset: async ({ user }: { user: { id: string } }) => {
+        await tables.confirmAccount(user.id);
+        await links.end(user.id);
+      },
       ...(isMailEnabled ? { onExistingUserSignUp: notifyOwner } : {}),
     },
     emailVerification: {
       sendOnSignUp: isMailEnabled,
       autoSignInAfterVerification: false,
       // Demo accounts are created without a request and need no confirmation.
-      sendVerificationEmail: async (data: { user: { email: string }; url: string }, request?: Request) => {
-        if (request) await mails.newAddress(data, request);
+      sendVerificationEmail: async (
+        data: { user: { id: string; email: string }; url: string; token: string },
+        request?: Request,
+      ) => {
+        if (!request) return;
+        await links.store(data);
+        await mails.newAddress(data, request);
       },
+      afterEmailVerification: links.endAfterAddressChange,
     },
     databaseHooks: isMailEnabled
       ? {

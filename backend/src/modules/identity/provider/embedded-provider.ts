@@ -17,7 +17,8 @@ import { ProviderTablesRepository } from './provider-tables.repository.js';
 import { filterRequestBody } from './request-fields.js';
 import { createSecondFactor, secondFactorSessionFields } from '../second-factor/second-factor.js';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
-import { LINK_SECONDS, createSignUpConfirmation } from '../accounts/sign-up-confirmation.js';
+import { createMailedLinks, LINK_SECONDS } from '../accounts/mailed-links.js';
+import { createSignUpConfirmation } from '../accounts/sign-up-confirmation.js';
 
 /** Header that passes the client IP address to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -49,7 +50,8 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
   const tables = new ProviderTablesRepository(pool);
   const secondFactorRepository = new SecondFactorRepository(pool);
   const secondFactor = createSecondFactor(secondFactorRepository);
-  const confirmation = createSignUpConfirmation(env, tables, mails);
+  const links = createMailedLinks(tables);
+  const confirmation = createSignUpConfirmation(env, tables, mails, links);
   const auth = betterAuth({
     appName: env.productName,
     // The library uses only the methods of a pool that WorkPool implements.
@@ -114,11 +116,14 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
       before: createAuthMiddleware(async (context) => {
         rejectCommonPassword(context, env.productName);
         await requirePasswordForEmailChange(context);
+        const endedLink = await links.rejectEnded(context);
+        if (endedLink) return endedLink;
         return (await secondFactor.filterVerification(context)) ?? filterRequestBody(context.path, context.body);
       }),
       after: createAuthMiddleware(async (context) => {
         await revokePreviousSession(context);
         await secondFactor.completeChange(context);
+        await links.endAfterPasswordChange(context);
         if (sendsLinks) await notifyPreviousAddress(context, mails);
       }),
     },

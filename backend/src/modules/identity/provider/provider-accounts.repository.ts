@@ -57,13 +57,17 @@ export class ProviderAccountsRepository {
     await this.database.execute('update identity.provider_user set name = $2 where id = $1', [id, name]);
   }
 
-  /** The new address is not verified, but the user of a confirmed account still signs in. */
+  /**
+   * The new address is not verified, but the user of a confirmed account still signs in. Links that were sent to the former
+   * address end.
+   */
   async setEmail(id: string, email: string): Promise<void> {
     await this.database.execute(
       `update identity.provider_user set email = lower($2), "emailVerified" = false,
          "mustConfirmEmail" = "mustConfirmEmail" and not "emailVerified" where id = $1`,
       [id, email],
     );
+    await this.database.execute('delete from identity.provider_verification where value = $1', [id]);
   }
 
   /** Deletes account, sessions, memberships, invitations, pending verifications. */

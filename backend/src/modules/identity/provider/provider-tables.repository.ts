@@ -54,6 +54,24 @@ export class ProviderTablesRepository {
     ]);
   }
 
+  async addVerification(identifier: string, userId: string, seconds: number): Promise<void> {
+    await this.pool.querySeparately(
+      `insert into provider_verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+       values (gen_random_uuid()::text, $1, $2, now() + make_interval(secs => $3), now(), now())`,
+      [identifier, userId, seconds],
+    );
+  }
+
+  async hasVerification(identifier: string): Promise<boolean> {
+    const sql = 'select 1 from provider_verification where identifier = $1 and "expiresAt" > now()';
+    return (await this.pool.querySeparately(sql, [identifier])).rowCount !== 0;
+  }
+
+  /** Deletes the pending verifications of a user. */
+  async deleteVerifications(userId: string): Promise<void> {
+    await this.pool.querySeparately('delete from provider_verification where value = $1', [userId]);
+  }
+
   /** Rejects the access tokens of a session that is about to end. */
   async revokeSessionTokens(sessionId: string): Promise<void> {
     await this.pool.querySeparately(REVOKE, [hashSessionId(sessionId), null, EMBEDDED_TOKEN_SECONDS]);
