@@ -9,8 +9,11 @@ import type { Problem } from './expected-errors.js';
 
 /** Adds bidirectional, invisible and control characters; only the visible text must remain. */
 const addInvisible = (text: string) =>
-  `\u202E\u2067${text.slice(0, 3)}\u200B\u00AD\u2060${text.slice(3)}\u202C\uFEFF\u001B`;
-const INVISIBLE = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/;
+  `\u202E\u2067${text.slice(0, 3)}\u200B\u00AD\u2060\u3164\u2800${text.slice(3)}\u202C\uFEFF\uFFA0\u001B`;
+const INVISIBLE =
+  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/;
+/** Allowed in texts, where emoji and some scripts need them, but invisible in most names. */
+const NAME_CHARACTERS = '\u034F\u115F\u200D\uFE0F\u{E0100}';
 
 let product: TestApp;
 let admin: Client;
@@ -30,7 +33,7 @@ describe('invisible characters', () => {
     const id = await submitTestimonial(author, names, {
       ...createTexts((name) => addInvisible(`My ${name}`)),
       customConditionName: addInvisible('Restless\r\n legs'),
-      customSupplementName: addInvisible('Moon\u200Ddust'),
+      customSupplementName: addInvisible(`Moon${NAME_CHARACTERS}dust`),
       customOtherConditionNames: [addInvisible('Cold feet')],
       otherConditionMedications: [{ id: 0, type: 'medication', name: addInvisible('Pill'), isOther: true }],
     });
@@ -91,6 +94,22 @@ describe('invisible characters', () => {
       expect([name, status]).toEqual([name, 400]);
     }
     expect(await takeSnapshot(product)).toEqual(before);
+  });
+
+  it('a reason or text of nothing but characters that are not shown is empty, and an emoji keeps its form', async () => {
+    const id = await submitTestimonial(await product.signUpUser(), names, {
+      experience: `${NAME_CHARACTERS}\n\uFE0F`,
+      sideEffects: 'other',
+      otherSideEffects: 'Felt loved \u2764\uFE0F',
+    });
+    const { body } = await admin.get(`/api/testimonials/admin/${id}`);
+    expect(body).toMatchObject({ experience: '', otherSideEffects: 'Felt loved \u2764\uFE0F' });
+    const rejectionReason = NAME_CHARACTERS.repeat(10);
+    const rejected = await admin.post<Problem>(`/api/testimonials/admin/${id}/reject`, {
+      testimonialId: id,
+      rejectionReason,
+    });
+    expect(rejected.status).toBe(400);
   });
 });
 

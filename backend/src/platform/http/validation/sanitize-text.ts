@@ -3,12 +3,13 @@ const UNSTORABLE_CHARACTERS = /\u0000|\p{Surrogate}|\uFFFD/u;
 
 /**
  * Invisible characters and those that change the text direction: control characters, soft hyphens, bidirectional
- * controls (embeddings, overrides, isolates), invisible spaces, operators and tags. They occur in pasted text and can be
- * misused to spoof texts and names. Joiners are preserved, because emoji and some scripts need them.
+ * controls (embeddings, overrides, isolates), invisible spaces, fillers, operators and tags. They occur in pasted text and can
+ * be misused to spoof texts and names.
  */
 const INVISIBLE_CHARACTERS =
-  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
-const JOINERS = /[\u200C\u200D]/g;
+  /(?![\p{Variation_Selector}\p{Join_Control}\u115F\u1160]|\u034F)\p{Default_Ignorable_Code_Point}|[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u2800\uFFF9-\uFFFB]/gu;
+/** Joiners and variation selectors, which emoji and some scripts need. They are preserved in texts, not in names. */
+const SHAPING_CHARACTERS = /[\p{Variation_Selector}\p{Join_Control}\u115F\u1160]|\u034F/gu;
 
 /** False if the text contains characters that cannot be stored. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
@@ -23,17 +24,18 @@ export const stripInvisible = (text: string): string =>
 const BLANK = /[\s\u200C\u200D]/;
 
 /**
- * Like {@link stripInvisible}, and without spaces and joiners at both ends: a text of joiners alone is empty. A regular expression
- * with `+$` would need a time quadratic in the length of a run of spaces.
+ * Like {@link stripInvisible}, and without spaces and joiners at both ends; a text of joiners and variation selectors alone is empty.
+ * A regular expression with `+$` would need a time quadratic in the length of a run of spaces.
  */
 export function trimText(text: string): string {
   const visible = stripInvisible(text);
   let [start, end] = [0, visible.length];
   while (start < end && BLANK.test(visible[start]!)) start += 1;
   while (end > start && BLANK.test(visible[end - 1]!)) end -= 1;
-  return visible.slice(start, end);
+  const trimmed = visible.slice(start, end);
+  return trimmed.replace(SHAPING_CHARACTERS, '').trim() === '' ? '' : trimmed;
 }
 
 /** Normalizes a name: one line, single spaces, no invisible characters. */
 export const toSingleLine = (text: string): string =>
-  stripInvisible(text).replace(JOINERS, '').replace(/\s+/g, ' ').trim();
+  stripInvisible(text).replace(SHAPING_CHARACTERS, '').replace(/\s+/g, ' ').trim();
