@@ -47,7 +47,9 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 }
 
 function identifyToken(token: string, { iss, jti, sid, iat, exp }: Claims): TokenIdentity {
-  const name = typeof jti === 'string' && jti !== '' ? `${iss} ${jti}` : token;
+  // Without the signature: its last character has unused bits, so that the same one can be spelled in several ways.
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  const name = typeof jti === 'string' && jti !== '' ? `${iss} ${jti}` : signed;
   return {
     id: createHash('sha256').update(name).digest('base64url'),
     sessionId: iss === EMBEDDED_ISSUER && typeof sid === 'string' ? sid : null,

@@ -1,6 +1,6 @@
 /** Identifies a verified token among those of its user. */
 export interface TokenIdentity {
-  /** The claim `jti` with the issuer, or a hash of the token. */
+  /** The claim `jti` with the issuer, or a hash of what was signed. */
   id: string;
   /** The session that issued the token; only the embedded provider names it. */
   sessionId: string | null;

@@ -18,6 +18,16 @@ const waitForRejection = (token: string) =>
     () => readStatus(token),
     (status) => status === 401,
   );
+/** The same token with other unused bits at the end of its signature. */
+function respell(token: string): string {
+  const decode = (text: string) => Buffer.from(text, 'base64url').toString('hex');
+  const signature = token.split('.')[2]!;
+  const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].map(
+    (last) => signature.slice(0, -1) + last,
+  );
+  const other = spellings.find((spelling) => spelling !== signature && decode(spelling) === decode(signature))!;
+  return token.slice(0, -signature.length) + other;
+}
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('sign-out with an external provider', () => {
@@ -31,6 +41,14 @@ describe('sign-out with an external provider', () => {
     await waitForRejection(ended);
     expect(await readStatus(other)).toBe(200);
     expect((await signOut(ended)).status).toBe(401);
+  });
+
+  it('a token without an id stays rejected when its signature is spelled differently', async () => {
+    const ended = issuer.createToken({ sub: 'user-5' });
+    expect(await readStatus(respell(ended))).toBe(200);
+    expect((await signOut(ended)).status).toBe(204);
+    await waitForRejection(ended);
+    expect(await readStatus(respell(ended))).toBe(401);
   });
 
   it('signing out everywhere rejects the tokens issued until then, and only those of the user', async () => {
