@@ -118,8 +118,9 @@ export const identityProcessingRecords: readonly ProcessingRecord[] = [
   {
     table: 'identity.provider_verification',
     columns: ['identifier', 'value'],
-    description: 'Pending links to reset the password',
-    purpose: 'To choose a new password',
+    description:
+      'Pending links to reset the password or change the e-mail address, and pending second steps of sign-ins',
+    purpose: 'To choose a new password or address, and to sign in',
     legalBasis: 'contract',
     retention: 'One hour',
     export: { reason: 'A short-lived secret with which the account could be taken over' },

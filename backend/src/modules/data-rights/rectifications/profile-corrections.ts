@@ -37,7 +37,7 @@ export class ProfileCorrections {
     }
     if (value === stored) throw createFieldError('requestedValue', 'unchanged', 'Nothing would change.');
     if (fieldName === 'email') {
-      if (!EMAIL_ADDRESS.test(value))
+      if (!EMAIL_ADDRESS.test(value) || !this.profiles.acceptsEmail(value))
         throw createFieldError('requestedValue', 'invalid', 'This is not an e-mail address.');
       await this.profiles.rejectTakenEmail(userId, value);
     }

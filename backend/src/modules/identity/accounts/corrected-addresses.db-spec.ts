@@ -1,5 +1,6 @@
 import { Client } from '../../../../test/app/client.js';
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
+import { callProvider } from '../../../../test/fixtures/identity-provider.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
@@ -53,6 +54,18 @@ it('after the correction of a confirmed address the user signs in with the new o
   expect((await decideRectification(await product.signInAs('admin'), body.id, 'approve')).status).toBe(204);
   expect((await Client.signIn(product.url, requestedValue, PASSWORD)).token).toEqual(expect.any(String));
   await expect(Client.signIn(product.url, email, PASSWORD)).rejects.toThrow('401');
+});
+
+it('a correction to an address that sign-in does not accept is rejected', async () => {
+  const user = await product.signUpUser();
+  for (const requestedValue of [`jos\u00E9-${user.email}`, 'me@example.o', 'a..b@example.org', 'me@exa_mple.org']) {
+    const { status, body } = await requestCorrection(user, requestedValue, 'en');
+    expect([requestedValue, status, body]).toMatchObject([requestedValue, 400, { code: 'validation_failed' }]);
+    expect((await callProvider(product, '/sign-in/email', { email: requestedValue, password: PASSWORD })).status).toBe(
+      400,
+    );
+  }
+  expect((await requestCorrection(user, `o'neil+tag-${user.email}`, 'en')).status).toBe(201);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { z } from 'zod';
 import { ENV } from '../../../config/config.module.js';
 import type { Env } from '../../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../../platform/auth/index.js';
@@ -26,6 +27,11 @@ export class ProfilesService {
   async getByUser(userId: number): Promise<Record<ProfileField, string | null>> {
     const user = await this.users.findById(userId);
     return { name: user?.name ?? null, email: user?.email ?? null };
+  }
+
+  /** Whether users can sign in with the address: the embedded provider accepts only some of those that mail servers accept. */
+  acceptsEmail(email: string): boolean {
+    return !this.provider || z.email().safeParse(email).success;
   }
 
   /**
