@@ -180,6 +180,18 @@ describe('analytics', () => {
     );
   });
 
+  it.each(['R-4F7K-29QM-X0Z1', 'r-4f7k-29qm-x0z1', 'R%2D4F7K29QMX0Z1'])(
+    'analytics never receives the number of a receipt, which opens the report: %s',
+    async (number) => {
+      await renderRoute(`/reports/${number}`, {
+        consent: { ...consentGiven, analytics: true },
+        config: { analyticsId: 'G-TEST1234' },
+      });
+      await waitFor(() => expect(lastGtagArgument()).toMatchObject({ page_location: 'http://localhost/reports/-' }));
+      expect(lastGtagArgument()).toMatchObject({ page_title: '/reports/-' });
+    },
+  );
+
   it('analytics never loads without configuration or after a rejection', async () => {
     const { user, unmount } = await renderRoute('/about', { consent: null });
     await user.click(await screen.findByRole('button', { name: 'Accept all' }));

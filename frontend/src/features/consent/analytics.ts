@@ -41,9 +41,18 @@ function load(id: string): void {
   document.head.append(script);
 }
 
-/** Queries and titles may contain a health condition, and ids may identify a user: none of that is reported. */
+/** A part of the path of a page, as opposed to a value in it. */
+const WORD = /^(?:[a-z]+(?:-[a-z]+)*)?$/;
+
+/**
+ * Queries and titles may contain a health condition, ids may identify a user, and the number of a receipt opens a report: none
+ * of that is reported.
+ */
 export function reportPage(pathname: string): void {
-  const page = pathname.replace(/\/\d+(?=\/|$)/g, '/-');
+  const page = pathname
+    .split('/')
+    .map((segment) => (WORD.test(segment) ? segment : '-'))
+    .join('/');
   const seen = { page_location: location.origin + page, page_title: page, page_referrer: '' };
   gtag('set', seen);
   gtag('event', 'page_view', seen);
