@@ -135,6 +135,19 @@ it('a new address ends links that were sent to the former one, and other request
   expect((await signIn(`moved-${email}`)).status).toBe(200);
 });
 
+it('mails are sent to a confirmed address also before its user signs in again', async () => {
+  const user = await product.signUpUser();
+  const [email, newEmail] = [user.email!, `moved-${user.email}`];
+  expect((await user.get('/api/testimonials/my')).status).toBe(200);
+  expect((await open(await requestAddress(email, newEmail)))[0]).toBe('/account');
+  const profile = { dataType: 'profile', recordId: undefined, fieldName: 'email' };
+  const requestedValue = `corrected-${email}`;
+  // The token of this client still contains the former address.
+  const { body } = await rectify(user, { ...profile, currentValue: newEmail, requestedValue });
+  expect((await decideRectification(await product.signInAs('admin'), body.id, 'approve')).status).toBe(204);
+  expect((await mailbox.waitFor(newEmail, 2)).at(-1)!.subject).toBe('The email address of your account was changed');
+});
+
 it('the correction of an address ends links that were sent to the former one', async () => {
   const user = await product.signUpUser();
   const email = user.email!;

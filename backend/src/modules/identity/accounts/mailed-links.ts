@@ -52,8 +52,10 @@ export const createMailedLinks = (tables: ProviderTablesRepository) => ({
   end: (userId: string): Promise<void> => tables.deleteVerifications(userId),
 
   /** Called after a mailed link has confirmed an address. */
-  async endAfterAddressChange({ id }: { id: string }, request?: Request): Promise<void> {
-    if (request && changesAddress(new URL(request.url).searchParams.get('token'))) await tables.deleteVerifications(id);
+  async completeAddressChange({ id, email }: { id: string; email: string }, request?: Request): Promise<void> {
+    if (!request || !changesAddress(new URL(request.url).searchParams.get('token'))) return;
+    await tables.deleteVerifications(id);
+    await tables.setMailAddress(id, email);
   },
 
   async endAfterPasswordChange({ path, context }: Context): Promise<void> {

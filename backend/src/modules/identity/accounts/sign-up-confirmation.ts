@@ -78,7 +78,7 @@ export function createSignUpConfirmation(
         await links.store(data);
         await mails.newAddress(data, request);
       },
-      afterEmailVerification: links.endAfterAddressChange,
+      afterEmailVerification: links.completeAddressChange,
     },
     databaseHooks: isMailEnabled
       ? {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { EMBEDDED_ISSUER } from '../../../platform/auth/index.js';
 import { EMBEDDED_TOKEN_SECONDS, hashSessionId, REVOKE } from '../sessions/revocation-sql.js';
 import { selectExpressions, type WorkPool } from '../../../platform/database/index.js';
 
@@ -70,6 +71,14 @@ export class ProviderTablesRepository {
   /** Deletes the pending verifications of a user. */
   async deleteVerifications(userId: string): Promise<void> {
     await this.pool.querySeparately('delete from provider_verification where value = $1', [userId]);
+  }
+
+  /** The address to which the product sends mails. Tokens that were issued before do not change it back. */
+  async setMailAddress(userId: string, email: string): Promise<void> {
+    await this.pool.querySeparately(
+      `update users set email = $2, claimed_email = $2, claims_issued_at = now() where issuer = $3 and subject = $1`,
+      [userId, email, EMBEDDED_ISSUER],
+    );
   }
 
   /** Rejects the access tokens of a session that is about to end. */
