@@ -94,6 +94,15 @@ describe('account page', () => {
     expect(sent).toEqual([{ newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' }]);
   });
 
+  it.each([
+    ['en', 'This link no longer works', /request the change again/],
+    ['es', 'Este enlace ya no sirve', /vuelve a pedir el cambio/],
+  ] as const)('a link to a new address that has ended says so: %s', async (language, title, text) => {
+    await renderRoute('/account?error=INVALID_TOKEN', { as: 'maria', language });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('changing the password ends other sessions', async () => {
     const sent = provider('change-password');
     const { user } = await renderRoute('/account', { as: 'maria' });

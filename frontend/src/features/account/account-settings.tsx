@@ -19,8 +19,8 @@ import typography from '../../ui/typography.module.css';
 
 type Editable = 'email' | 'password' | 'secondFactor';
 
-/** The data of the account, each with a form to change it. An external provider has its own page for that. */
-export function AccountSettings() {
+/** The data of the account, each with a form to change it; `isLinkEnded`: a mailed link to a new address led here without effect. An external provider has its own page for that. */
+export function AccountSettings({ isLinkEnded }: { isLinkEnded: boolean }) {
   const { t } = useAccountTranslation();
   const { user } = useAuth();
   const embedded = useEmbeddedSession();
@@ -32,6 +32,11 @@ export function AccountSettings() {
   });
   return (
     <>
+      {isLinkEnded && (
+        <Note kind="error" title={t('signIn.linkExpired')}>
+          {t('settings.linkEndedText')}
+        </Note>
+      )}
       <div className={styles.rows}>
         <AccountRow
           title={t('name')}
