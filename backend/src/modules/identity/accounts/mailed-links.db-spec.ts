@@ -37,13 +37,15 @@ async function requestReset(email: string): Promise<string> {
   return /\/reset-password\?token=([\w-]+)/.exec(mail.text)![1]!;
 }
 
+const extractLink = (text: string) => /http\S+verify-email\S+/.exec(text)![0];
+
 /** Requests a new address with the password of the account; returns the link that confirms it. */
 async function requestAddress(email: string, newEmail: string, cookie?: string): Promise<string> {
   const session = cookie ?? (await openSession(email));
   const body = { newEmail, password: PASSWORD, callbackURL: '/account' };
   expect((await call('/change-email', body, session)).status).toBe(200);
   const [mail] = await mailbox.waitFor(newEmail);
-  return /http\S+verify-email\S+/.exec(mail!.text)![0];
+  return extractLink(mail!.text);
 }
 
 /** Opens a link without a session; returns where it leads and the cookies it sets. */
@@ -133,6 +135,23 @@ it('a new address ends links that were sent to the former one, and other request
   expect(await reset(token)).toBe(400);
   expect((await open(other))[0]).toMatch(/^\/account\?error=/);
   expect((await signIn(`moved-${email}`)).status).toBe(200);
+});
+
+it('of links of several accounts to one address only the first works, also if they are opened at once', async () => {
+  const newEmail = `shared-${await signUp()}`;
+  const links: string[] = [];
+  for (const email of [await signUp(), await signUp(), await signUp()]) {
+    await requestAddress(email, newEmail);
+    links.push(extractLink((await mailbox.waitFor(newEmail, links.length + 1)).at(-1)!.text));
+  }
+  const answers = await Promise.all(links.slice(1).map(open));
+  answers.push(await open(links[0]!));
+  expect(answers.map(([location]) => location).toSorted()).toEqual([
+    '/account',
+    '/account?error=INVALID_TOKEN',
+    '/account?error=INVALID_TOKEN',
+  ]);
+  expect(answers.filter(([, cookies]) => cookies !== '')).toHaveLength(1);
 });
 
 it('mails are sent to a confirmed address also before its user signs in again', async () => {

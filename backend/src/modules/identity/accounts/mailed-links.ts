@@ -19,13 +19,14 @@ const CHANGE_PASSWORD = '/change-password';
 const toIdentifier = (token: string): string =>
   `change-email:${createHash('sha256').update(token).digest('base64url')}`;
 
-/** Whether the link of a token moves an account to another address; the library verifies the token. */
-function changesAddress(token: unknown): token is string {
-  if (typeof token !== 'string') return false;
+/** The address to which the link of a token moves an account, if it does; the library verifies the token. */
+function findNewAddress(token: unknown): string | undefined {
+  if (typeof token !== 'string') return undefined;
   try {
-    return decodeJwt(token).updateTo !== undefined;
+    const { updateTo } = decodeJwt(token);
+    return typeof updateTo === 'string' ? updateTo : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -37,15 +38,19 @@ function changesAddress(token: unknown): token is string {
 export const createMailedLinks = (tables: ProviderTablesRepository) => ({
   /** Called before a link is mailed. */
   async store({ user, token }: MailedLink): Promise<void> {
-    if (changesAddress(token)) await tables.addVerification(toIdentifier(token), user.id, LINK_SECONDS);
+    if (findNewAddress(token) !== undefined) await tables.addVerification(toIdentifier(token), user.id, LINK_SECONDS);
   },
 
-  /** Removes the token of a link that has ended, so that the library responds as to any invalid one. */
+  /**
+   * Removes the token of a link that has ended, or whose address has an account by now, so that the library responds as to any
+   * invalid one.
+   */
   async rejectEnded({ path, query }: Context): Promise<{ context: { query: object } } | undefined> {
-    const { token } = (query ?? {}) as { token?: unknown };
-    if (path !== VERIFY_EMAIL || !changesAddress(token)) return undefined;
-    if (await tables.hasVerification(toIdentifier(token))) return undefined;
-    return { context: { query: { ...query, token: '' } } };
+    const { token } = (query ?? {}) as { token?: string };
+    const newAddress = path === VERIFY_EMAIL ? findNewAddress(token) : undefined;
+    if (newAddress === undefined) return undefined;
+    const isValid = (await tables.hasVerification(toIdentifier(token!))) && !(await tables.hasAccount(newAddress));
+    return isValid ? undefined : { context: { query: { ...query, token: '' } } };
   },
 
   /** Called after a password reset. */
@@ -53,7 +58,8 @@ export const createMailedLinks = (tables: ProviderTablesRepository) => ({
 
   /** Called after a mailed link has confirmed an address. */
   async completeAddressChange({ id, email }: { id: string; email: string }, request?: Request): Promise<void> {
-    if (!request || !changesAddress(new URL(request.url).searchParams.get('token'))) return;
+    const token = request && new URL(request.url).searchParams.get('token');
+    if (findNewAddress(token) === undefined) return;
     await tables.deleteVerifications(id);
     await tables.setMailAddress(id, email);
   },

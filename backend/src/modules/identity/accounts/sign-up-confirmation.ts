@@ -10,6 +10,7 @@ type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 export const CONFIRMED_PATH = '/sign-in?confirmed';
 
 const SIGN_UP_PATH = '/identity/sign-up/email';
+const VERIFY_PATH = '/identity/verify-email';
 
 /**
  * Sign-up that does not reveal whether an address has an account. With a mail server the response is always the same,
@@ -89,14 +90,17 @@ export function createSignUpConfirmation(
         }
       : {},
     /**
-     * Of two concurrent sign-ups with a free address the second fails in the database. It is repeated, since the
+     * Of two concurrent sign-ups with a free address, or links to it, the second fails in the database. It is repeated, since the
      * account exists by then.
      */
     async handle(handler: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-      if (!isMailEnabled || new URL(request.url).pathname !== SIGN_UP_PATH) return handler(request);
+      const { pathname } = new URL(request.url);
+      const conflictStatus =
+        isMailEnabled && pathname === SIGN_UP_PATH ? 422 : pathname === VERIFY_PATH ? 500 : undefined;
+      if (conflictStatus === undefined) return handler(request);
       const repeatedRequest = request.clone();
       const response = await handler(request);
-      return response.status === 422 ? handler(repeatedRequest) : response;
+      return response.status === conflictStatus ? handler(repeatedRequest) : response;
     },
   } as const;
 }
