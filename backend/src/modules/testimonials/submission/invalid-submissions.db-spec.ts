@@ -55,6 +55,7 @@ const invalidSubmissions: [string, Record<string, unknown>, string[]][] = [
   ['no consent', { hasConsented: false }, ['hasConsented consent_required']],
   ['an omitted consent', { hasConsented: undefined }, ['hasConsented required']],
   ['consent without a text', { consentText: '' }, ['consentText required']],
+  ['consent with a blank text', { consentText: ' \n\u200b ' }, ['consentText required']],
   ['an experience of 1001 characters', { experience: '🌱'.repeat(1001) }, ['experience too_long']],
   ['201 characters of side effects', { otherSideEffects: 'é'.repeat(201) }, ['otherSideEffects too_long']],
   ['a duration of 0', { consumptionDuration: 0 }, ['consumptionDuration too_small']],

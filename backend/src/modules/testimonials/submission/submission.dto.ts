@@ -14,7 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Decimal, fieldMessages, IsName, IsText, MAX_ID, MaxDecimals } from '../../../platform/http/index.js';
+import { Decimal, fieldMessages, IsName, IsText, MAX_ID, MaxDecimals, TrimText } from '../../../platform/http/index.js';
 import { CatalogReferencesDto } from './catalog-references.dto.js';
 import { consentMessages } from './consent-messages.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
@@ -228,6 +228,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   hasConsented!: boolean;
 
   /** The consent text that the user accepted. */
+  @TrimText()
   @IsText({ min: 1, max: 5000 })
   consentText!: string;
 }
