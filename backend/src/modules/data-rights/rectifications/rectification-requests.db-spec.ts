@@ -29,8 +29,10 @@ describe('POST /api/data-rights/rectify', () => {
       requestedValue: '150',
     });
     expect(request).toMatchObject({ status: 201, body: { id: expect.any(Number), status: 'received' } });
-    const days = (new Date(request.body.dueAt).getTime() - Date.now()) / 86_400_000;
-    expect(days).toBeCloseTo(30, 2);
+    const list = await author.get<RectificationsDto>(RECTIFICATIONS_PATH);
+    const [{ requestedAt, dueAt }] = list.body.rectifications;
+    expect(dueAt).toBe(request.body.dueAt);
+    expect(Date.parse(String(dueAt)) - Date.parse(String(requestedAt))).toBe(30 * 86_400_000);
     const again = await rectify(author, {
       recordId,
       fieldName: 'doseAmount',

@@ -5,10 +5,7 @@ import { Database } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
 import { Rectification, type RectificationSort } from './rectification.entity.js';
 
-export type NewRectification = Omit<
-  Rectification,
-  'id' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason' | 'status'
->;
+export type NewRectification = Omit<Rectification, 'id' | 'decidedAt' | 'decidedBy' | 'refusalReason' | 'status'>;
 
 export interface RectificationFilter {
   /** Undefined: all users. */

@@ -53,6 +53,7 @@ export class RectificationsService {
    */
   async request(userId: number, asked: RectificationRequestDto, language: Language): Promise<Rectification> {
     const { dataType, fieldName, justification } = asked;
+    const requestedAt = new Date();
     const request = {
       userId,
       dataType,
@@ -62,7 +63,8 @@ export class RectificationsService {
       requestedValue: toStoredValue(asked.requestedValue),
       justification,
       language,
-      dueAt: new Date(Date.now() + DECISION_PERIOD_MS),
+      requestedAt,
+      dueAt: new Date(requestedAt.getTime() + DECISION_PERIOD_MS),
     };
     await this.validate(request);
     return this.database.transaction(async () => {
