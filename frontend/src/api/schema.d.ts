@@ -4226,6 +4226,10 @@ export interface components {
         };
         ContentReportsDto: {
             reports: components["schemas"]["ContentReportDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /** @example 2 */
+            totalReports: number;
         };
         LoggedDecisionDto: {
             /**
@@ -10402,6 +10406,9 @@ export interface operations {
             query?: {
                 /** @description Language of names, texts and mails; without it, that of Accept-Language. */
                 language?: "en" | "es";
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
             };
             header?: never;
             path?: never;

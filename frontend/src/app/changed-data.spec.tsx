@@ -25,7 +25,9 @@ it('a new report is in the list of the user, also if the list was loaded just be
   analyses();
   lists(() => found({ testimonials: [publicTestimonial({ id: 988 })] }));
   server.use(
-    http.get('*/api/content-reports/my', () => HttpResponse.json({ reports: mine })),
+    http.get('*/api/content-reports/my', () =>
+      HttpResponse.json({ reports: mine, totalPages: 1, totalReports: mine.length }),
+    ),
     http.get('*/api/content-reports/:number', ({ params }) =>
       HttpResponse.json(params['number'] === NUMBER ? sent : earlier),
     ),

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpStatus, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpStatus, Ip, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -14,9 +14,11 @@ import {
   AcceptsIdempotencyKey,
   IdempotencyKeyHeader,
   type Language,
+  LocalizedPageQuery,
   ProblemCodes,
   ProblemDto,
   RequestLanguage,
+  toPage,
 } from '../../platform/http/index.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
 import { ContentReportDto, ContentReportsDto, NewContentReportDto } from './content-reports.dto.js';
@@ -67,8 +69,13 @@ export class ContentReportsController {
   @Get('my')
   @Access('user')
   @ApiOkResponse({ type: ContentReportsDto })
-  async list(@RequestLanguage() language: Language, @CurrentCaller() caller: Caller): Promise<ContentReportsDto> {
-    return { reports: await this.reports.listByReporter(caller.id, language) };
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(
+    @Query() query: LocalizedPageQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ContentReportsDto> {
+    return this.reports.listByReporter(caller.id, toPage(query), language);
   }
 
   /** Returns a report with its status to anyone who knows its number. */

@@ -6,6 +6,7 @@ import {
   submitTestimonial,
 } from '../../../test/fixtures/factories.js';
 import { TestApp } from '../../../test/app/test-app.js';
+import type { ContentReportsDto } from './content-reports.dto.js';
 import { ContentReportsPersonalDataProvider } from './personal-data.provider.js';
 import { ReportRetention } from './report-retention.js';
 
@@ -119,6 +120,23 @@ describe('reports about testimonials', () => {
     const { body } = await reporter.get<{ reports: Report[] }>('/api/content-reports/my');
     expect(body.reports.map(({ number }) => number)).toEqual([sent[0].body.number]);
     expect((await anonymous.get('/api/content-reports/my')).status).toBe(401);
+  });
+
+  it('the reports of a user are listed in pages, newest first', async () => {
+    const reporter = await product.signUpUser();
+    const numbers: string[] = [];
+    for (const id of [testimonialId, await createApprovedTestimonial(product, names)]) {
+      numbers.unshift((await report(reporter, { testimonialId: id })).body.number);
+    }
+    const getPage = async (query: string) => {
+      const { status, body } = await reporter.get<ContentReportsDto>(`/api/content-reports/my?${query}`);
+      return status === 200 ? [body.reports.map(({ number }) => number), body.totalPages, body.totalReports] : status;
+    };
+    expect(await getPage('page=1&pageSize=1')).toEqual([[numbers[0]], 2, 2]);
+    expect(await getPage('page=2&pageSize=1')).toEqual([[numbers[1]], 2, 2]);
+    expect(await getPage('page=3&pageSize=1')).toEqual([[], 2, 2]);
+    expect(await getPage('language=es')).toEqual([numbers, 1, 2]);
+    expect(await getPage('pageSize=101')).toBe(400);
   });
 
   it('invalid reports and reports about what is not public are rejected', async () => {

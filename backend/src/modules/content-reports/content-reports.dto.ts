@@ -121,4 +121,10 @@ export class ContentReportDto {
 
 export class ContentReportsDto {
   reports!: ContentReportDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 2 */
+  totalReports!: number;
 }

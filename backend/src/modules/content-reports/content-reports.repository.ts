@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, type FindOptionsWhere, Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
+import type { Page } from '../../platform/http/index.js';
 import { ContentReport } from './content-report.entity.js';
 import type { ObjectionCount, ReportCount } from './report-count.js';
 import { ReportCase } from './report-case.entity.js';
@@ -82,6 +83,11 @@ export class ContentReportsRepository {
   /** Newest first. */
   findByReporter(reporterId: number): Promise<ContentReport[]> {
     return this.reports.find({ where: { reporterId }, order: { id: 'DESC' } });
+  }
+
+  /** Newest first, with the number of all. */
+  findPageByReporter(reporterId: number, { limit, offset }: Page): Promise<[ContentReport[], number]> {
+    return this.reports.findAndCount({ where: { reporterId }, order: { id: 'DESC' }, take: limit, skip: offset });
   }
 
   /** Cases that a reviewer decided, oldest first. */

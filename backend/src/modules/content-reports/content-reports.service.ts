@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import type { Language } from '../../platform/http/index.js';
+import { countPages, type Language, type Page } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import {
@@ -10,7 +10,7 @@ import {
   TestimonialViews,
 } from '../testimonials/index.js';
 import type { ContentReport } from './content-report.entity.js';
-import type { ContentReportDto, NewContentReportDto } from './content-reports.dto.js';
+import type { ContentReportDto, ContentReportsDto, NewContentReportDto } from './content-reports.dto.js';
 import { AlreadyReportedError, ContentReportNotFoundError } from './content-reports.errors.js';
 import { ContentReportsRepository } from './content-reports.repository.js';
 import type { Objection } from './objections/objection.entity.js';
@@ -86,8 +86,13 @@ export class ContentReportsService {
   }
 
   /** The reports of a signed-in user, newest first. */
-  async listByReporter(userId: number, language: Language): Promise<ContentReportDto[]> {
-    return this.toDtos(await this.repository.findByReporter(userId), language);
+  async listByReporter(userId: number, page: Page, language: Language): Promise<ContentReportsDto> {
+    const [reports, total] = await this.repository.findPageByReporter(userId, page);
+    return {
+      reports: await this.toDtos(reports, language),
+      totalPages: countPages(total, page),
+      totalReports: total,
+    };
   }
 
   private async findExisting(

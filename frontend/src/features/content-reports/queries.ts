@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { $api } from '../../lib/http/api';
@@ -30,14 +30,19 @@ export function useSendReport() {
 export const useContentReport = (number: string) =>
   $api.useQuery('get', '/api/content-reports/{number}', { params: { path: { number } } }, { retry: false });
 
-/** The reports of the signed-in user. */
-export function useMyReports() {
+/** A page of the reports of the signed-in user. */
+export function useMyReports(page: number) {
   const { status } = useAuth();
   return $api.useQuery(
     'get',
     MY_REPORTS,
-    {},
-    { enabled: status === 'signed-in', refetchOnWindowFocus: 'always', retry: false },
+    { params: { query: { page, pageSize: 100 } } },
+    {
+      enabled: status === 'signed-in',
+      refetchOnWindowFocus: 'always',
+      retry: false,
+      placeholderData: keepPreviousData,
+    },
   );
 }
 

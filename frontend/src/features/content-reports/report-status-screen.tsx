@@ -1,13 +1,15 @@
 import { Copy } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { pageSearch, parsePage } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
+import { Pagination } from '../../ui/list/pagination';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
@@ -103,7 +105,9 @@ function ReceiptNumber({ number }: { number: string }) {
 
 function ReportStatusView({ report }: { report: ContentReport }) {
   const { t } = useContentReportsTranslation();
-  const { data } = useMyReports();
+  const [params] = useSearchParams();
+  const page = parsePage(params);
+  const { data } = useMyReports(page);
   const mine = data?.reports ?? [];
   const isMine = mine.some(({ number }) => number === report.number);
   return (
@@ -117,6 +121,7 @@ function ReportStatusView({ report }: { report: ContentReport }) {
           <ReportSteps report={report} />
         </section>
         {mine.length > 0 && <MyReports reports={mine} current={report.number} />}
+        <Pagination page={page} totalPages={data?.totalPages ?? 0} window={0} to={(next) => pageSearch(params, next)} />
       </div>
       <aside className={railStyles.rail}>
         <section>
