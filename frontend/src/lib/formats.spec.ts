@@ -25,6 +25,18 @@ it('numbers, dates and prices are formatted for Spanish', () => {
   expect(measure(2.5)).toBe('2,5');
 });
 
+it('a share below 1% keeps its first digit instead of becoming 0%', () => {
+  expect([0, 0.04, 0.33, 0.5, 0.96, 1.4].map((share) => formats('en').percent(share))).toEqual([
+    '0%',
+    '0.04%',
+    '0.3%',
+    '0.5%',
+    '1%',
+    '1%',
+  ]);
+  expect(formats('es').percent(0.33)).toBe('0,3\u00a0%');
+});
+
 it('a small file is shown in kB instead of 0.0 MB', () => {
   const { fileSize } = formats('en');
   expect([0, 1, 1024, 50_000, 104_857].map(fileSize)).toEqual(['1 kB', '1 kB', '1 kB', '49 kB', '102 kB']);

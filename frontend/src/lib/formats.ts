@@ -24,6 +24,7 @@ export function formats(language: Language) {
   const precise = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const measure = numbers({ maximumFractionDigits: 1 });
   const wholePercent = numbers({ style: 'percent', maximumFractionDigits: 0 });
+  const smallPercent = numbers({ style: 'percent', maximumSignificantDigits: 1 });
   const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const ledgerDate = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: CALENDAR_TIME_ZONE });
   const calendarDate = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -45,11 +46,12 @@ export function formats(language: Language) {
       language === 'en'
         ? `${currency}\u00a0${precise().format(value)}`
         : `${precise().format(value)}\u00a0${currency === 'EUR' ? '€' : currency}`,
-    /** Takes 0..100. */
-    percent: (value: number, decimals = 0) =>
-      (decimals === 0 ? wholePercent : numbers({ style: 'percent', maximumFractionDigits: decimals }))().format(
-        value / 100,
-      ),
+    /** Takes 0..100. Below 1 the first digit remains: `0.3%`, not `0%`. */
+    percent: (value: number, decimals = 0) => {
+      const withDecimals = numbers({ style: 'percent', maximumFractionDigits: decimals });
+      const format = value < 1 ? smallPercent : decimals === 0 ? wholePercent : withDecimals;
+      return format().format(value / 100);
+    },
     date: (value: string | Date) => date().format(new Date(value)),
     /** The day on which an entry of the ledger counts, in the month to which it belongs. */
     ledgerDate: (value: string) => ledgerDate().format(new Date(value)),

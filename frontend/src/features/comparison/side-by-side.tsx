@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
-import { wholePercentages } from '../../ui/evidence/outcome';
+import { displayedPercentages } from '../../ui/evidence/outcome';
 import type { ComparedSupplement, Comparison } from './queries';
 import { useComparisonTranslation } from './translations';
 import styles from './side-by-side.module.css';
@@ -89,7 +89,7 @@ function useFacts(total: number): { label: string; value: (figures: Figures) => 
       value: ({ outcomeCounts }) =>
         t('table.countedShare', {
           // As in the bar above, where the shares add up to 100.
-          percent: percent(wholePercentages(outcomeCounts).negative_effects),
+          percent: percent(displayedPercentages(outcomeCounts).negative_effects),
           amount: count(outcomeCounts.negative_effects),
         }),
     },

@@ -9,7 +9,7 @@ import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence'
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
-import { classifySampleSize, wholePercentages } from '../../ui/evidence/outcome';
+import { classifySampleSize, displayedPercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { ConditionEvidence, ProductDetail } from './queries';
 import { testimonialsPath } from './products/testimonials-path';
@@ -117,7 +117,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
                 condition,
                 negative:
                   size === 'full'
-                    ? percent(wholePercentages(outcomeCounts).negative_effects)
+                    ? percent(displayedPercentages(outcomeCounts).negative_effects)
                     : t('demo.evidence.of', { amount: count(negative), total: count(people) }),
               }}
               components={{ b: <b className={typography.numeric} /> }}

@@ -77,7 +77,7 @@ export function ModerationTables() {
                   {shown(rejected)}
                 </td>
                 <td className={typography.numeric} data-label={t('data.share')}>
-                  {total === 0 ? '–' : percent(Math.round(((approved ?? 0) / total) * 100))}
+                  {total === 0 ? '–' : percent(((approved ?? 0) / total) * 100)}
                 </td>
               </tr>
             );

@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Distribution } from '../../ui/evidence/distribution';
-import { wholePercentages } from '../../ui/evidence/outcome';
+import { displayedPercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { RankedSupplement } from './queries';
 import { useTestimonialsTranslation } from './translations';
@@ -28,7 +28,7 @@ export function SupplementStatistics({ supplement }: { supplement: RankedSupplem
             t={t}
             i18nKey="summary"
             count={people}
-            values={{ percent: percent(wholePercentages(outcomeCounts).significant), amount: count(people) }}
+            values={{ percent: percent(displayedPercentages(outcomeCounts).significant), amount: count(people) }}
             components={{ b: <b className={typography.numeric} /> }}
           />
         </p>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
 import { OUTCOMES } from '../../lib/vocabulary/values';
-import { outcomeClass, classifySampleSize, sumCounts, wholePercentages, type OutcomeCounts } from './outcome';
+import { outcomeClass, classifySampleSize, sumCounts, displayedPercentages, type OutcomeCounts } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 import outcomeFillStyles from './outcome-fill.module.css';
 import styles from './distribution.module.css';
@@ -21,7 +21,7 @@ export function Distribution({ counts, thin }: DistributionProps) {
   const total = sumCounts(counts);
   if (total === 0) return null;
 
-  const shares = wholePercentages(counts);
+  const shares = displayedPercentages(counts);
   const perPerson = classifySampleSize(total) !== 'full';
   const sentence = OUTCOMES.map((outcome) => {
     const values = { label: t(`evidence.${outcome}`), percent: percent(shares[outcome]) };

@@ -4,7 +4,7 @@ import { renderUi } from '../../test/render-ui';
 import { getBand } from './band';
 import { Distribution } from './distribution';
 import { Legend } from './legend';
-import { wholePercentages } from './outcome';
+import { displayedPercentages } from './outcome';
 import { OutcomeBadge } from './outcome-badge';
 import { ScoreBlock } from './score-block';
 import { Seal } from './seal';
@@ -20,7 +20,7 @@ const counts = (significant: number, moderate: number, residual: number, none: n
 const chart = () => screen.getByRole('img', { name: /testimon/ });
 const marks = () => chart().querySelectorAll('.distribution__people i:not(.distribution__gap)');
 
-describe('wholePercentages', () => {
+describe('displayedPercentages', () => {
   it.each([
     [counts(1, 1, 1, 0, 0), [34, 33, 33, 0, 0]],
     [counts(93, 66, 29, 18, 8), [43, 31, 14, 8, 4]],
@@ -30,11 +30,17 @@ describe('wholePercentages', () => {
     [counts(1, 4, 0, 1, 0), [17, 67, 0, 16, 0]],
     [counts(22, 35, 18, 11, 4), [25, 39, 20, 12, 4]],
   ])('the percentages of %j add up to 100, and equal remainders go to the better outcome', (counts, expected) => {
-    expect(Object.values(wholePercentages(counts))).toEqual(expected);
+    expect(Object.values(displayedPercentages(counts))).toEqual(expected);
   });
 });
 
 describe('Distribution', () => {
+  it('one report of harm among many is not shown as 0%', () => {
+    renderUi(<Distribution counts={counts(200, 100, 0, 0, 1)} />);
+    expect(chart()).toHaveAccessibleName(/Residual improvement 0%, No change 0%, Negative effects 0\.3%$/);
+    expect(screen.getByText('0.3%')).toBeVisible();
+  });
+
   it('30 or more reports are shown as a percentage bar', () => {
     renderUi(<Distribution counts={counts(93, 66, 29, 18, 8)} />);
     expect(chart()).toHaveAccessibleName(

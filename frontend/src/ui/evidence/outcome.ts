@@ -7,8 +7,11 @@ export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative
 
 export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
-/** Whole percentages that total 100, by the largest remainder method; ties go to the better outcome, as on the server. */
-export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
+/**
+ * Percentages as they are shown: whole ones that total 100, by the largest remainder method; ties go to the better outcome,
+ * as on the server. An outcome that somebody reported does not become 0: its percentage is exact instead.
+ */
+export function displayedPercentages(counts: OutcomeCounts): OutcomeCounts {
   const total = sumCounts(counts);
   const result = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
   if (total === 0) return result;
@@ -19,7 +22,10 @@ export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
   });
   const missing = 100 - parts.reduce((sum, part) => sum + part.floor, 0);
   const roundedUp = [...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
-  for (const part of parts) result[part.outcome] = part.floor + (roundedUp.includes(part) ? 1 : 0);
+  for (const part of parts) {
+    const whole = part.floor + (roundedUp.includes(part) ? 1 : 0);
+    result[part.outcome] = whole || (counts[part.outcome] / total) * 100;
+  }
   return result;
 }
 

@@ -2,7 +2,7 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import type { Outcome } from '../../../lib/vocabulary/values';
 import { OutcomeGlyph } from '../../../ui/evidence/outcome-glyph';
-import { classifySampleSize, wholePercentages, type OutcomeCounts } from '../../../ui/evidence/outcome';
+import { classifySampleSize, displayedPercentages, type OutcomeCounts } from '../../../ui/evidence/outcome';
 import { useUiTranslation } from '../../../ui/translations';
 import { MiniAxis } from './mini-axis';
 import type { Product } from '../queries';
@@ -69,7 +69,7 @@ function Share({ outcome, counts, people }: ShareProps) {
   const { t } = useMarketplaceTranslation();
   const { percent, count } = useFormats();
   const values = {
-    percent: percent(wholePercentages(counts)[outcome]),
+    percent: percent(displayedPercentages(counts)[outcome]),
     amount: count(counts[outcome]),
     total: count(people),
   };
