@@ -15,6 +15,12 @@ test.describe('server-rendered head', () => {
     expect(response.headers()['content-type']).toBe('image/png');
   });
 
+  test('programs that know no SVG find an icon at the usual address', async ({ request }) => {
+    const icon = await request.get('/favicon.ico');
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
+    expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+  });
+
   test('an unknown page is answered with 404 and offers navigation', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);

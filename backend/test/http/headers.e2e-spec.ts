@@ -110,7 +110,7 @@ it('library pages contain no inline scripts, so the policy forbids them', async 
   const cookie = session.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   for (const [path, title] of [
     ['/api/docs', 'Recuento API'],
-    ['/admin/queues', 'Recuento · queue dashboard'],
+    ['/admin/queues', 'Queue dashboard | Recuento'],
   ]) {
     const page = await (await fetch(product.url + path, { headers: { cookie: cookie.join('; ') } })).text();
     expect(page).toContain(`<title>${title}</title>`);

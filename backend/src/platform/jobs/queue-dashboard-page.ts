@@ -6,10 +6,11 @@ import { type Language, getRequestLanguage } from '../http/index.js';
 type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0];
 
 const texts = {
-  en: { title: 'queue dashboard', locale: 'en-US', back: 'Back to the review queue' },
-  es: { title: 'panel de colas', locale: 'es-ES', back: 'Volver a la cola de revisión' },
+  en: { title: 'Queue dashboard', locale: 'en-US', back: 'Back to the review queue' },
+  es: { title: 'Panel de colas', locale: 'es-ES', back: 'Volver a la cola de revisión' },
 } as const satisfies Record<Language, object>;
 
+const favIcon = { default: '/favicon.svg', alternative: '/favicon.ico' };
 const EXTERNAL_LINKS = /<link[^>]+href="(?:https?:)?\/\/[^>]+>\s*/g;
 
 /** Renders the dashboard in the language of the request, below a header with a link to the product. */
@@ -22,8 +23,8 @@ export class QueueDashboardAdapter extends ExpressAdapter {
     this.app[method](route, (request: Request, response: Response, next: (error: unknown) => void) => {
       const language = getRequestLanguage(request);
       const { title, locale } = texts[language];
-      const boardTitle = `${this.productName} · ${title}`;
-      const uiConfig = { ...this.uiConfig, boardTitle, locale: { lng: locale } };
+      const boardTitle = `${title} | ${this.productName}`;
+      const uiConfig = { ...this.uiConfig, boardTitle, locale: { lng: locale }, favIcon };
       const { name, params } = handler({ basePath: this.basePath, uiConfig });
       response.render(name, params, (error: Error | null, html: string) => {
         if (error) return next(error);

@@ -26,7 +26,7 @@ describe('queue dashboard', () => {
     expect(cookie).toMatch(/SameSite=Strict/);
     const dashboard = await visit('/admin/queues', { cookie: cookie.split(';')[0]! });
     expect(dashboard.status).toBe(200);
-    expect(await dashboard.text()).toContain('Recuento · queue dashboard');
+    expect(await dashboard.text()).toContain('Queue dashboard | Recuento');
     expect(dashboard.headers.get('cache-control')).toBe('private, no-store');
   });
 
@@ -41,8 +41,8 @@ describe('queue dashboard', () => {
   });
 
   it.each([
-    ['en', 'en-GB,en;q=0.9', 'Recuento · queue dashboard', 'Back to the review queue', 'en-US'],
-    ['es', 'es-MX,es;q=0.9,en;q=0.5', 'Recuento · panel de colas', 'Volver a la cola de revisión', 'es-ES'],
+    ['en', 'en-GB,en;q=0.9', 'Queue dashboard | Recuento', 'Back to the review queue', 'en-US'],
+    ['es', 'es-MX,es;q=0.9,en;q=0.5', 'Panel de colas | Recuento', 'Volver a la cola de revisión', 'es-ES'],
   ])('the dashboard has the product’s header with a way back (%s)', async (language, accepted, title, back, locale) => {
     const dashboard = await visit('/admin/queues', {
       authorization: `Bearer ${admin.token}`,
@@ -51,6 +51,7 @@ describe('queue dashboard', () => {
     const html = await dashboard.text();
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toMatch(/<link rel="icon"[^>]* href="\/favicon\.svg">/);
     expect(html).toContain(`"locale":{"lng":"${locale}"}`);
     expect(html).toMatch(/<header class="product-header">\s*<a class="product-name" href="\/">.*Recuento<\/a>/);
     expect(html).toContain(`<a href="/admin/pending-testimonials">${back}</a>`);
