@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
     app.get(PagesService).useBuild(spa, app.get(ClientConfigController).read());
     const documents = singlePageApp(spa, app.get(PageDocuments).answer);
     app.use(
-      /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap(-\w+)?\.xml|robots\.txt)(\/|$))/,
+      /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap(-\w+)?\.xml|robots\.txt|\.well-known)(\/|$))/,
       documents,
     );
   }

@@ -95,6 +95,8 @@ export interface Env {
   productName: string;
   /** Data controller named on the legal pages. Values that are not configured are placeholders in square brackets. */
   controller: { name: string; address: string; email: string };
+  /** E-mail address for reports about vulnerabilities; undefined if none is configured. */
+  securityContact: string | undefined;
   /** E-mail address of the data protection officer. */
   dataProtectionOfficer: string;
   /** Pages of the authorities to which a person can notify a suspected harm. */
@@ -199,6 +201,7 @@ export function loadEnv(
       address: values.CONTROLLER_ADDRESS ?? "[controller's postal address]",
       email: values.CONTROLLER_EMAIL ?? "[controller's e-mail]",
     },
+    securityContact: values.CONTROLLER_EMAIL,
     dataProtectionOfficer: values.DPO_EMAIL ?? "[data protection officer's e-mail]",
     harmReportUrls: {
       spain: values.HARM_REPORT_URL_SPAIN ?? 'https://www.notificaram.es',

@@ -21,6 +21,7 @@ const otherPaths = [
   '/admin/queues',
   '/metrics',
   '/robots.txt',
+  '/.well-known/security.txt',
 ];
 
 let product: TestApp;
@@ -76,6 +77,10 @@ function expectSecurityHeaders(request: string, headers: Headers): void {
     },
   ]);
 }
+
+it('security.txt does not exist as long as no contact is configured', async () => {
+  expect((await product.anonymous().get('/.well-known/security.txt')).status).toBe(404);
+});
 
 describe('every route', () => {
   it('every response carries the security headers, also errors', async () => {

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Inject, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, NotFoundException, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
@@ -10,7 +10,9 @@ import { PagesService } from './pages.service.js';
 /** Names of conditions, some of which users have added: an erased one disappears within minutes. */
 const CACHE_NAMES = 'public, max-age=300';
 
-/** Resources for search engines and link previews. Not part of the API. */
+const SECURITY_CONTACT_LIFETIME_MS = 180 * 86_400_000;
+
+/** Resources for search engines, link previews and security researchers. Not part of the API. */
 @ApiExcludeController()
 @Controller()
 @Access('public')
@@ -55,6 +57,22 @@ export class PagesController {
       ...loadedPaths.map((path) => `Allow: ${path}`),
     ];
     return ['User-agent: *', ...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join('\n');
+  }
+
+  /** Where vulnerabilities are reported (RFC 9116); 404 as long as no contact is configured. */
+  @Get('.well-known/security.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=3600')
+  securityContact(): string {
+    const { securityContact, publicUrl } = this.env;
+    if (securityContact === undefined) throw new NotFoundException();
+    const lines = [
+      `Contact: mailto:${securityContact}`,
+      `Expires: ${new Date(Date.now() + SECURITY_CONTACT_LIFETIME_MS).toISOString()}`,
+      'Preferred-Languages: en, es',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return `${lines.join('\n')}\n`;
   }
 
   @Get('share/:id.png')

@@ -8,7 +8,7 @@ describe('public pages', () => {
   let names: Names;
 
   beforeAll(async () => {
-    product = await TestApp.start();
+    product = await TestApp.start({ env: { CONTROLLER_EMAIL: 'controller@example.org' } });
     names = await addNames(product.database);
     await product.database.execute(`update catalog.conditions set article_es = 'el' where name_en = 'Insomnia'`);
     await createApprovedTestimonial(product, names);
@@ -164,6 +164,25 @@ describe('public pages', () => {
       expect(body.split('\n')).toContain(`Allow: ${path}`);
     },
   );
+
+  it('security.txt names the contact of the installation and expires within a year', async () => {
+    const { status, headers, body } = await product.anonymous().get<string>('/.well-known/security.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const fields = Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)),
+    );
+    expect(fields).toMatchObject({
+      Contact: 'mailto:controller@example.org',
+      'Preferred-Languages': 'en, es',
+      Canonical: `${product.url}/.well-known/security.txt`,
+    });
+    const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
 
   it('a share image exists for each condition and for nothing else', async () => {
     const fetchShareImage = async (language: 'en' | 'es') => {
