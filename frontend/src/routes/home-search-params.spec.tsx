@@ -131,9 +131,22 @@ describe('search parameters', () => {
     expect(await screen.findByRole('button', { name: /Magnesium$/ })).toBeVisible();
   });
 
+  it('the filter names a supplement without loading all of them', async () => {
+    serveAnalyses();
+    let isListLoaded = false;
+    server.use(
+      http.get('*/api/supplements', () => {
+        isListLoaded = true;
+        return HttpResponse.json([]);
+      }),
+    );
+    await renderRoute('/?condition=Insomnia&supplementId=41', { language: 'es' });
+    expect(await screen.findByRole('button', { name: /Magnesio$/ })).toBeVisible();
+    expect(isListLoaded).toBe(false);
+  });
+
   it('the filter says that a supplement is unknown', async () => {
     serveAnalyses();
-    server.use(http.get('*/api/analysis/supplement-report', () => problem(404, 'supplement_not_found')));
     await renderRoute('/?condition=Insomnia&supplementId=999&supplementName=Made%20up');
     expect(await screen.findByRole('button', { name: /Unknown supplement$/ })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { analysisHandlers, conditionAnalysis } from './analysis-responses';
-import { server } from './server';
+import { problem, server } from './server';
 
 /** The popular conditions: key, English and Spanish name. */
 export const NAMES = [
@@ -35,7 +35,13 @@ export function serveHomePage(): void {
   server.use(
     http.get('*/api/conditions/popular', () => HttpResponse.json(POPULAR)),
     http.get('*/api/conditions/search', () => HttpResponse.json([POPULAR[2]])),
-    http.get('*/api/supplements', () => HttpResponse.json(SUPPLEMENTS)),
+    http.get('*/api/analysis/supplement-report', ({ request }) => {
+      const parameters = new URL(request.url).searchParams;
+      const found = SUPPLEMENTS.find(({ id }) => String(id) === parameters.get('supplementId'));
+      return found
+        ? HttpResponse.json({ supplementName: parameters.get('language') === 'es' ? found.nameEs : found.nameEn })
+        : problem(404, 'supplement_not_found');
+    }),
     http.get('*/api/supplements/search', () => HttpResponse.json(SUPPLEMENTS)),
   );
 }

@@ -112,18 +112,15 @@ export function useSimilarConditions(name: string) {
  */
 export function useSupplementName(supplement: { id: number; name: string } | null, unknown: string): string {
   const { language } = useLanguage();
-  const { data } = $api.useQuery('get', '/api/supplements', {}, { enabled: supplement !== null, staleTime: Infinity });
-  const entry = data?.find(({ id }) => id === supplement?.id);
-  const report = $api.useQuery(
+  const { data, error } = $api.useQuery(
     'get',
     '/api/analysis/supplement-report',
     { params: { query: { supplementId: supplement?.id ?? 0, language } } },
-    { enabled: supplement !== null && data !== undefined && entry === undefined, staleTime: Infinity, retry: false },
+    { enabled: supplement !== null, staleTime: Infinity, retry: false },
   );
   if (supplement === null) return '';
-  if (entry) return catalogEntryName(entry, language) || unknown;
-  if (isProblem(report.error) && report.error.status === 404) return unknown;
-  return report.data?.supplementName || supplement.name;
+  if (isProblem(error) && error.status === 404) return unknown;
+  return data?.supplementName || supplement.name;
 }
 
 export const supplementSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {
