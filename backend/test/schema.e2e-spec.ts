@@ -153,6 +153,17 @@ describe('database schema', () => {
     expect(unindexed).toEqual([{ key: 'marketplace.products supplement_id' }]);
   });
 
+  it('no two indexes of a table are the same', async () => {
+    const duplicates = await product.database.query<{ indexes: string[] }>(
+      `select array_agg(i.indexrelid::regclass::text order by 1) as indexes from pg_index i
+       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname not in ('pg_catalog', 'pg_toast', 'bull', 'information_schema') and not i.indisunique
+       group by i.indrelid, i.indkey, i.indclass, i.indoption, pg_get_expr(i.indpred, i.indrelid),
+         pg_get_expr(i.indexprs, i.indrelid) having count(*) > 1`,
+    );
+    expect(duplicates).toEqual([]);
+  });
+
   it('each reference to another row without a foreign key has an index too, unless no query reads it', async () => {
     const unindexed = await product.database.query<{ column: string }>(
       `select a.attrelid::regclass || ' ' || a.attname as column from pg_attribute a

@@ -69,6 +69,7 @@ import { PairsOfCompletedErasures1764287000000 } from './1764287000000-pairs-of-
 import { IndexesOfReferences1764290000000 } from './1764290000000-indexes-of-references.js';
 import { UnusedImages1764290500000 } from './1764290500000-unused-images.js';
 import { EmailDeliveryIndexes1764291000000 } from './1764291000000-email-delivery-indexes.js';
+import { DuplicateIndexes1764295000000 } from './1764295000000-duplicate-indexes.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   IndexesOfReferences1764290000000,
   UnusedImages1764290500000,
   EmailDeliveryIndexes1764291000000,
+  DuplicateIndexes1764295000000,
 ];
