@@ -1,25 +1,10 @@
 import type { Client } from '../../test/app/client.js';
 import { schemas } from '../../test/app/openapi-document.js';
 import { TestApp } from '../../test/app/test-app.js';
-import { addNames, buildSubmission } from '../../test/fixtures/factories.js';
+import { addNames, buildSubmission, REQUIRED_FIELDS } from '../../test/fixtures/factories.js';
 
 const { properties = {} } = schemas.SubmissionDto!;
 const getDescription = (field: string) => String(properties[field]?.description).replace(/\s+/g, ' ');
-
-/** Required fields, and those without a default. */
-const SENT = [
-  'conditionId',
-  'supplementId',
-  'brandId',
-  'perceivedImprovement',
-  'timeToResults',
-  'stillTakingStatus',
-  'gender',
-  'ageRange',
-  'language',
-  'hasConsented',
-  'consentText',
-];
 
 let product: TestApp;
 let author: Client;
@@ -28,7 +13,7 @@ let submission: Record<string, unknown>;
 beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
   const complete = buildSubmission(await addNames(product.database), { perceivedImprovement: 'moderate' });
-  submission = Object.fromEntries(SENT.map((field) => [field, complete[field]]));
+  submission = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, complete[field]]));
   author = await product.signUpUser();
 });
 
@@ -41,7 +26,7 @@ it('the document states the value of each field that a submission may omit', asy
   const { sideEffectsDuration } = (await author.get(`/api/testimonials/my/${String(id)}`)).body;
   const defaults: Record<string, unknown> = { sideEffectsDuration };
   for (const field of Object.keys(properties))
-    if (!SENT.includes(field) && field in stored && !isEmpty(stored[field])) defaults[field] = stored[field];
+    if (!REQUIRED_FIELDS.includes(field) && field in stored && !isEmpty(stored[field])) defaults[field] = stored[field];
   expect(Object.keys(defaults).sort()).toEqual([
     ...[
       'consumptionDuration',

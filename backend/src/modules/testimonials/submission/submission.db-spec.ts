@@ -1,5 +1,12 @@
 import { type ApiResponse, type Client } from '../../../../test/app/client.js';
-import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/fixtures/factories.js';
+import {
+  addNames,
+  buildSubmission,
+  jpeg,
+  multipart,
+  type Names,
+  REQUIRED_FIELDS,
+} from '../../../../test/fixtures/factories.js';
 import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
@@ -206,15 +213,7 @@ describe('accepted submissions', () => {
   });
 
   it('fields with a default may be omitted', async () => {
-    const required = ['conditionId', 'supplementId', 'brandId', 'perceivedImprovement', 'timeToResults'].concat([
-      'stillTakingStatus',
-      'gender',
-      'ageRange',
-      'language',
-      'hasConsented',
-      'consentText',
-    ]);
-    for (const field of Object.keys(buildSubmission(names)).filter((name) => !required.includes(name))) {
+    for (const field of Object.keys(buildSubmission(names)).filter((name) => !REQUIRED_FIELDS.includes(name))) {
       expect([
         field,
         (await author.post<Problem>('/api/testimonials', { ...without(field), gender: 'x' })).body.errors,
