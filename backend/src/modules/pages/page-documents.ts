@@ -47,6 +47,7 @@ export class PageDocuments {
     // A cache must not replace the document of a page by one that lacks its content.
     response.setHeader('Cache-Control', document.isIncomplete ? 'no-store' : 'no-cache');
     response.setHeader('ETag', etag);
+    response.setHeader('Content-Language', page.language);
     const encoding = body.choose(negotiateEncoding(request.headers['accept-encoding']));
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response

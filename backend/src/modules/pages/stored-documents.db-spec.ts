@@ -149,6 +149,8 @@ describe('documents of public pages', () => {
     expect(await read('/about?lang=es')).toContain('<html lang="es"');
     expect(await read('/about')).toBe(english);
     expect(english).toContain('<html lang="en"');
+    const getLanguage = async (address: string) => (await server.get(address)).headers.get('content-language');
+    expect([await getLanguage('/about'), await getLanguage('/about?lang=es')]).toEqual(['en', 'es']);
     // One for each language, and one for the other address.
     expect(renders).toHaveBeenCalledTimes(3);
   });
