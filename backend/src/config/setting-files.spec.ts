@@ -46,6 +46,13 @@ describe('settings in files', () => {
     expectRejected({ DATABASE_URL_FILE: missing }, /^DATABASE_URL_FILE=".*missing" cannot be used: ENOENT/);
   });
 
+  it('an empty file stops the start, because the product would do without the setting', () => {
+    for (const content of ['', '\n', ' \n']) {
+      const file = write('empty', content);
+      expectRejected({ DATABASE_URL_FILE: file }, /^DATABASE_URL_FILE=".*empty" cannot be used: the file is empty\.$/);
+    }
+  });
+
   it('a setting and its file exclude each other', () => {
     const file = write('both', 'Recount');
     expectRejected({ PRODUCT_NAME: 'Recuento', PRODUCT_NAME_FILE: file }, /^PRODUCT_NAME_FILE cannot be used/);

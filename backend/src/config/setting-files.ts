@@ -5,8 +5,9 @@ type Settings = Record<string, string | undefined>;
 
 /**
  * Replaces each setting of which `NAME_FILE` is set by the content of that file, without the line break at its end: for secrets
- * that Docker, Kubernetes or systemd provide as files. Empty values count as not set.
- * @throws ConfigError if the file cannot be read, or if both are set
+ * that Docker, Kubernetes or systemd provide as files. Empty values count as not set, but an empty file is an error: usually its
+ * content was not provided, and the product would silently do without the setting.
+ * @throws ConfigError if the file cannot be read or is empty, or if both are set
  */
 export function readSettingFiles(source: Settings, names: string[]): Settings {
   const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -22,9 +23,13 @@ export function readSettingFiles(source: Settings, names: string[]): Settings {
 }
 
 function readContent(name: string, file: string): string {
+  const createError = (reason: string) => new ConfigError(`${name}=${JSON.stringify(file)} cannot be used: ${reason}.`);
+  let content: string;
   try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    throw new ConfigError(`${name}=${JSON.stringify(file)} cannot be used: ${(error as Error).message}.`);
+    throw createError((error as Error).message);
   }
+  if (content.trim() === '') throw createError('the file is empty');
+  return content;
 }
