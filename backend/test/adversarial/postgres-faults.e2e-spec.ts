@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -96,6 +96,26 @@ it('a locked table makes only its own routes answer 503 with Retry-After', async
   expect(await getStatus(locked[2])).toMatchObject({ status: 200 });
 });
 
+it('writes are answered with 503, and reads as usual, while the database is read-only', async () => {
+  const writes: Call[] = [
+    { path: '/api/consents/preferences', method: 'PUT', token, body: { analytics: true, marketing: false } },
+    {
+      path: '/identity/sign-up/email',
+      method: 'POST',
+      body: { email: 'other@example.org', password: 'a long enough password', name: 'Other' },
+    },
+  ];
+  await setReadOnly('on');
+  expect(await Promise.all(writes.map(getStatus))).toEqual(toUnavailable(writes));
+  expect(await getStatus({ path: '/api/data-rights/consent-history', token })).toMatchObject({ status: 200 });
+  expect(await getStatus({ path: '/health/ready' })).toMatchObject({ status: 200 });
+  await setReadOnly('off');
+  await waitUntil(
+    () => getStatus(writes[0]),
+    ({ status }) => status === 200,
+  );
+});
+
 it('every route is answered with 503 and Retry-After while PostgreSQL does not respond', async () => {
   const calls: Call[] = [
     { path: '/api/conditions/search?query=ins' },
@@ -169,6 +189,18 @@ async function connectToDatabase(): Promise<pg.Client> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'recuento', password, database: 'recuento' });
   await client.connect();
   return client;
+}
+
+/** Existing sessions of the server reload the setting too. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  await appendFile(join(folder, 'postgres', 'postgresql.auto.conf'), `default_transaction_read_only = ${value}\n`);
+  signal([Number((await pidFile())[0])], 'SIGHUP');
+  const database = await connectToDatabase();
+  await waitUntil(
+    async () => (await database.query('show default_transaction_read_only')).rows[0].default_transaction_read_only,
+    (current) => current === value,
+  );
+  await database.end();
 }
 
 function signal(pids: number[], name: NodeJS.Signals): void {

@@ -12,6 +12,11 @@ describe('describeConnectionError', () => {
       'no pg_hba.conf entry for host "10.0.0.1"',
       /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: no pg_hba.conf entry/,
     ],
+    [
+      '25006',
+      'cannot execute CREATE SCHEMA in a read-only transaction',
+      /^DATABASE_URL or DATABASE_DIRECT_URL cannot be used: cannot execute CREATE SCHEMA in a read-only transaction\.$/,
+    ],
     ['08P01', 'unsupported startup parameter: options', /DATABASE_DIRECT_URL/],
     ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN database', /^A server cannot be reached: getaddrinfo EAI_AGAIN database;/],
     ['57P03', 'the database system is starting up', /^A server cannot be reached: the database system is starting up;/],

@@ -31,8 +31,8 @@ export function describeConnectionError(error: unknown): string | undefined {
   const reason = (message || errors?.[0]?.message || code).split('\n', 1)[0].replace(/\.$/, '');
   if (UNREACHABLE.has(code) || TIMEOUT.test(message))
     return `A server cannot be reached: ${reason}; check DATABASE_URL and DATABASE_DIRECT_URL.`;
-  // SQLSTATE: authorization, unknown database, insufficient privilege.
-  if (/^28...$|^3D000$|^42501$/.test(code) || TLS.test(code) || NO_TLS.test(message))
+  // SQLSTATE: authorization, unknown database, insufficient privilege, and a database that is read-only, such as a replica.
+  if (/^28...$|^3D000$|^42501$|^25006$/.test(code) || TLS.test(code) || NO_TLS.test(message))
     return `DATABASE_URL or DATABASE_DIRECT_URL cannot be used: ${reason}.`;
   // A protocol violation: a pooler rejects the settings of a session.
   if (code === '08P01') {

@@ -18,9 +18,10 @@ const CONNECTION_ERRORS =
 
 /**
  * Canceled statement, lock not available, transaction idle for too long; connection exceptions, insufficient resources
- * (disk, memory, connections), server shutdown or startup, and I/O errors of the server.
+ * (disk, memory, connections), server shutdown or startup, I/O errors of the server, and a database that is read-only, as during a
+ * failover.
  */
-const OUTAGE_STATES = /^(57014|55P03|25P0[34]|08...|53...|57P0.|58...|XX00[12])$/;
+const OUTAGE_STATES = /^(57014|55P03|25006|25P0[34]|08...|53...|57P0.|58...|XX00[12])$/;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
