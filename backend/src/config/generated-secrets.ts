@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { demoAdvertisers } from './demo-advertisers.js';
 import { type NamedSecret, postbackSecrets } from './partner-secrets.js';
@@ -45,7 +45,7 @@ export class GeneratedSecrets {
     try {
       if (existsSync(file)) return readFileSync(file, 'utf8').trim();
       if (!this.mayCreate) return undefined;
-      mkdirSync(this.dataDir, { recursive: true });
+      createFolder(this.dataDir);
       const secret = generate();
       // If several processes start concurrently, the first one creates the file and the others read it.
       writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
@@ -55,5 +55,18 @@ export class GeneratedSecrets {
         return readFileSync(file, 'utf8').trim();
       throw new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: ${(error as Error).message}.`);
     }
+  }
+}
+
+/** Does not use the `recursive` option of mkdir: below /proc that call never returns. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) createFolder(dirname(folder));
+  try {
+    // As the embedded PostgreSQL needs it: other users may traverse the folder, but not list it.
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    // Another process that starts at the same time has created it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

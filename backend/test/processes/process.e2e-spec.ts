@@ -165,7 +165,21 @@ describe('failing start', () => {
     await Promise.all([
       expectSentence({ DATA_DIR: join(file, 'below') }, /a-file\/below.* DATA_DIR|DATA_DIR.*a-file\/below/),
       expectSentence({ DATA_DIR: file, CLICK_REFERENCE_SECRET: 'x'.repeat(40) }, /a-file .*\(ENOTDIR\): set DATA_DIR/),
+      expectSentence({ DATA_DIR: '/proc/recuento/data' }, /^DATA_DIR="\/proc\/recuento\/data" cannot be used: ENOENT/),
     ]);
+  });
+
+  it('the error says that the database is read-only', async () => {
+    const readOnlyUrl = await createTestDatabase();
+    const client = new pg.Client({ connectionString: readOnlyUrl });
+    await client.connect();
+    const name = client.escapeIdentifier(client.database ?? '');
+    await client.query(`alter database ${name} set default_transaction_read_only = on`);
+    await client.end();
+    await expectSentence(
+      { DATABASE_URL: readOnlyUrl },
+      /^DATABASE_URL .*cannot be used: .* in a read-only transaction/,
+    );
   });
 
   it('the error names the invalid setting', async () => {
