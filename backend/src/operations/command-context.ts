@@ -63,6 +63,22 @@ export class CommandContext {
     });
   }
 
+  /**
+   * The ids of jobs are those of their events, and a restored database gives out ids again: an old job with the same id would be
+   * taken for that of the new event.
+   * @throws CliError if the queues are in a Redis that is not empty
+   */
+  async assertQueuesEmpty(): Promise<void> {
+    const { redisUrl, redisCluster } = this.env;
+    if (!redisUrl) return;
+    await this.assertQueuesReachable();
+    const { containsQueues } = await import('../platform/redis/connect-redis.js');
+    if (!(await containsQueues(redisUrl, redisCluster))) return;
+    throw new CliError(
+      'The Redis of REDIS_URL contains queues: stop the product and empty it first (FLUSHALL, in a cluster on each master).',
+    );
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     // Without Redis the queues would not end.

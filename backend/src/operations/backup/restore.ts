@@ -30,6 +30,7 @@ export const restore: Run = async (work) => {
     );
   }
   const erasureRecords = args[1] === undefined ? [] : await readErasures(path(args[1]));
+  await context.assertQueuesEmpty();
   const url = await context.databaseUrl();
   await prepareDatabase(url, manifest, env);
   await loadTables(url, manifest, () => restoreFiles(folder, sums, env), folder);

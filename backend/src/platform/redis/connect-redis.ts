@@ -59,6 +59,34 @@ export async function assertRedisReachable(url: string): Promise<void> {
   await probe(url, REACHABLE_MS, (client) => client.ping());
 }
 
+/**
+ * Whether the server, or one of the masters of the cluster, contains queues. Other keys, such as those of rate limits, do not count.
+ * @throws the error of the connection
+ */
+export async function containsQueues(url: string, isCluster: boolean): Promise<boolean> {
+  const options: RedisOptions = { maxRetriesPerRequest: 1, connectTimeout: REACHABLE_MS, commandTimeout: REACHABLE_MS };
+  const connection = isCluster ? connectToCluster(url, options, true) : new Redis(url, options);
+  // The error of a command is thrown.
+  connection.on('error', () => undefined);
+  try {
+    await connection.ping();
+    const servers = connection instanceof Cluster ? connection.nodes('master') : [connection];
+    for (const server of servers) {
+      if (await hasKey(server, isCluster ? '{*}:*' : 'bull:*')) return true;
+    }
+    return false;
+  } finally {
+    connection.disconnect();
+  }
+}
+
+async function hasKey(server: Redis, match: string): Promise<boolean> {
+  for await (const keys of server.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>) {
+    if (keys.length > 0) return true;
+  }
+  return false;
+}
+
 async function probe<Result>(
   url: string,
   milliseconds: number,
