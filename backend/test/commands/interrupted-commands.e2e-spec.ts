@@ -114,3 +114,29 @@ it('a restore whose connection ends between two statements explains it in one se
   expect(errors).toContain('DATABASE_URL');
   await barrier.close();
 });
+
+it('a restore that is interrupted after its commit has reported the restored rows', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const migrated = start(['migrate'], { DATABASE_URL: databaseUrl });
+  migrated.child.stdout.resume();
+  expect((await migrated.ended).code).toBe(0);
+  const barrier = await LockBarrier.open(databaseUrl);
+  // Rows can be inserted, but the statistics cannot be computed.
+  const sql = 'lock table platform.outbox in share update exclusive mode';
+  await barrier.acquire({ name: 'outbox', sql, parameters: [] });
+  const { child, ended } = start(['restore', 'backup'], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await mkdtemp(join(folder, 'data-')),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await waitUntil(
+    () => barrier.countWaiting(),
+    (count) => count === 1,
+  );
+  child.kill('SIGINT');
+  expect(await ended).toEqual(INTERRUPTED);
+  expect(output).toMatch(/^\d+ rows and 1 file were restored\.\n$/);
+  await barrier.release();
+  await barrier.close();
+});

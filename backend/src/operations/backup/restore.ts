@@ -34,11 +34,13 @@ export const restore: Run = async (work) => {
   const url = await context.databaseUrl();
   await prepareDatabase(url, manifest, env);
   await loadTables(url, manifest, () => restoreFiles(folder, sums, env), folder);
-  // The database is restored; newer migrations are applied as in an upgrade.
-  await migrate(url, migrations);
+  // At once: an operator who interrupts the command before this line may repeat it.
   print(
     `${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${formatCount(manifest.files, 'file', 'files')} were restored.`,
   );
+  await withConnection(url, (client) => client.query('analyze'));
+  // The database is restored; newer migrations are applied as in an upgrade.
+  await migrate(url, migrations);
   print(`The backup was taken at ${manifest.takenAt}.`);
   if (hasEmbeddedProvider(manifest)) print(await describeAccess(url));
   await replayErasures(work, erasureRecords);
@@ -104,7 +106,6 @@ async function loadTables(url: string, manifest: Manifest, files: () => Promise<
     if (hasEmbeddedProvider(manifest)) await client.query('delete from identity.provider_session');
     await files();
     await client.query('commit');
-    await client.query('analyze');
   });
 }
 
