@@ -43,7 +43,8 @@ const OTHER_SECRET =
  * product is ready.
  */
 export async function bootstrap(env: Env, onFatal: () => void, announce = printStartupMessage): Promise<RunningApp> {
-  logConsole(createLogger(env));
+  const logger = createLogger(env);
+  logConsole(logger);
   if (env.failpoints) {
     try {
       enableFailpoints(env.failpoints);
@@ -53,7 +54,12 @@ export async function bootstrap(env: Env, onFatal: () => void, announce = printS
     receiveFailpointCommands();
   }
   await openDataFolder(env.dataDir);
-  await assertRedisMode(env);
+  await assertRedisMode(env, (reason) =>
+    logger.warn(
+      { context: 'Redis', reason },
+      'REDIS_URL cannot be used yet; the product starts and connects when it can',
+    ),
+  );
   const stopTracing = env.otlpEndpoint
     ? await startTracing({ endpoint: env.otlpEndpoint, headers: env.otlpHeaders }, env.productName)
     : undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { RepeatedFailures } from '../observability/repeated-failures.js';
 import type { Coalescing, EventJobData } from './event-job.js';
 import { JobRegistry, type Subscriber } from './job-registry.js';
 import { QueuesUnavailableError } from './jobs.errors.js';
@@ -31,9 +32,11 @@ const UNANSWERED_MS = 30_000;
 @Injectable()
 export class EventDispatcher {
   private readonly logger = new Logger(EventDispatcher.name);
+  private readonly failures = new RepeatedFailures();
   private readonly unansweredQueues = new Set<Queue>();
-  /** A field, because a test shortens it. */
+  /** Fields, because a test shortens them. */
   private readonly timeoutMs = QUEUE_TIMEOUT_MS;
+  private readonly unansweredMs = UNANSWERED_MS;
 
   constructor(private readonly jobRegistry: JobRegistry) {}
 
@@ -60,15 +63,18 @@ export class EventDispatcher {
             groups.splice(0, MAX_BULK_ADDITIONS);
           }
         } catch (error) {
-          this.logger.error(
-            { err: error, queue: queue.name },
-            'a queue did not receive all jobs; the next round retries',
-          );
+          this.logFailure(queue.name, error);
           for (const { id } of groups.flat()) missing.add(id);
         }
       }),
     );
     return events.map(({ id }) => id).filter((id) => !missing.has(id));
+  }
+
+  /** Each round repeats a failure, every two seconds. */
+  private logFailure(queue: string, error: unknown): void {
+    if (!this.failures.shouldLog(`${queue} ${(error as Error).message}`)) return;
+    this.logger.error({ err: error, queue }, 'a queue did not receive all jobs; the next round retries');
   }
 
   /**
@@ -94,8 +100,10 @@ export class EventDispatcher {
     try {
       await withTimeout(operation, this.timeoutMs);
     } catch (error) {
-      if (!isAnswered) this.unansweredQueues.add(queue);
-      setTimeout(setAnswered, UNANSWERED_MS).unref();
+      if (!isAnswered) {
+        this.unansweredQueues.add(queue);
+        setTimeout(setAnswered, this.unansweredMs).unref();
+      }
       throw error;
     }
   }

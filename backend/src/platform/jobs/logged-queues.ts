@@ -1,19 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { type Processor, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
+import { RepeatedFailures } from '../observability/repeated-failures.js';
 
 const logger = new Logger('Queues');
 /** All queues and workers of a process report the failure of one server, and report it again at each attempt to connect. */
-const INTERVAL_MS = 10_000;
-
-let last = { reason: '', at: -Infinity };
+const failures = new RepeatedFailures();
 
 /** Without a listener BullMQ prints errors with the commands that failed, and with them the password of Redis. */
 function logError(error: Error & { code?: string }): void {
   const { code, message: reason } = error;
-  const at = performance.now();
-  if (reason === last.reason && at - last.at < INTERVAL_MS) return;
-  last = { reason, at };
-  logger.error({ code, reason }, 'an error of the queues');
+  if (failures.shouldLog(reason)) logger.error({ code, reason }, 'an error of the queues');
 }
 
 export class LoggedQueue extends Queue {

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bullmq';
+import type { Logger } from '@nestjs/common';
 import { type Job, Queue } from 'bullmq';
 import {
   addNames,
@@ -71,6 +73,9 @@ describe('transactional outbox', () => {
     await relay.flush();
     await api.database.execute('update platform.outbox set processed_at = null');
     await relay.flush();
+    // The queue knows the id of the job of each event.
+    const points = api.app.get<Queue>(getQueueToken('points.settle-testimonial'), { strict: false });
+    expect(await points.getJobCountByTypes('waiting')).toBe(2);
     const left = await api.pause();
 
     const worker = await TestApp.start({ process: 'worker', over: left });
@@ -105,6 +110,7 @@ describe('transactional outbox', () => {
     const ids = await approveSome(1);
     const dispatcher = api.app.get(EventDispatcher);
     dispatcher['timeoutMs' as never] = 200 as never;
+    const log = jest.spyOn(dispatcher['logger' as never] as Logger, 'error');
     const relay = api.app.get(OutboxRelay);
     const silent = api.app.get<Queue>(getQueueToken('points.settle-testimonial'), { strict: false });
     const other = api.app.get<Queue>(getQueueToken('review.detect-flags'), { strict: false });
@@ -119,11 +125,37 @@ describe('transactional outbox', () => {
     // Nothing else is sent to the queue while its answer is outstanding.
     await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
     expect(add).toHaveBeenCalledTimes(1);
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    expect(log).toHaveBeenCalledTimes(1);
     answer();
     add.mockRestore();
     await relay.flush();
     expect(await findPendingEvents(api)).toEqual([]);
     expect(await silent.getJobCountByTypes('waiting')).toBe(1);
+    await api.stop();
+  });
+
+  it('a queue that never answered an operation gets another one after a while, and none before', async () => {
+    await approveSome(1);
+    const dispatcher = api.app.get(EventDispatcher);
+    dispatcher['timeoutMs' as never] = 100 as never;
+    dispatcher['unansweredMs' as never] = 600 as never;
+    const relay = api.app.get(OutboxRelay);
+    const queue = api.app.get<Queue>(getQueueToken('points.settle-testimonial'), { strict: false });
+    const add = jest.spyOn(queue, 'add');
+    // An answered failure does not shorten the time of the unanswered operation behind it.
+    add.mockRejectedValueOnce(new Error('The connection was lost.'));
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    await pause(400);
+    add.mockReturnValueOnce(new Promise(() => undefined));
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    await pause(300);
+    await expect(relay.flush()).rejects.toThrow(QueuesUnavailableError);
+    expect(add).toHaveBeenCalledTimes(2);
+    await pause(400);
+    await relay.flush();
+    expect(add).toHaveBeenCalledTimes(3);
+    expect(await findPendingEvents(api)).toEqual([]);
     await api.stop();
   });
 

@@ -3,6 +3,7 @@ import { reachFailpoint } from '../failpoints/index.js';
 import { Database, NotificationListener, runWork, selectExpressions } from '../database/index.js';
 import { EventDispatcher, type RecordedEvent } from '../jobs/event-dispatcher.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
+import { RepeatedFailures } from '../observability/repeated-failures.js';
 import { EXPIRED_EVENTS, OUTBOX_CHANNEL } from './outbox.js';
 
 /** A pair whose approvals are in the same batch is recomputed once. */
@@ -26,6 +27,7 @@ const eventColumns = selectExpressions<RecordedEvent>({
 @Injectable()
 export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
+  private readonly failures = new RepeatedFailures();
   private timer?: NodeJS.Timeout;
   private purgeTimer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -83,7 +85,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
         // Events that a queue did not receive are left to the next poll.
         await this.relayAll();
       } catch (error) {
-        this.logger.error({ err: error }, 'outbox relay failed; the next poll retries');
+        if (this.failures.shouldLog((error as Error).message))
+          this.logger.error({ err: error }, 'outbox relay failed; the next poll retries');
         return;
       }
     }

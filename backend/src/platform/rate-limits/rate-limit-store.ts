@@ -10,6 +10,7 @@ import {
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DIRECT_DATABASE_URL, LimitedPool, serverSettings, type WorkLimits } from '../database/index.js';
+import { RepeatedFailures } from '../observability/repeated-failures.js';
 import { connectToCluster } from '../redis/connect-redis.js';
 
 /** Every request depends on the store: after this time the process counts alone. */
@@ -38,6 +39,7 @@ const SWEEP = `with batch as materialized (
 @Injectable()
 export class RateLimitStore {
   private readonly logger = new Logger(RateLimitStore.name);
+  private readonly failures = new RepeatedFailures();
   private readonly redis?: Redis | Cluster;
   private readonly pool?: Pool;
   private readonly sweeper?: NodeJS.Timeout;
@@ -46,7 +48,10 @@ export class RateLimitStore {
     if (env.redisUrl) {
       const options = { maxRetriesPerRequest: 1, connectTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS };
       this.redis = env.redisCluster ? connectToCluster(env.redisUrl, options, false) : new Redis(env.redisUrl, options);
-      this.redis.on('error', (error) => this.logger.warn({ err: error }, 'Redis is unavailable for rate limits'));
+      this.redis.on('error', (error: Error) => {
+        if (this.failures.shouldLog(error.message))
+          this.logger.warn({ err: error }, 'Redis is unavailable for rate limits; each process counts on its own');
+      });
     } else {
       this.pool = new LimitedPool({
         connectionString: directUrl,

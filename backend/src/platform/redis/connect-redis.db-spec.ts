@@ -14,14 +14,17 @@ afterAll(async () => {
 });
 
 it('a setting that does not fit the server stops the start, and an unavailable server does not', async () => {
-  await assertRedisMode({ redisUrl: single.url, redisCluster: false });
-  await assertRedisMode({ redisUrl: cluster.url, redisCluster: true });
-  await assertRedisMode({ redisUrl: 'redis://127.0.0.1:1', redisCluster: true });
-  await assertRedisMode({ redisUrl: undefined, redisCluster: false });
-  await expect(assertRedisMode({ redisUrl: single.url, redisCluster: true })).rejects.toThrow(
+  const onUnavailable = jest.fn();
+  await assertRedisMode({ redisUrl: single.url, redisCluster: false }, onUnavailable);
+  await assertRedisMode({ redisUrl: cluster.url, redisCluster: true }, onUnavailable);
+  await assertRedisMode({ redisUrl: undefined, redisCluster: false }, onUnavailable);
+  expect(onUnavailable).not.toHaveBeenCalled();
+  await assertRedisMode({ redisUrl: 'redis://127.0.0.1:1', redisCluster: true }, onUnavailable);
+  expect(onUnavailable).toHaveBeenCalledWith('connect ECONNREFUSED 127.0.0.1:1');
+  await expect(assertRedisMode({ redisUrl: single.url, redisCluster: true }, onUnavailable)).rejects.toThrow(
     /^REDIS_CLUSTER="true" cannot be used/,
   );
-  await expect(assertRedisMode({ redisUrl: cluster.url, redisCluster: false })).rejects.toThrow(
+  await expect(assertRedisMode({ redisUrl: cluster.url, redisCluster: false }, onUnavailable)).rejects.toThrow(
     /^REDIS_CLUSTER is missing/,
   );
 });

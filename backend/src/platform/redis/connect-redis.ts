@@ -29,12 +29,18 @@ export function connectToCluster(url: string, options: RedisOptions, enableOffli
 
 /**
  * Compares the setting with the server, because single servers and clusters store the queues under different names. A server that
- * does not answer is accepted: the product starts without it.
+ * does not answer, or rejects the password, is reported and accepted: the product starts without it.
  * @throws ConfigError
  */
-export async function assertRedisMode({ redisUrl, redisCluster }: RedisEnv): Promise<void> {
-  const isCluster = redisUrl === undefined ? undefined : await findClusterMode(redisUrl);
-  if (isCluster === undefined || isCluster === redisCluster) return;
+export async function assertRedisMode(
+  { redisUrl, redisCluster }: RedisEnv,
+  onUnavailable: (reason: string) => void,
+): Promise<void> {
+  const isCluster =
+    redisUrl === undefined
+      ? undefined
+      : await findClusterMode(redisUrl).catch((error: Error) => onUnavailable(error.message));
+  if (typeof isCluster !== 'boolean' || isCluster === redisCluster) return;
   throw new ConfigError(
     isCluster
       ? 'REDIS_CLUSTER is missing: the server of REDIS_URL is a node of a cluster, so it must be "true".'
@@ -47,7 +53,7 @@ async function findClusterMode(url: string): Promise<boolean | undefined> {
     url,
     PROBE_MS,
     async (client) => /^cluster_enabled:(\d)/m.exec(await client.info('cluster'))?.[1],
-  ).catch(() => undefined);
+  );
   return enabled === undefined ? undefined : enabled === '1';
 }
 
