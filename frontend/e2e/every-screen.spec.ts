@@ -198,7 +198,7 @@ async function examine(
 }
 
 async function findProblems(page: Page, where: string): Promise<string[]> {
-  // Wait for the next frame: a changed width or color scheme starts transitions there, whose colors must not be
+  // Wait for the next frame: a changed width or color scheme may start animations there, whose colors must not be
   // measured.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -82,6 +82,25 @@ test('the number of products is in the line of their order', async ({ page }) =>
   expect(Math.abs(number - order)).toBeLessThan(4);
 });
 
+test('with reduced motion, a narrowed window and another color scheme start no transition', async ({ page }) => {
+  await suppressPopups(page);
+  await page.setViewportSize(WIDE);
+  await signIn(page, MARIA, '/my-testimonials');
+  await expect(page.locator('main table')).toBeVisible();
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    root.dataset.transitions = '0';
+    document.addEventListener('transitionrun', () => {
+      root.dataset.transitions = String(Number(root.dataset.transitions) + 1);
+    });
+  });
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('html')).toHaveAttribute('data-transitions', '0');
+});
+
 /** High contrast of the system: the browser replaces colors, drops gradients and draws transparent borders. */
 test.describe('forced colors', () => {
   test.beforeEach(async ({ page }) => {
