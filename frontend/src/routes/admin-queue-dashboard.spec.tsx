@@ -29,12 +29,13 @@ it('the page requests the cookie and redirects to the dashboard', async () => {
 });
 
 it.each([
-  ['en', 'The queue dashboard cannot be opened'],
-  ['es', 'No se puede abrir el panel de colas'],
-] as const)('a failure is explained and can be retried (%s)', async (language, title) => {
+  ['en', 'The queue dashboard cannot be opened', 'Queue dashboard'],
+  ['es', 'No se puede abrir el panel de colas', 'Panel de colas'],
+] as const)('a failure is explained and can be retried (%s)', async (language, title, subject) => {
   serveAccess(() => problem(400, 'bad_request'), opens);
   const { user } = await renderRoute(PLACE, { as: 'admin', language });
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  expect(document.title).toBe(`Error: ${subject} | Recuento`);
   expect(loadQueueDashboard).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: /again|intentarlo|reintentar/i }));
   await waitFor(() => expect(loadQueueDashboard).toHaveBeenCalledTimes(1));

@@ -24,6 +24,7 @@ const languages = [
     saved: (name: string) => `Saved to your device as ${name}.`,
     general: 'An error occurred while processing your request. Please try again.',
     network: 'Network error. Please check your connection and try again.',
+    limit: 'Too many requests in a short time: you can request files five times an hour. Please try again later.',
     again: 'Try again',
   },
   {
@@ -34,6 +35,7 @@ const languages = [
     saved: (name: string) => `Guardado en tu dispositivo como ${name}.`,
     general: 'Ha habido un error al procesar tu solicitud. Inténtalo de nuevo.',
     network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
+    limit: 'Demasiadas solicitudes en poco tiempo: puedes pedir archivos cinco veces por hora. Inténtalo más tarde.',
     again: 'Volver a intentarlo',
   },
 ];
@@ -95,5 +97,13 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.click(screen.getByRole('button', { name: words.again }));
     expect(await screen.findByText(words.exported)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('the limit of exports is explained', async () => {
+    const limit = () => problem(429, 'rate_limited', { retryAfterSeconds: 1_800 });
+    server.use(http.get('*/api/data-rights/export', limit));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: exportFull }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.limit);
   });
 });

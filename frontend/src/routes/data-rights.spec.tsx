@@ -17,6 +17,7 @@ const languages = [
     noHistory: 'No consent history yet',
     soFar: 'Your requests',
     talk: 'Contact us',
+    wait: 'Too many attempts. Try again in 5 minutes.',
   },
   {
     language: 'es' as const,
@@ -28,6 +29,7 @@ const languages = [
     noHistory: 'Todavía no hay historial de consentimientos',
     soFar: 'Tus solicitudes',
     talk: 'Contacta con nosotros',
+    wait: 'Demasiados intentos. Vuelve a intentarlo en 5 minutos.',
   },
 ];
 
@@ -60,5 +62,12 @@ describe.each(languages)('/data-rights in $language', (words) => {
     server.use(http.get(`*/api/data-rights/${path}`, () => problem(500, 'internal')));
     await open();
     await waitFor(() => expect(document.title).toBe(`Error: ${words.title} | Recuento`));
+  });
+
+  it.each(['consent-history', 'rectifications'])('a limit of requests for %s is not one of files', async (path) => {
+    const limit = () => problem(429, 'rate_limited', { retryAfterSeconds: 300 });
+    server.use(http.get(`*/api/data-rights/${path}`, limit));
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.wait);
   });
 });

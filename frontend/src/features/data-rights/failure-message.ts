@@ -1,4 +1,5 @@
 import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useDataRightsTranslation } from './translations';
 
 /** Problem codes with a message that helps the user to fix the request. */
@@ -17,12 +18,13 @@ const FIELD_CODES = ['unchanged', 'unknown', 'mismatch'] as const;
 /** Returns the error message of a failed data request. */
 export function useFailureMessage(): (error: unknown) => string {
   const { t } = useDataRightsTranslation();
+  const problemMessage = useProblemMessage();
   return (error) => {
     if (!isProblem(error)) return t('errors.general');
     const { status, code, errors } = error;
     if (status === 0 || status === 408) return t('errors.network');
     if (status === 401) return t('errors.signedOut');
-    if (status === 429) return t('errors.tooMany');
+    if (status === 429) return problemMessage(error);
     const problemCode = PROBLEM_CODES.find((candidate) => candidate === code);
     if (problemCode) return t(`errors.${problemCode}`);
     if (errors.some((problem) => problem.code === 'required')) return t('errors.required');

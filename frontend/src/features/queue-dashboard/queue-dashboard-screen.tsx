@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { loadQueueDashboard } from './load-queue-dashboard';
 import { useQueueDashboardTranslation } from './translations';
-import { useDocumentTitle } from '../../lib/document-title';
 import { $api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { useAuth } from '../../lib/session/auth-context';
 import { ErrorState } from '../../ui/list/error-state';
 import layout from '../../ui/layout/layout.module.css';
@@ -16,10 +16,14 @@ export function QueueDashboardScreen() {
   const { t } = useQueueDashboardTranslation();
   const messageOf = useProblemMessage();
   const { isAdmin } = useAuth();
-  useDocumentTitle(t('title'), { noindex: true });
-  const { mutate: open, error } = $api.useMutation('post', '/api/admin/queue-dashboard/session', {
+  const {
+    mutate: open,
+    data,
+    error,
+  } = $api.useMutation('post', '/api/admin/queue-dashboard/session', {
     onSuccess: () => loadQueueDashboard(),
   });
+  useQueryTitle(t('title'), [{ data, error }]);
   useEffect(() => {
     if (isAdmin) open({});
   }, [isAdmin, open]);
