@@ -16,7 +16,7 @@ export function FeedOutcome({ report, error }: { report: FeedReport | undefined;
   return (
     <>
       <div role="status">{report && <AcceptedFeed report={report} />}</div>
-      {error && !isStopped ? <RejectedFeed error={error} /> : null}
+      {error && !isStopped ? <FailedFeed error={error} /> : null}
     </>
   );
 }
@@ -36,6 +36,28 @@ function AcceptedFeed({ report: { advertiser, rows, added, updated, retired } }:
         />
       </p>
       <p>{t('feeds.accepted.pictures')}</p>
+    </Note>
+  );
+}
+
+/** Responses that say nothing about the file: missing or expired permission, a limit. */
+const UNRELATED_TO_FILE = [401, 403, 429];
+
+function FailedFeed({ error }: { error: unknown }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const messageOf = useProblemMessage();
+  const status = isProblem(error) ? error.status : 0;
+  if (UNRELATED_TO_FILE.includes(status))
+    return (
+      <Note kind="error" title={t('feeds.notAccepted')} assertive>
+        {messageOf(error)}
+      </Note>
+    );
+  if (status >= 400 && status < 500 && status !== 408) return <RejectedFeed error={error} />;
+  return (
+    <Note kind="error" title={t('feeds.unknown.title')} assertive>
+      <p>{messageOf(error)}</p>
+      <p>{t('feeds.unknown.text')}</p>
     </Note>
   );
 }

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { FEEDS_API, feedFile, serveFeeds } from '../test/feed-responses';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+// FormData is Node's in these tests, and it only accepts Node's File.
+globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
+
+const languages = [
+  {
+    language: 'en' as const,
+    shop: 'Shop',
+    file: 'File',
+    send: 'Send feed',
+    failed: 'The feed was not sent completely, or the server did not respond',
+    list: 'Look in the list below whether it was imported before you send it again.',
+    notAccepted: 'The feed was not imported',
+    wait: 'Too many attempts. Try again in 10 minutes.',
+    correct: /Correct the file/,
+  },
+  {
+    language: 'es' as const,
+    shop: 'Tienda',
+    file: 'Archivo',
+    send: 'Enviar el catálogo',
+    failed: 'El catálogo no se ha enviado entero, o el servidor no ha respondido',
+    list: 'Mira en la lista de abajo si se ha importado antes de enviarlo otra vez.',
+    notAccepted: 'El catálogo no se ha importado',
+    wait: 'Demasiados intentos. Vuelve a intentarlo en 10 minutos.',
+    correct: /Corrige el archivo/,
+  },
+];
+
+describe.each(languages)('a feed that was not checked in $language', (words) => {
+  async function sendFeed(respond: () => Response) {
+    serveFeeds();
+    server.use(http.post(FEEDS_API, respond));
+    const { user } = await renderRoute('/admin/feeds', { as: 'admin', language: words.language });
+    await screen.findByRole('option', { name: 'Brightjar' });
+    await user.selectOptions(screen.getByRole('combobox', { name: words.shop }), 'Brightjar');
+    await user.upload(screen.getByLabelText(words.file), feedFile());
+    await user.click(screen.getByRole('button', { name: words.send }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).not.toHaveTextContent(words.correct);
+    return alert;
+  }
+
+  it.each([
+    ['without a response', () => HttpResponse.error()],
+    ['with an error of the server', () => problem(500, 'internal')],
+  ])('may have been imported %s', async (_, respond) => {
+    const alert = await sendFeed(respond);
+    expect(alert).toHaveTextContent(words.failed);
+    expect(alert).toHaveTextContent(words.list);
+  });
+
+  it('was not imported because of a limit', async () => {
+    const alert = await sendFeed(() => problem(429, 'rate_limited', { retryAfterSeconds: 600 }));
+    expect(alert).toHaveTextContent(words.notAccepted);
+    expect(alert).toHaveTextContent(words.wait);
+  });
+});
