@@ -18,6 +18,12 @@ it('an unknown code falls back to the status and then to a general message', () 
   expect(problemMessage(inLanguage('es'), new Error('boom'))).toBe('Algo no ha funcionado. Inténtalo de nuevo.');
 });
 
+it('a proxy that rejects a large request without a code is explained', () => {
+  const rejection = new Problem(413, 'http_413', 'HTTP 413: <html>');
+  expect(problemMessage(inLanguage('en'), rejection)).toBe('This is too large to send.');
+  expect(problemMessage(inLanguage('es'), rejection)).toBe('Esto es demasiado grande para enviarlo.');
+});
+
 it('the message of a rate limit names the minutes to wait if it is more than one', () => {
   const rejection = (retryAfterSeconds: number) => new Problem(429, 'rate_limited', '', { retryAfterSeconds });
   expect(problemMessage(inLanguage('en'), rejection(60))).toBe(

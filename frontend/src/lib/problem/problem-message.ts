@@ -7,6 +7,7 @@ const BY_STATUS: Record<number, string> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  413: 'too_large',
   422: 'validation_failed',
   429: 'too_many_requests',
   502: 'unavailable',
