@@ -162,3 +162,22 @@ it('a sign-out in another tab ends the form and deletes its draft', async () => 
   otherTab.postMessage('signed-in');
   expect(await screen.findByRole('button', { name: 'Start Form' })).toBeVisible();
 });
+
+it.each([
+  ['en', 'Sign out everywhere', EN, null],
+  ['es', 'Cerrar sesión en todas partes', ES, null],
+  ['en', 'Save email address', EN, { open: 'Change email address', fields: ['New email address', 'Password'] }],
+  ['en', 'Save password', EN, { open: 'Change password', fields: ['Current password', 'New password'] }],
+  ['en', 'Continue', EN, { open: 'Turn on', fields: ['Password'] }],
+] as const)('on the account page in %s, "%s" leads to the sign-in', async (language, submit, text, form) => {
+  const { user, place } = await renderRoute('/account', { as: 'maria', language });
+  if (form) await user.click(await screen.findByRole('button', { name: form.open }));
+  for (const label of form?.fields ?? [])
+    await user.type(screen.getByLabelText(label, { selector: 'input' }), 'new@example.org');
+  const button = await screen.findByRole('button', { name: submit });
+  sessionEnds();
+  server.use(http.post('*/identity/*', () => HttpResponse.json({ code: 'UNAUTHORIZED' }, { status: 401 })));
+  await user.click(button);
+  await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Faccount'));
+  expect(await screen.findByText(text)).toBeVisible();
+});

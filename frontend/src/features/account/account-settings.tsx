@@ -52,9 +52,9 @@ export function AccountSettings({ isLinkEnded }: { isLinkEnded: boolean }) {
         {embedded ? (
           <>
             <EmailRow session={embedded} {...rowProps('email')} />
-            <PasswordRow {...rowProps('password')} />
+            <PasswordRow session={embedded} {...rowProps('password')} />
             <SecondFactorRow session={embedded} {...rowProps('secondFactor')} />
-            <SessionsRow />
+            <SessionsRow session={embedded} />
           </>
         ) : (
           <AccountRow title={t('email')} text={t('settings.emailText')}>
@@ -92,7 +92,7 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
   const isConfirmedByMail = auth.mode === 'embedded' && auth.passwordReset;
   const [requested, setRequested] = useState<string | null>(null);
   const form = useAccountForm('change-email', async ({ email, password }) => {
-    await changeEmail(email, password);
+    await session.runAsUser(changeEmail(email, password));
     setRequested(email);
     form.clear();
     onClose();
@@ -117,10 +117,10 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
   );
 }
 
-function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
+function PasswordRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { session: EmbeddedSession }) {
   const { t } = useAccountTranslation();
   const form = useAccountForm('change-password', async ({ password, newPassword }) => {
-    await changePassword(password, newPassword);
+    await session.runAsUser(changePassword(password, newPassword));
     form.clear();
     onClose();
     showToast({ title: t('changePassword.done') });
@@ -149,7 +149,7 @@ function EditButton({ isEditing, onEdit, onClose, subject }: EditableRowProps & 
   );
 }
 
-function SessionsRow() {
+function SessionsRow({ session }: { session: EmbeddedSession }) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
   const { signOut } = useAuth();
@@ -158,7 +158,7 @@ function SessionsRow() {
   const end = async () => {
     setBusy(true);
     try {
-      await endAllSessions();
+      await session.runAsUser(endAllSessions());
       await signOut();
       void navigate('/');
     } catch (error) {

@@ -82,14 +82,16 @@ export function SecondFactorRow({
       {step.name === 'start' && (
         <PasswordStep
           kind="start-second-factor"
-          send={async (password) => setStep({ name: 'scan', setup: await startSecondFactor(password) })}
+          send={async (password) =>
+            setStep({ name: 'scan', setup: await session.runAsUser(startSecondFactor(password)) })
+          }
         />
       )}
       {step.name === 'scan' && (
         <Scan
           uri={step.setup.totpURI}
           confirm={async (code) => {
-            await verifyAppCode(code);
+            await session.runAsUser(verifyAppCode(code));
             setStep({ name: 'codes', codes: step.setup.backupCodes });
             await session.refresh();
           }}
@@ -99,14 +101,16 @@ export function SecondFactorRow({
       {step.name === 'renew' && (
         <PasswordStep
           kind="renew-backup-codes"
-          send={async (password) => setStep({ name: 'codes', codes: (await renewBackupCodes(password)).backupCodes })}
+          send={async (password) =>
+            setStep({ name: 'codes', codes: (await session.runAsUser(renewBackupCodes(password))).backupCodes })
+          }
         />
       )}
       {step.name === 'disable' && (
         <PasswordStep
           kind="disable-second-factor"
           send={async (password) => {
-            await disableSecondFactor(password);
+            await session.runAsUser(disableSecondFactor(password));
             close();
             showToast({ title: t('secondFactor.disabled') });
             await session.refresh();

@@ -65,6 +65,19 @@ export class EmbeddedSession extends TokenSession {
   /** Reloads the user from the provider: name or address may have changed. */
   refresh = (): Promise<void> => this.restart();
 
+  /**
+   * Waits for an account operation. If it was rejected because the session has ended, as by a sign-out everywhere on another device,
+   * the user is asked to sign in.
+   */
+  runAsUser = async <T>(operation: Promise<T>): Promise<T> => {
+    try {
+      return await operation;
+    } catch (error) {
+      if (isProblem(error) && error.status === 401) await this.restart();
+      throw error;
+    }
+  };
+
   signOut = async (): Promise<void> => {
     try {
       await identityCall('sign-out', {});
