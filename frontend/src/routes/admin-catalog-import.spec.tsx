@@ -81,6 +81,7 @@ const languages = [
     close: 'Close',
     nothing: 'Nothing to import',
     failed: 'Nothing was imported',
+    unclear: 'It is unclear whether the file was imported',
     unreadable: /not a CSV file in UTF-8/,
     tooLarge: /too large to send/,
   },
@@ -103,6 +104,7 @@ const languages = [
     close: 'Cerrar',
     nothing: 'No hay nada que importar',
     failed: 'No se ha importado nada',
+    unclear: 'No se sabe si el archivo se ha importado',
     unreadable: /no es un archivo CSV en UTF-8/i,
     tooLarge: /demasiado grande/,
   },
@@ -164,6 +166,17 @@ describe.each(languages)('catalog import in $language', (words) => {
     await user.click(dialog.getByRole('button', { name: words.confirm }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(words.failed);
     expect(dialog.getByRole('table', { name: words.faultTable })).toBeVisible();
+  });
+
+  it('a file may have been imported if the connection breaks', async () => {
+    serveImport(REPORT);
+    const { user } = await open();
+    const dialog = within(await screen.findByRole('dialog'));
+    server.use(http.post('*/api/admin/catalog/:kind/import', () => HttpResponse.error()));
+    await user.click(dialog.getByRole('button', { name: words.confirm }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent(words.unclear);
+    expect(alert).not.toHaveTextContent(words.failed);
   });
 
   it('a file without changes offers nothing to import', async () => {

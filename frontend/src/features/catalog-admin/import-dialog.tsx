@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { isProblem } from '../../lib/http/problem';
+import { isProblem, isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/overlay/modal';
@@ -61,7 +61,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
     >
       <div className={layout.stack}>
         {error ? (
-          <Note kind="error" title={t('import.failed')} assertive>
+          <Note kind="error" title={t(isRejection(error) ? 'import.failed' : 'import.unclear')} assertive>
             {messageOf(error)}
           </Note>
         ) : isFaulty ? (

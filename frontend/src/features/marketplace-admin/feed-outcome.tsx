@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { isProblem, type FieldProblem } from '../../lib/http/problem';
+import { isProblem, isRejection, type FieldProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { Note } from '../../ui/note';
@@ -46,14 +46,13 @@ const UNRELATED_TO_FILE = [401, 403, 429];
 function FailedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
-  const status = isProblem(error) ? error.status : 0;
-  if (UNRELATED_TO_FILE.includes(status))
+  if (isProblem(error) && UNRELATED_TO_FILE.includes(error.status))
     return (
       <Note kind="error" title={t('feeds.notAccepted')} assertive>
         {messageOf(error)}
       </Note>
     );
-  if (status >= 400 && status < 500 && status !== 408) return <RejectedFeed error={error} />;
+  if (isRejection(error)) return <RejectedFeed error={error} />;
   return (
     <Note kind="error" title={t('feeds.unknown.title')} assertive>
       <p>{messageOf(error)}</p>

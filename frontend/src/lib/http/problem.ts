@@ -27,6 +27,10 @@ export class Problem extends Error {
 
 export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
 
+/** Whether the request was rejected. Without a response, or after an error of the server, it may have taken effect. */
+export const isRejection = (error: unknown): boolean =>
+  isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 408;
+
 export async function problemFromResponse(response: Response): Promise<Problem> {
   const text = await response.text().catch(() => '');
   const body = parseObject(text);
