@@ -19,7 +19,11 @@ import typography from '../../ui/typography.module.css';
 
 type Editable = 'email' | 'password' | 'secondFactor';
 
-/** The data of the account, each with a form to change it; `isLinkEnded`: a mailed link to a new address led here without effect. An external provider has its own page for that. */
+/**
+ * The data of the account, each with a form to change it. An external provider has its own page for that.
+ *
+ * @param isLinkEnded a mailed link to a new address led here without effect
+ */
 export function AccountSettings({ isLinkEnded }: { isLinkEnded: boolean }) {
   const { t } = useAccountTranslation();
   const { user } = useAuth();
