@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FIELDS, fieldId, findStep, STEPS } from '../features/submission/form/steps';
-import { openStep, prepareForm } from '../test/new-testimonial-page';
+import { addProofAndConsent, openStep, prepareForm, submissionHandlers } from '../test/new-testimonial-page';
+import { problem } from '../test/server';
 
 beforeEach(prepareForm);
 
@@ -37,4 +38,20 @@ it.each([
   await user.clear(dose);
   await user.type(dose, typed);
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it('a field with a server error gets the focus on a slow device', async () => {
+  submissionHandlers(() => problem(400, 'validation_failed', { errors: [{ field: 'brandId', code: 'unknown' }] }));
+  const { user, t, h1, press } = await openStep('documentation');
+  await addProofAndConsent(user, t);
+  // A tenth of a second has passed before anything else runs.
+  const { setTimeout: start } = window;
+  const timers = jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((callback: () => void, delay?: number, ...rest: unknown[]) =>
+      delay === 100 ? (queueMicrotask(callback), 0) : start(callback, delay, ...rest)) as typeof setTimeout);
+  await press('Submit testimonial');
+  await h1('Basic info');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Brand' })).toHaveFocus());
+  timers.mockRestore();
 });
