@@ -1,6 +1,6 @@
 import { Client } from '../../../../test/app/client.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import { callProvider, extractConfirmationLink, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
 let mailbox: Mailbox;
@@ -44,7 +44,7 @@ describe('sign-up with mail enabled', () => {
     };
   };
   const confirm = async (text: string) => {
-    const [link = ''] = /http\S+verify-email\S+/.exec(text) ?? [];
+    const link = extractConfirmationLink(text);
     const response = await fetch(link, { redirect: 'manual' });
     return [response.status, response.headers.get('location'), response.headers.getSetCookie()];
   };
@@ -210,7 +210,7 @@ describe('e-mail change', () => {
     expect(notification.text).toContain(`${product.url}/account`);
     expect(notification.text).not.toContain('verify-email');
     await expect(Client.signIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');
-    const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
+    const link = extractConfirmationLink(mail.text);
     const response = await fetch(link, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
     expect((await Client.signIn(product.url, newEmail, 'a long enough password')).token).toEqual(expect.any(String));

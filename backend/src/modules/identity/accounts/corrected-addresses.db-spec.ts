@@ -1,6 +1,6 @@
 import { Client } from '../../../../test/app/client.js';
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
-import { callProvider } from '../../../../test/fixtures/identity-provider.js';
+import { callProvider, extractConfirmationLink } from '../../../../test/fixtures/identity-provider.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
@@ -27,8 +27,7 @@ const signUp = (email: string) =>
 
 async function confirmAddress(email: string): Promise<void> {
   const [mail] = await mailbox.waitFor(email);
-  const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
-  await fetch(link, { redirect: 'manual' });
+  await fetch(extractConfirmationLink(mail.text), { redirect: 'manual' });
 }
 
 const requestCorrection = (user: Client, requestedValue: string, language: string) =>

@@ -1,7 +1,13 @@
 import { Client } from '../../../../test/app/client.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import {
+  callProvider,
+  enrolSecondFactor,
+  extractConfirmationLink,
+  requestEmailChange,
+  toCookieHeader,
+} from '../../../../test/fixtures/identity-provider.js';
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
@@ -37,16 +43,9 @@ async function requestReset(email: string): Promise<string> {
   return /\/reset-password\?token=([\w-]+)/.exec(mail.text)![1]!;
 }
 
-const extractLink = (text: string) => /http\S+verify-email\S+/.exec(text)![0];
-
 /** Requests a new address with the password of the account; returns the link that confirms it. */
-async function requestAddress(email: string, newEmail: string, cookie?: string): Promise<string> {
-  const session = cookie ?? (await openSession(email));
-  const body = { newEmail, password: PASSWORD, callbackURL: '/account' };
-  expect((await call('/change-email', body, session)).status).toBe(200);
-  const [mail] = await mailbox.waitFor(newEmail);
-  return extractLink(mail!.text);
-}
+const requestAddress = async (email: string, newEmail: string, cookie?: string) =>
+  requestEmailChange(product, mailbox, cookie ?? (await openSession(email)), { newEmail, password: PASSWORD });
 
 /** Opens a link without a session; returns where it leads and the cookies it sets. */
 async function open(link: string) {
@@ -142,7 +141,7 @@ it('of links of several accounts to one address only the first works, also if th
   const links: string[] = [];
   for (const email of [await signUp(), await signUp(), await signUp()]) {
     await requestAddress(email, newEmail);
-    links.push(extractLink((await mailbox.waitFor(newEmail, links.length + 1)).at(-1)!.text));
+    links.push(extractConfirmationLink((await mailbox.waitFor(newEmail, links.length + 1)).at(-1)!.text));
   }
   const answers = await Promise.all(links.slice(1).map(open));
   answers.push(await open(links[0]!));

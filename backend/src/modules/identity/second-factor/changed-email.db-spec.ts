@@ -1,6 +1,11 @@
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import {
+  callProvider,
+  enrolSecondFactor,
+  requestEmailChange,
+  toCookieHeader,
+} from '../../../../test/fixtures/identity-provider.js';
 
 const PASSWORD = 'a long enough password';
 
@@ -20,14 +25,8 @@ afterAll(async () => {
 const call = (path: string, body?: object, cookie = '') => callProvider(product, path, body, cookie);
 const signIn = (email: string) => call('/sign-in/email', { email, password: PASSWORD });
 
-/** Requests a new address for an account; returns the mailed link that confirms it. */
-async function changeEmail(cookie: string, newEmail: string): Promise<string> {
-  const changed = await call('/change-email', { newEmail, password: PASSWORD, callbackURL: '/account' }, cookie);
-  expect(changed.status).toBe(200);
-  const [mail] = await mailbox.waitFor(newEmail);
-  const [link = ''] = /http\S+verify-email\S+/.exec(mail!.text) ?? [];
-  return link;
-}
+const changeEmail = (cookie: string, newEmail: string) =>
+  requestEmailChange(product, mailbox, cookie, { newEmail, password: PASSWORD });
 
 /** Opens a mailed link in a browser, by default one without a session; returns the cookies that it gets. */
 const open = async (link: string, cookie = '') =>
