@@ -18,4 +18,5 @@ it('the reports of the user are listed in pages', async () => {
   await user.click(screen.getByRole('link', { name: 'Next' }));
   expect(await screen.findByRole('link', { name: 'R-0000-0000-0000' })).toBeVisible();
   expect(place()).toBe(`/reports/${NUMBER}?page=2`);
+  expect(screen.getByText(/You also find the report in your list below/)).toBeVisible();
 });

@@ -109,7 +109,8 @@ function ReportStatusView({ report }: { report: ContentReport }) {
   const page = parsePage(params);
   const { data } = useMyReports(page);
   const mine = data?.reports ?? [];
-  const isMine = mine.some(({ number }) => number === report.number);
+  // Newest first: reports that wait for a decision are on the first page.
+  const isMine = useMyReports(1).data?.reports.some(({ number }) => number === report.number);
   return (
     <div className={railStyles.withRail}>
       <div>
