@@ -172,11 +172,19 @@ describe.each(languages)('catalog import in $language', (words) => {
     serveImport(REPORT);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
-    server.use(http.post('*/api/admin/catalog/:kind/import', () => HttpResponse.error()));
+    let reloads = 0;
+    server.use(
+      http.post('*/api/admin/catalog/:kind/import', () => HttpResponse.error()),
+      http.get('*/api/admin/catalog/supplements', () => {
+        reloads += 1;
+        return HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 });
+      }),
+    );
     await user.click(dialog.getByRole('button', { name: words.confirm }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent(words.unclear);
     expect(alert).not.toHaveTextContent(words.failed);
+    await waitFor(() => expect(reloads).toBe(1));
   });
 
   it('a file without changes offers nothing to import', async () => {

@@ -16,6 +16,7 @@ const languages = [
     failed: 'It is unclear whether the feed was imported',
     list: 'Look at the list below before you send it again.',
     notAccepted: 'The feed was not imported',
+    again: /try again/,
     wait: 'Too many attempts. Try again in 10 minutes.',
     correct: /Correct the file/,
   },
@@ -27,6 +28,7 @@ const languages = [
     failed: 'No se sabe si el catálogo se ha importado',
     list: 'Mira la lista de abajo antes de enviarlo otra vez.',
     notAccepted: 'El catálogo no se ha importado',
+    again: /Inténtalo de nuevo/,
     wait: 'Demasiados intentos. Vuelve a intentarlo en 10 minutos.',
     correct: /Corrige el archivo/,
   },
@@ -53,6 +55,7 @@ describe.each(languages)('a feed that was not checked in $language', (words) => 
     const alert = await sendFeed(respond);
     expect(alert).toHaveTextContent(words.failed);
     expect(alert).toHaveTextContent(words.list);
+    expect(alert).not.toHaveTextContent(words.again);
   });
 
   it('was not imported because of a limit', async () => {

@@ -126,7 +126,7 @@ export function useImportDryRun(kind: Kind) {
 }
 
 export function useImport(kind: Kind) {
-  return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, false), onSuccess: useInvalidateCatalog() });
+  return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, false), onSettled: useInvalidateCatalog() });
 }
 
 export interface Suggested {

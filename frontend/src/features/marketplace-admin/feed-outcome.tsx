@@ -55,8 +55,7 @@ function FailedFeed({ error }: { error: unknown }) {
   if (isRejection(error)) return <RejectedFeed error={error} />;
   return (
     <Note kind="error" title={t('feeds.unknown.title')} assertive>
-      <p>{messageOf(error)}</p>
-      <p>{t('feeds.unknown.text')}</p>
+      {t('feeds.unknown.text')}
     </Note>
   );
 }
