@@ -88,7 +88,7 @@ function useFacts(total: number): { label: string; value: (figures: Figures) => 
       label: t('table.negative'),
       value: ({ outcomeCounts }) =>
         t('table.countedShare', {
-          // As in the bar above, where the shares add up to 100.
+          // As in the bar above.
           percent: percent(displayedPercentages(outcomeCounts).negative_effects),
           amount: count(outcomeCounts.negative_effects),
         }),

@@ -9,7 +9,7 @@ export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum
 
 /**
  * Percentages as they are shown: whole ones that total 100, by the largest remainder method; ties go to the better outcome,
- * as on the server. An outcome that somebody reported does not become 0: its percentage is exact instead.
+ * as on the server. An outcome with reports does not become 0: its percentage is exact instead.
  */
 export function displayedPercentages(counts: OutcomeCounts): OutcomeCounts {
   const total = sumCounts(counts);
