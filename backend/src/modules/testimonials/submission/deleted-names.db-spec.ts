@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { buildErasureRequest, findUserId, requestErasure } from '../../../../test/fixtures/erasure-fixtures.js';
 import {
   addNames,
@@ -7,23 +8,18 @@ import {
   submitTestimonial,
   waitForJobs,
 } from '../../../../test/fixtures/factories.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
-import { LockBarrier } from '../../../../test/races/barrier.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { Database, excludeFromBudget } from '../../../platform/database/index.js';
 
 let product: TestApp;
 let names: Names;
-let barrier: LockBarrier;
 
 beforeAll(async () => {
   product = await TestApp.start();
   names = await addNames(product.database);
-  barrier = await LockBarrier.open(product.databaseUrl);
 });
 
-afterAll(async () => {
-  await barrier.close();
-  await product.stop();
-});
+afterAll(() => product.stop());
 
 /** A user whose approved testimonial has added a supplement and an additional condition to the catalog. */
 async function addNamesOfUser() {
@@ -54,21 +50,25 @@ it.each(['submission', 'edit'] as const)(
       otherConditions: [conditionId],
       otherConditionMedications: [{ id: supplementId, type: 'supplement', name: 'Root of the meadow', isOther: false }],
     });
-    await barrier.acquire({
-      name: 'author',
-      sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      parameters: [`testimonials.user.${await findUserId(product, author)}`],
+    const authorLock = `testimonials.user.${await findUserId(product, author)}`;
+    const database = product.app.get(Database);
+    const runOutsideTransaction = AsyncLocalStorage.snapshot();
+    let erasure: string | undefined;
+    // The names have been found; the transaction of the author has begun.
+    const lockSpy = jest.spyOn(database, 'lock').mockImplementation(async (name) => {
+      if (name === authorLock && !erasure) {
+        erasure = 'started';
+        const requestNow = () => runOutsideTransaction(() => requestErasure(user, buildErasureRequest()));
+        erasure = (await excludeFromBudget(requestNow)).body.state;
+      }
+      await Database.prototype.lock.call(database, name);
     });
     const request = edited
       ? author.put(`/api/testimonials/${edited}`, { ...fields, version: 1 })
       : author.post('/api/testimonials', fields);
-    await waitUntil(
-      () => barrier.countWaiting(),
-      (count) => count === 1,
-    );
-    expect((await requestErasure(user, buildErasureRequest())).body.state).toBe('completed');
-    await barrier.release();
     const { status, body } = await request;
+    lockSpy.mockRestore();
+    expect(erasure).toBe('completed');
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
     const { errors } = body as { errors: { field: string; code: string }[] };
     expect(errors.map(({ field, code }) => [field, code])).toEqual([
