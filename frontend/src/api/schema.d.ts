@@ -2677,6 +2677,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /**
              * @default pending
              * @enum {string|null}
              */
@@ -2686,11 +2691,6 @@ export interface components {
              * @example q1T7xkHn0cGmVb2sZr9aWd
              */
             clickReference: string;
-            /**
-             * @description ISO 4217.
-             * @example EUR
-             */
-            currency: string;
         };
         FeedDto: {
             /** @enum {string} */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldError, isStorableText, toSingleLine } from '../../../platform/http/index.js';
+import { CURRENCY_CODE } from '../currency.js';
 import { isAffiliateUrl } from '../purchases/affiliate-url.js';
 import { weightUnits } from '../products/weight-units.js';
 
@@ -45,7 +46,7 @@ const row = z
     supplement: text(100),
     brand: text(100),
     price: z.preprocess(numeric, decimal(2, 99_999_999.99)),
-    currency: z.string(requiredMessage('has to be text')).regex(/^[A-Z]{3}$/, 'has to be three capital letters'),
+    currency: z.string(requiredMessage('has to be text')).regex(CURRENCY_CODE, 'has to be a code of ISO 4217, as EUR'),
     discount: z.preprocess(numeric, percent.default(0)),
     weightAmount: z.preprocess(numeric, decimal(3, 9_999_999).optional()),
     weightUnit: z.enum(weightUnits, { error: 'is not a unit' }).optional(),

@@ -77,6 +77,7 @@ describe('rejected product feeds', () => {
     ['price', 1.005],
     ['price', [1]],
     ['currency', 'eur'],
+    ['currency', 'ABC'],
     ['discount', 100],
     ['discount', 2.5],
     ['title', ''],

@@ -3,6 +3,7 @@ import { IsIn, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { Decimal, fieldMessages, IsDay, IsName, MaxDecimals, PageQuery } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
+import { CURRENCY_CODE } from '../currency.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
 /** One spelling of a character that has several. */
@@ -34,7 +35,8 @@ export class PostbackDto {
   amount!: number;
 
   /** ISO 4217. @example 'EUR' */
-  @Matches(/^[A-Z]{3}$/, fieldMessages({ invalid: 'currency takes three capital letters, as EUR.' }))
+  @ApiProperty({ pattern: '^[A-Z]{3}$' })
+  @Matches(CURRENCY_CODE, fieldMessages({ invalid: 'currency takes a code of ISO 4217, as EUR.' }))
   currency!: string;
 
   @ApiPropertyOptional({ enum: purchaseStatuses, default: 'pending' })

@@ -91,6 +91,7 @@ describe('untrusted postbacks', () => {
     ['amount', 1e12],
     ['currency', 'eur'],
     ['currency', 'EURO'],
+    ['currency', 'ABC'],
     ['status', 'paid'],
     ['orderReference', ''],
     ['orderReference', 'x'.repeat(101)],
