@@ -35,7 +35,7 @@ const languages = [
     nothing: /Nothing was imported/,
     table: 'Errors by line',
     faults: [
-      ['3', 'price', 'A number above 0 with a decimal point and at most 2 decimal places'],
+      ['3', 'price', 'A number above 0 with at most 2 decimal places, after a point or a comma'],
       ['4', 'currency', 'It is missing.'],
       ['6', 'the whole row', 'This column is unknown.'],
     ],
@@ -71,7 +71,7 @@ const languages = [
     nothing: /No se ha importado nada/,
     table: 'Errores por línea',
     faults: [
-      ['3', 'price', 'Un número mayor que 0, con punto decimal y como máximo 2 decimales'],
+      ['3', 'price', 'Un número mayor que 0, con un máximo de 2 decimales tras un punto o una coma'],
       ['4', 'currency', 'Falta.'],
       ['6', 'toda la fila', 'No conocemos esta columna.'],
     ],

@@ -36,11 +36,29 @@ describe('the separator of a CSV feed', () => {
     const mixed = await send([columns.join(';'), cells.join(',')], 'Mixed');
     expect([mixed.status, mixed.body.code]).toEqual([400, 'feed_unreadable']);
     const { body } = await send(
-      [columns.join(';'), Object.values(row()).join(';'), Object.values(row({ id: 2, price: '12,5' })).join(';')],
-      'Decimal commas',
+      [columns.join(';'), Object.values(row()).join(';'), Object.values(row({ id: 2, price: 'much' })).join(';')],
+      'Words as prices',
     );
     expect(body.errors).toMatchObject([{ field: 'line 3: price' }]);
   });
+
+  it.each([
+    ['12,5', 12.5],
+    ['12,50', 12.5],
+    [' 12.5 ', 12.5],
+  ])('does not matter for the price %j, which is 12.5', async (price, expected) => {
+    const { status } = await send([columns.join(';'), Object.values(row({ price })).join(';')], 'Decimal commas');
+    expect(status).toBe(200);
+    expect(await feedSender.findProducts('Decimal commas')).toMatchObject([{ price: expected }]);
+  });
+
+  it.each(['1,250', '1.250,00', '1,250.00', ',5', '12,'])(
+    'does not matter for %j, which is rejected',
+    async (price) => {
+      const { body } = await send([columns.join(';'), Object.values(row({ price })).join(';')], 'Thousands');
+      expect(body.errors).toMatchObject([{ field: 'line 2: price' }]);
+    },
+  );
 
   it('does not make a wrong file an empty feed', async () => {
     const { status, body } = await send(['id;title', ''], 'Wrong file');

@@ -15,13 +15,18 @@ const text = (max: number) =>
     .transform(toSingleLine)
     .refine((value) => value !== '' && [...value].length <= max, `has to have 1 to ${max} characters`);
 
-/** A number, or text with a decimal point: a comma could be a thousands separator. */
+/**
+ * A number, or text with a decimal point or comma. A comma before three digits could be a thousands separator: it is
+ * not read.
+ */
 const numeric = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,10})?\s*$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,10}|,\d{1,2})?\s*$/.test(value)
+    ? Number(value.replace(',', '.'))
+    : value;
 
 const decimal = (places: number, max: number) =>
   z
-    .number(requiredMessage('has to be a number with a decimal point'))
+    .number(requiredMessage('has to be a number with a decimal point, or with a comma before one or two decimals'))
     .positive('has to be more than 0')
     .max(max, `has to be at most ${max}`)
     .refine((value) => Number(value.toFixed(places)) === value, `has to have at most ${places} decimal places`);

@@ -34,7 +34,7 @@ import { REQUIRED_COLUMNS } from './feed-row.js';
 const MAX_FEED_BYTES = 500_000_000;
 
 const textCell = (example: string) => ({ type: 'string', example });
-/** In text, as in CSV, with a decimal point. */
+/** In text, as in CSV, with a decimal point, or with a comma before one or two decimals. */
 const numberCell = (example: number) => ({ oneOf: [{ type: 'string' }, { type: 'number', format: DECIMAL }], example });
 
 @ApiTags('Marketplace')
@@ -126,7 +126,8 @@ export class FeedsController {
       type: 'array',
       items: {
         type: 'object',
-        description: 'Numbers may be text with a decimal point. Other properties are rejected.',
+        description:
+          'Numbers may be text with a decimal point, or with a comma before one or two decimals. Other properties are rejected.',
         required: [...REQUIRED_COLUMNS],
         properties: {
           id: textCell('M-1'),

@@ -72,7 +72,7 @@ describe('rejected product feeds', () => {
     ['imageUrl', `https://shop.example/${INCOMPRESSIBLE}.png`],
     ['imageUrl', 'data:image/png;base64,AAAA'],
     ['price', 0],
-    ['price', '12,50'],
+    ['price', '12,500'],
     ['price', 1e300],
     ['price', 1.005],
     ['price', [1]],
