@@ -70,7 +70,8 @@ const report = (changes: Partial<Report> = {}): Report => ({
   stillTaking: 40,
   stopReasons: [
     { reason: 'stopped_lack_of_results', reports: 12 },
-    { reason: 'stopped_side_effects', reports: 5 },
+    { reason: 'stopped_side_effects', reports: 4 },
+    { reason: 'stopped_no_problem', reports: 1 },
   ],
   brands: [{ brandId: 1, brandName: 'Northlight', reports: 30 }],
   otherBrandReports: 27,
@@ -130,8 +131,8 @@ describe.each([
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
     ).toEqual(doses);
-    const reasons = within(screen.getByRole('table', { name: stopped })).getAllByRole('row');
-    expect(reasons.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['12', '5']);
+    const reasons = within(screen.getByRole('table', { name: stopped })).getAllByRole('cell');
+    expect(reasons.map(({ textContent }) => Number.parseInt(textContent))).toEqual([12, 71, 4, 23, 1, 6]);
     expect(screen.getByText(other).nextSibling).toHaveTextContent('27');
     expect(screen.getByRole('article')).toHaveTextContent('I fall asleep within half an hour now.');
   });

@@ -63,7 +63,6 @@ export function UsageSections({ report }: { report: SupplementReport }) {
       {stopReasons.length > 0 && (
         <BarTable
           title={t('stopped.title')}
-          total={stopped}
           bars={stopReasons.map(({ reason, reports }) => ({
             key: reason,
             label: t(`stopped.${reason as 'stopped_side_effects'}`),

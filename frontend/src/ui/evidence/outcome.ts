@@ -8,25 +8,27 @@ export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative
 export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 /**
- * Percentages as they are shown: whole ones that total 100, by the largest remainder method; ties go to the better outcome,
- * as on the server. An outcome with reports does not become 0: its percentage is exact instead.
+ * Percentages of the sum as they are shown: whole ones that total 100, by the largest remainder method; ties go to the first.
+ * A count above 0 does not become 0: its percentage is exact instead.
  */
-export function displayedPercentages(counts: OutcomeCounts): OutcomeCounts {
-  const total = sumCounts(counts);
-  const result = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
-  if (total === 0) return result;
+export function toDisplayedPercentages(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
   // Integers, so that rounding errors do not decide between equal remainders.
-  const parts = OUTCOMES.map((outcome) => {
-    const hundredfold = counts[outcome] * 100;
-    return { outcome, floor: Math.floor(hundredfold / total), remainder: hundredfold % total };
-  });
+  const parts = counts.map((count) => ({
+    count,
+    floor: Math.floor((count * 100) / total),
+    remainder: (count * 100) % total,
+  }));
   const missing = 100 - parts.reduce((sum, part) => sum + part.floor, 0);
-  const roundedUp = [...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
-  for (const part of parts) {
-    const whole = part.floor + (roundedUp.includes(part) ? 1 : 0);
-    result[part.outcome] = whole || (counts[part.outcome] / total) * 100;
-  }
-  return result;
+  const roundedUp = new Set([...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing));
+  return parts.map((part) => part.floor + (roundedUp.has(part) ? 1 : 0) || (part.count / total) * 100);
+}
+
+/** {@link toDisplayedPercentages} of outcomes: ties go to the better outcome, as on the server. */
+export function displayedPercentages(counts: OutcomeCounts): OutcomeCounts {
+  const percentages = toDisplayedPercentages(OUTCOMES.map((outcome) => counts[outcome]));
+  return Object.fromEntries(OUTCOMES.map((outcome, index) => [outcome, percentages[index]])) as OutcomeCounts;
 }
 
 /** Below 30 users every mark is one user; below 10 the score is only an early signal. */
