@@ -21,7 +21,7 @@ import { OpenApiController } from './openapi/openapi.controller.js';
 import { OpenApiDocument } from './openapi/openapi-document.js';
 import { AccessGuard, AuthenticationGuard, AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
-import { BodyGuard, ProblemFilter, validationPipe } from './platform/http/index.js';
+import { BodyGuard, ProblemFilter, QueryGuard, validationPipe } from './platform/http/index.js';
 import { ImagesModule } from './platform/images/index.js';
 import { JobsModule } from './platform/jobs/index.js';
 import { RateLimitGuard, RateLimitsModule } from './platform/rate-limits/index.js';
@@ -36,7 +36,7 @@ import { StorageModule } from './platform/storage/index.js';
  * The guards of every route, in the order in which they run: identify the caller, count the request, reject it, and only
  * then read its body.
  */
-const guards = [AuthenticationGuard, RateLimitGuard, AccessGuard, BodyGuard, FailedReadGuard];
+const guards = [AuthenticationGuard, RateLimitGuard, AccessGuard, BodyGuard, FailedReadGuard, QueryGuard];
 
 /** Options of the application, provided by main.ts and the tests. */
 export interface AppOptions {

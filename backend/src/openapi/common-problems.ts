@@ -10,7 +10,8 @@ const IS_HEALTH = /^\/health\//;
 export function addCommonProblems(path: string, method: string, operation: Operation): void {
   const { parameters = [], requestBody, responses } = operation;
   const problems = {
-    ...(parameters.length > 0 || requestBody ? { 400: 'The request is invalid' } : {}),
+    // Routes of the API reject unknown query parameters.
+    ...(parameters.length > 0 || requestBody || path.startsWith('/api/') ? { 400: 'The request is invalid' } : {}),
     ...(parameters.some(isNumberInPath) ? { 404: 'There is no entry with this id' } : {}),
     // A body is read even where none is expected.
     ...(method !== 'get'

@@ -94,6 +94,14 @@ it('every error response lists its possible codes with an example problem for ea
   }
 });
 
+it('every response has a description', () => {
+  for (const { name, responses } of operations) {
+    for (const [status, { description }] of Object.entries(responses)) {
+      expect([name, status, description]).toEqual([name, status, expect.stringMatching(/\S/)]);
+    }
+  }
+});
+
 it('every operation documents that the product may be unavailable, and when to retry', () => {
   for (const { name, responses } of operations.filter((entry) => !entry.name.includes('/health/'))) {
     const { headers = {}, 'x-problem-codes': codes = [] } = responses['503'] ?? {};

@@ -1,10 +1,11 @@
+import { STATUS_CODES } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Env } from '../config/env.js';
 import { addExamples } from './examples.js';
 import { addHeaders } from './headers.js';
 import { addIdentityOperations } from './identity-operations.js';
-import { listOperations } from './operations.js';
+import { listOperations, type OperationResponse } from './operations.js';
 import { addProblemCodes } from './problem-codes.js';
 import { addCommonProblems, toProblem } from './common-problems.js';
 import { addSecurity } from './security.js';
@@ -20,7 +21,7 @@ const describeApi = (isEmbedded: boolean) =>
       'for ten minutes. The form at the top of this page does both calls.\n\n'
     : 'For other operations, send a token of the identity provider as `Authorization: Bearer …`; the Authorize button requests ' +
       'one.\n\n') +
-  'Texts are in English or Spanish: by the parameter `language` if there is one, otherwise by `Accept-Language`.\n\n' +
+  'Texts are in English or Spanish: by the parameter `language`, which every route under `/api` accepts, otherwise by `Accept-Language`.\n\n' +
   'Errors are problem documents (RFC 9457); `x-problem-codes` lists the codes of a response, and ' +
   '`docs/problem-codes.md` explains them. Public responses have a strong `ETag`; `RateLimit` states the remaining ' +
   'requests. `docs/api.md` is a tutorial with the first calls.';
@@ -46,7 +47,10 @@ export function createOpenApiDocument(app: INestApplication, env: Env): OpenAPIO
   addSecurity(document, env.auth.issuer);
   for (const { path, method, operation } of listOperations(document)) {
     addCommonProblems(path, method, operation);
-    for (const response of Object.values(operation.responses)) toProblem(response);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      toProblem(response);
+      if (status.startsWith('2')) (response as OperationResponse).description ||= STATUS_CODES[status]!;
+    }
   }
   addProblemCodes(document);
   addHeaders(document);

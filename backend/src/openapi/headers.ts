@@ -17,6 +17,11 @@ const headers = {
     type: 'string',
     example: 'public, no-cache',
   }),
+  'Content-Language': header('The language of the names and texts that the product writes.', {
+    type: 'string',
+    enum: ['en', 'es'],
+    example: 'en',
+  }),
   'RateLimit-Policy': header('The rate limit of the operation: requests (`q`) in a window of seconds (`w`).', {
     type: 'string',
     example: '"search";q=120;w=60',
@@ -46,6 +51,9 @@ export function addHeaders(document: OpenAPIObject): void {
     for (const [status, documented] of Object.entries(operation.responses)) {
       const response = documented as OperationResponse;
       const names: Name[] = isIdentityPath ? [] : selectHeaders(method, status, isCached);
+      if (status.startsWith('2') && response.content && operation.parameters?.some(isLanguage)) {
+        names.push('Content-Language');
+      }
       if (status === '429' || (status === '503' && !path.startsWith('/health/'))) names.push('Retry-After');
       if (names.length > 0) response.headers = { ...headerRefs(names), ...response.headers };
     }
@@ -65,6 +73,9 @@ function selectHeaders(method: string, status: string, isCached: boolean): Name[
   if (status === '200' && isCached) names.push('ETag');
   return names;
 }
+
+const isLanguage = (parameter: NonNullable<Operation['parameters']>[number]): boolean =>
+  'in' in parameter && parameter.in === 'query' && parameter.name === 'language';
 
 const isAnonymousAllowed = ({ security = [] }: Operation): boolean =>
   security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);

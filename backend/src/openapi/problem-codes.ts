@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { RETRY_AFTER_SECONDS } from '../platform/http/index.js';
 import { type OperationResponse, type Operation, listOperations } from './operations.js';
 import { problems } from './problems.js';
-import { isNumber, PROBLEM_TYPE } from './common-problems.js';
+import { PROBLEM_TYPE } from './common-problems.js';
 import { BEARER } from './security.js';
 
 const CODES = 'x-problem-codes';
@@ -23,16 +23,11 @@ const EXAMPLE_DETAILS: Record<string, string> = {
 const isInPath = (parameter: NonNullable<Operation['parameters']>[number]): boolean =>
   'in' in parameter && parameter.in === 'path';
 
-/** All parameters but ids in paths, which are not validated but not found. */
-const isValidated = (parameter: NonNullable<Operation['parameters']>[number]): boolean =>
-  'in' in parameter && (parameter.in !== 'path' || !isNumber(parameter.schema));
-
 /** Codes of errors before a controller is called, by status; controllers declare their codes with @ProblemCodes. */
-function getCommonCodes({ parameters = [], requestBody, security = [] }: Operation): Record<string, string[]> {
-  const hasBody = requestBody !== undefined;
+function getCommonCodes({ parameters = [], security = [] }: Operation): Record<string, string[]> {
   const isPersonal = security.some((parameter) => BEARER in parameter);
   return {
-    400: [...(hasBody || parameters.some(isValidated) ? ['validation_failed'] : []), 'bad_request'],
+    400: ['validation_failed', 'bad_request'],
     401: isPersonal ? ['unauthenticated', 'account_erased'] : [],
     // An id outside the range of the column.
     404: parameters.some(isInPath) ? ['not_found'] : [],

@@ -129,6 +129,22 @@ describe.each(routesWithBody)('a body of $title', ({ route, body }) => {
   });
 });
 
+it.each(apiRoutes.map((route) => [getTitle(route), route] as const))(
+  '%s rejects a query parameter that it does not know',
+  async (_, route) => {
+    const response = await admin.call<Problem>(route.method, `${fillPath(route, { kind: 'conditions' })}?unknown=1`);
+    expect(expectFieldErrors(response)).toMatchObject({ unknown: 'unknown_field' });
+  },
+);
+
+it('a route without names accepts the parameter for the language, which clients send with every request', async () => {
+  const path = '/api/brands?language=';
+  const languages = await Promise.all(
+    ['en', 'de'].map((language) => product.anonymous().get<Problem>(path + language)),
+  );
+  expect(languages.map(({ status }) => status)).toEqual([200, 400]);
+});
+
 /** A value of a wrong type. */
 const createWrongValue = ({ type, properties, allOf, oneOf }: Schema): unknown =>
   (properties ?? allOf ?? oneOf) ? 'text' : type === 'boolean' ? 'yes' : type === 'array' ? 'text' : { wrong: true };

@@ -1,3 +1,4 @@
+export { assertLanguageQuery, QueryGuard } from './validation/query.guard.js';
 export { BodyGuard, AcceptsBody, AcceptsForm } from './validation/body.guard.js';
 export { assertBodyShape, UnreadableBodyError } from './validation/body-shape.js';
 export { bodyTimeout } from './validation/body-timeout.js';
@@ -10,6 +11,7 @@ export { findOutage, RETRY_AFTER_SECONDS } from './problems/outage.js';
 export { DomainError, ValidationFailedError } from './problems/domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './problems/field-error.js';
 export {
+  type HeaderTarget,
   type Language,
   getRequestLanguage,
   languages,

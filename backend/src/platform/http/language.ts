@@ -1,13 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
-import { ValidationFailedError } from './problems/domain-error.js';
-import { assertBodyShape } from './validation/body-shape.js';
-import { createUnknownFieldError } from './validation/field-rules.js';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -57,33 +52,22 @@ export const defaultCacheHeaders: RequestHandler = (_request, response, next) =>
   next();
 };
 
-/** Whether a method has a parameter for its whole query, which is validated there. */
-function hasQueryParameter(context: ExecutionContext): boolean {
-  const method = context.getHandler().name;
-  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), method) ?? {}) as object;
-  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
-}
+const CONTENT_LANGUAGE = 'Content-Language';
 
-/** @throws ValidationFailedError for another language, and for every other field */
-function assertLanguageQuery(query: Request['query']): void {
-  assertBodyShape(query);
-  const { language, ...others } = query;
-  const errors = Object.keys(others).map(createUnknownFieldError);
-  if (language !== undefined && !(languages as readonly unknown[]).includes(language)) {
-    errors.push({ field: 'language', code: 'invalid', detail: `language must be one of ${languages.join(', ')}.` });
-  }
-  if (errors.length > 0) throw new ValidationFailedError(errors);
+/** A response, or what takes the headers of one. */
+export interface HeaderTarget {
+  setHeader(name: string, value: string): unknown;
 }
 
 function readLanguage(context: ExecutionContext): Language {
   const request = context.switchToHttp().getRequest<Request>();
-  if (!hasQueryParameter(context)) assertLanguageQuery(request.query);
-  return getRequestLanguage(request);
+  const language = getRequestLanguage(request);
+  context.switchToHttp().getResponse<HeaderTarget>().setHeader(CONTENT_LANGUAGE, language);
+  return language;
 }
 
 /**
- * Injects the {@link Language} of the request, and documents the query parameter. A method without a parameter for its
- * query accepts no other field in it.
+ * Injects the {@link Language} of the request, states it in the response, and documents the query parameter.
  */
 export const RequestLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext) => readLanguage(context),

@@ -27,7 +27,12 @@ function createRoute() {
   const validate = jest.spyOn(validation, 'transform');
   const parseQuery = (text: string) => ({ names: new URLSearchParams(text).getAll('name') });
   const route = new CachedRoute(controller, controller.list as () => unknown, validation, parseQuery);
-  return { route, controller, validate, run: (queryString: string) => route.run({ headers: {}, queryString }) };
+  return {
+    route,
+    controller,
+    validate,
+    run: (queryString: string) => route.run({ headers: {}, queryString, response: { setHeader: () => undefined } }),
+  };
 }
 
 describe('CachedRoute', () => {

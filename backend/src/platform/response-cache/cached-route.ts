@@ -14,6 +14,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { LRUCache } from 'lru-cache';
 import { ACCESS, type AccessLevel } from '../auth/access.js';
+import { assertLanguageQuery, type HeaderTarget } from '../http/index.js';
 import { RATE_LIMIT, type RateLimitName } from '../rate-limits/index.js';
 
 /** What the parameters of a method may be made from. */
@@ -21,6 +22,8 @@ export interface PublicRequest {
   headers: NodeJS.Dict<string | string[]>;
   /** The query string, without its question mark. */
   queryString: string;
+  /** Takes the headers that depend on the request. */
+  response: HeaderTarget;
 }
 
 interface ParsedQuery {
@@ -29,7 +32,7 @@ interface ParsedQuery {
   validated: object | undefined;
 }
 
-type ReadParameter = (request: Pick<PublicRequest, 'headers'> & ParsedQuery) => unknown;
+type ReadParameter = (request: Pick<PublicRequest, 'headers' | 'response'> & ParsedQuery) => unknown;
 
 interface ParameterMetadata {
   index: number;
@@ -96,9 +99,9 @@ export class CachedRoute {
    * The body of the response.
    * @throws what the method, or the validation of its parameters, throws
    */
-  async run({ headers, queryString }: PublicRequest): Promise<string> {
+  async run({ headers, queryString, response }: PublicRequest): Promise<string> {
     const parsed = this.parsedQueries.get(queryString) ?? (await this.parse(queryString));
-    const request = { headers, ...parsed };
+    const request = { headers, response, ...parsed };
     const body = await this.handler.apply(
       this.controller,
       this.parameters.map((readParameter) => readParameter(request)),
@@ -108,8 +111,9 @@ export class CachedRoute {
 
   /** Validation depends on nothing but the query string. Its result is shared by requests, so no method may change it. */
   private async parse(queryString: string): Promise<ParsedQuery> {
-    const query = this.parseQuery(queryString);
+    const query = this.parseQuery(queryString) as Record<string, unknown>;
     const metadata: ArgumentMetadata = { type: 'query', metatype: this.queryType };
+    if (!this.queryType) assertLanguageQuery(query);
     const validated =
       this.queryType && freeze((await this.validation.transform(query, metadata)) as Record<string, unknown>);
     const parsed = { query, validated };
@@ -129,7 +133,8 @@ export class CachedRoute {
         throw new Error(`${this.path}: parameter ${index} is not supported in a cached route`);
       }
       if (factory) {
-        readers[index] = (request) => factory(data, new ExecutionContextHost([request], type, this.handler));
+        readers[index] = (request) =>
+          factory(data, new ExecutionContextHost([request, request.response], type, this.handler));
       } else {
         this.queryType = types[index];
         readers[index] = ({ validated }) => validated;

@@ -39,7 +39,7 @@ async function count(result: 'hit' | 'miss' | 'bypass', app = product): Promise<
  */
 const receiveNotifications = () =>
   waitUntil(
-    () => countHits(() => get('/api/brands?for=notifications')),
+    () => countHits(() => get('/api/brands?language=es')),
     (hits) => hits === 1,
   );
 
@@ -69,7 +69,7 @@ describe('response cache', () => {
   it.each(['br', 'gzip', 'identity'] as const)(
     'a cached body is sent as %s, with its own entity tag',
     async (encoding) => {
-      const path = '/api/supplements?for=encodings';
+      const path = '/api/supplements?language=en';
       await product.database.execute(
         `insert into catalog.supplements (name_en, name_es)
        select 'Supplement ' || n || $1, 'Suplemento ' || n || $1 from generate_series(1, 30) n`,
@@ -154,7 +154,7 @@ describe('response cache', () => {
   it('the size is limited', async () => {
     const small = await TestApp.start({ process: 'api', over: product, env: { RESPONSE_CACHE_MB: '1' } });
     try {
-      for (let n = 0; n < 400; n += 1) await get(`/api/supplements?n=${n}`, {}, 'GET', small);
+      for (let n = 0; n < 400; n += 1) await get(`/api/supplements?${'&'.repeat(n)}`, {}, 'GET', small);
       const metrics = (await get('/metrics', {}, 'GET', small)).body.toString();
       const bytes = Number(/recuento_response_cache_bytes (\d+)/.exec(metrics)?.[1]);
       expect(bytes).toBeGreaterThan(500_000);
@@ -197,7 +197,7 @@ describe('changes of cached data', () => {
   });
 
   it('a lost connection for notifications empties the cache until it is restored', async () => {
-    const path = '/api/brands?for=connection';
+    const path = '/api/brands?language=en';
     await get(path, {}, 'GET', other);
     await product.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

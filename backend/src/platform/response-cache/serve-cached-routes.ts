@@ -115,13 +115,15 @@ export function serveCachedRoutes(options: CachedRoutesOptions, next: Listener):
   ): Promise<StoredResponse> {
     const start = url!.indexOf('?') + 1;
     const queryString = start === 0 ? '' : url!.slice(start);
-    const readRoute = () => database.readFromReplica(() => route.run({ headers, queryString }));
+    const requestHeaders: string[] = [];
+    const target = { setHeader: (name: string, value: string) => requestHeaders.push(name, value) };
+    const readRoute = () => database.readFromReplica(() => route.run({ headers, queryString, response: target }));
     const body = encodeUtf8(await collectDependencies(topics, readRoute));
     const encoding = negotiateEncoding(headers['accept-encoding']);
     const stored: StoredResponse = new StoredResponse({
       body: new EncodedBody(body, encoding, () => onGrow(stored)),
       etag: computeTag(body),
-      headers: headersByRoute.get(route)!,
+      headers: [...headersByRoute.get(route)!, ...requestHeaders],
       topics,
     });
     return stored;

@@ -54,13 +54,13 @@ export function useReporterObjection() {
   });
 }
 
-/** Reports that concern testimonials of the signed-in user. */
-export function useAuthorCases() {
+/** Reports that concern a testimonial of the signed-in user. */
+export function useAuthorCases(testimonialId: number) {
   const { status } = useAuth();
   return $api.useQuery(
     'get',
     AUTHOR_CASES,
-    {},
+    { params: { query: { testimonialId, pageSize: 100 } } },
     { enabled: status === 'signed-in', refetchOnWindowFocus: 'always', retry: false },
   );
 }

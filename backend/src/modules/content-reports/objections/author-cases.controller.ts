@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -8,8 +8,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
-import { ParseIdPipe, ProblemCodes, ProblemDto } from '../../../platform/http/index.js';
-import { AuthorCaseDto, AuthorCasesDto } from './author-cases.dto.js';
+import { ParseIdPipe, ProblemCodes, ProblemDto, toPage } from '../../../platform/http/index.js';
+import { AuthorCaseDto, AuthorCasesDto, AuthorCasesQuery } from './author-cases.dto.js';
 import { NewObjectionDto } from './objection.dto.js';
 import { ObjectionsService } from './objections.service.js';
 
@@ -23,8 +23,9 @@ export class AuthorCasesController {
   @Get('about-me')
   @Header('Cache-Control', 'private, no-store')
   @ApiOkResponse({ type: AuthorCasesDto })
-  async list(@CurrentCaller() caller: Caller): Promise<AuthorCasesDto> {
-    return { cases: await this.objections.findAuthorCases(caller.id) };
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(@Query() query: AuthorCasesQuery, @CurrentCaller() caller: Caller): Promise<AuthorCasesDto> {
+    return this.objections.listAuthorCases(caller.id, query.testimonialId, toPage(query));
   }
 
   /** Objects, once, to the decision that took a testimonial of the caller down. Another reviewer decides. */

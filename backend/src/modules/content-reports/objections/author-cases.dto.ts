@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { IsQueryId, PageQuery } from '../../../platform/http/index.js';
 import { type ReportReason, reportReasons } from '../content-report.entity.js';
 import { type ReportOutcome, reportOutcomes } from '../report-case.entity.js';
 import { ObjectionDto } from './objection.dto.js';
@@ -42,6 +44,19 @@ export class AuthorCaseDto {
   canObjectUntil!: Date | null;
 }
 
+export class AuthorCasesQuery extends PageQuery {
+  /** Lists the reports about this testimonial of the caller only. @example 988 */
+  @IsOptional()
+  @IsQueryId()
+  testimonialId?: number;
+}
+
 export class AuthorCasesDto {
   cases!: AuthorCaseDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 1 */
+  totalCases!: number;
 }

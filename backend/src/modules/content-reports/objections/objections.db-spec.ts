@@ -26,6 +26,7 @@ import {
   useReportProduct,
 } from '../../../../test/fixtures/reported-testimonials.js';
 import { ContentReportsPersonalDataProvider } from '../personal-data.provider.js';
+import type { AuthorCasesDto } from './author-cases.dto.js';
 import { ReportRetention } from '../report-retention.js';
 
 useReportProduct();
@@ -91,8 +92,14 @@ describe('objections', () => {
     await report('illegal');
     const later = await findCase();
     await setVisible('hide', later);
-    const { body } = await author.get<{ cases: { id: number }[] }>('/api/content-reports/about-me');
-    expect(body.cases.map(({ id }) => id)).toEqual([later.id, found.id]);
+    const findCases = async (query: string) => {
+      const { body } = await author.get<AuthorCasesDto>(`/api/content-reports/about-me${query}`);
+      return [body.cases.map(({ id }) => id), body.totalPages, body.totalCases];
+    };
+    expect(await findCases('')).toEqual([[later.id, found.id], 1, 2]);
+    expect(await findCases('?page=2&pageSize=1')).toEqual([[found.id], 2, 2]);
+    expect(await findCases(`?testimonialId=${testimonialId}`)).toEqual([[later.id, found.id], 1, 2]);
+    expect(await findCases(`?testimonialId=${testimonialId + 1}`)).toEqual([[], 0, 0]);
   });
 
   it('the queue of objections lists those that are due first', async () => {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
+import { countPages, type Page } from '../../../platform/http/index.js';
 import { UsersService } from '../../identity/index.js';
 import { AuthoredTestimonials, TestimonialsService } from '../../testimonials/index.js';
 import { ContentReportNotFoundError, ReportCaseNotFoundError } from '../content-reports.errors.js';
 import { ContentReportsRepository } from '../content-reports.repository.js';
 import { parseReceiptNumber } from '../receipt-number.js';
 import type { ReportCase } from '../report-case.entity.js';
-import type { AuthorCaseDto } from './author-cases.dto.js';
+import type { AuthorCaseDto, AuthorCasesDto } from './author-cases.dto.js';
 import type { Objection, ObjectionParty } from './objection.entity.js';
 import { toObjectionDto } from './objection.dto.js';
 import { checkObjection, DAYS_TO_DECIDE_OBJECTION, findDecision, findObjectionDeadline } from './objection-rules.js';
@@ -45,9 +46,21 @@ export class ObjectionsService {
     return found;
   }
 
-  /** The cases that hid a testimonial of the author or took it down, newest first. */
-  async findAuthorCases(authorId: number): Promise<AuthorCaseDto[]> {
-    const cases = await this.reports.findCasesAbout(await this.authored.findIds(authorId));
+  /** A page of the cases that hid a testimonial of the author, or this one, or took it down, newest first. */
+  async listAuthorCases(authorId: number, testimonialId: number | undefined, page: Page): Promise<AuthorCasesDto> {
+    const cases = await this.findAuthorCases(authorId, testimonialId);
+    return {
+      cases: cases.slice(page.offset, page.offset + page.limit),
+      totalPages: countPages(cases.length, page),
+      totalCases: cases.length,
+    };
+  }
+
+  private async findAuthorCases(authorId: number, testimonialId?: number): Promise<AuthorCaseDto[]> {
+    const authored = await this.authored.findIds(authorId);
+    const cases = await this.reports.findCasesAbout(
+      testimonialId === undefined ? authored : authored.filter((id) => id === testimonialId),
+    );
     const ids = cases.map(({ id }) => id);
     const [objections, reports] = await Promise.all([
       this.repository.findByCases(ids),

@@ -67,6 +67,7 @@ export class ProblemFilter implements ExceptionFilter {
     response
       .status(problem.status)
       .setHeader('Cache-Control', 'no-store')
+      .setHeader('Content-Language', 'en')
       .contentType('application/problem+json')
       .send(
         JSON.stringify({

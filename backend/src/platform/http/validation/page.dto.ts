@@ -5,7 +5,7 @@ import { ToInt } from './to-int.decorator.js';
 
 /** Pagination: pages are numbered from 1. A page beyond the end is empty. */
 export class PageQuery {
-  /** @example 1 */
+  /** Number of the page, from 1. @example 1 */
   @IsOptional()
   @ToInt()
   @IsInt()

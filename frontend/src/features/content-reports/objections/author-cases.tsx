@@ -10,8 +10,8 @@ interface AuthorCasesProps {
 
 /** What reports did to a testimonial of the signed-in author: hidden, or decided with reasons, and the objection. */
 export function AuthorCases({ testimonial: { id, reviewStatus } }: AuthorCasesProps) {
-  const { data } = useAuthorCases();
-  const cases = data?.cases.filter((found) => found.testimonialId === id) ?? [];
+  const { data } = useAuthorCases(id);
+  const cases = data?.cases ?? [];
   return cases.map((found) => <AuthorCaseNote key={found.id} found={found} isPublic={reviewStatus === 'approved'} />);
 }
 
