@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
     app.get(PagesService).useBuild(spa, app.get(ClientConfigController).read());
-    const documents = singlePageApp(spa, app.get(PageDocuments).answer);
+    const documents = singlePageApp(spa, app.get(PageDocuments));
     app.use(
       /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap(-\w+)?\.xml|robots\.txt|\.well-known)(\/|$))/,
       documents,

@@ -3,13 +3,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import express from 'express';
+import type { HttpException } from '@nestjs/common';
+import express, { type ErrorRequestHandler } from 'express';
 import { PageDocuments, PagesService } from '../../src/modules/pages/index.js';
 import { compressResponses, revalidation, singlePageApp } from '../../src/platform/http/index.js';
 import type { TestApp } from './test-app.js';
 
 const TEMPLATE =
   '<!doctype html><html lang="en"><head><title>Old</title></head><body><div id="root"></div></body></html>';
+
+/** Stands for the exception filter of the product. */
+const respondWithStatus: ErrorRequestHandler = (error: HttpException, _request, response, _next) => {
+  response.sendStatus(error.getStatus());
+};
 
 /** Serves the documents of a product, which has no build of the single-page app by itself. */
 export class PageServer {
@@ -27,7 +33,7 @@ export class PageServer {
     writeFileSync(join(folder, '.server/entry-server.cjs'), program);
     app.get(PagesService).useBuild(folder, {});
     const documents = express().set('etag', 'strong');
-    documents.use(revalidation, compressResponses(), singlePageApp(folder, app.get(PageDocuments).answer));
+    documents.use(revalidation, compressResponses(), singlePageApp(folder, app.get(PageDocuments)), respondWithStatus);
     const server = await new Promise<Server>((resolve) => {
       const listening: Server = documents.listen(0, () => resolve(listening));
     });
@@ -37,6 +43,12 @@ export class PageServer {
   get(path: string, headers?: Record<string, string>): Promise<Response> {
     const { port } = this.server.address() as AddressInfo;
     return fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html', ...headers } });
+  }
+
+  /** Without a body. */
+  send(method: string, path: string): Promise<Response> {
+    const { port } = this.server.address() as AddressInfo;
+    return fetch(`http://localhost:${port}${path}`, { method });
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type AnswerWithDocument, RETRY_AFTER_SECONDS } from '../../platform/http/index.js';
+import { type AnswerWithDocument, type Documents, RETRY_AFTER_SECONDS } from '../../platform/http/index.js';
 import {
   collectDependencies,
   DOCUMENT_PREFIX,
@@ -12,7 +12,7 @@ import {
 } from '../../platform/response-cache/index.js';
 import { type PageDocument, PagesService } from './pages.service.js';
 import { RenderLimit } from './render-limit.js';
-import { isPersonalPath, toPath } from './screens.js';
+import { findScreen, isPersonalPath, toPath } from './screens.js';
 
 type Page = Parameters<AnswerWithDocument>[0];
 
@@ -33,7 +33,7 @@ class StoredDocument extends StoredResponse {
  * language, until the data of the page changes. See docs/adr/0015-server-rendering.md.
  */
 @Injectable()
-export class PageDocuments {
+export class PageDocuments implements Documents {
   constructor(
     private readonly pages: PagesService,
     private readonly limit: RenderLimit,
@@ -55,6 +55,8 @@ export class PageDocuments {
       .type('html')
       .send(await body.get(encoding));
   };
+
+  readonly isPage = (address: URL): boolean => findScreen(toPath(address)) !== undefined;
 
   private async findOrRender(page: Page, request: Request): Promise<StoredDocument> {
     const { template, address, language } = page;

@@ -55,6 +55,16 @@ afterAll(async () => {
   await product.stop();
 });
 
+it.each([
+  ['POST', '/', 405],
+  ['DELETE', '/marketplace/product-demo/3', 405],
+  ['OPTIONS', '/my-points/', 405],
+  ['POST', '/no-such-page', 404],
+])('%s %s is answered with %d, because pages can only be read', async (method, path, status) => {
+  const response = await server.send(method, path);
+  expect([response.status, response.headers.get('allow')]).toEqual([status, status === 405 ? 'GET, HEAD' : null]);
+});
+
 const listAddress = () =>
   `/testimonials/${names.supplementId}?query=list&conditionId=${names.conditionId}&supplementId=${names.supplementId}`;
 const rankingAddress = () => `/?condition=Insomnia&query=ranking&conditionQuery=${names.conditionId}`;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { MethodNotAllowedException } from '@nestjs/common';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
 
@@ -12,8 +13,14 @@ export type AnswerWithDocument = (
 
 const TEMPLATE = '/index.html';
 
+export interface Documents {
+  answer: AnswerWithDocument;
+  /** Whether an address is one of a page; the document of any other one says that there is no such page. */
+  isPage(address: URL): boolean;
+}
+
 /** Serves the built single-page app: hashed assets are cached for a year, the document is always revalidated. */
-export function singlePageApp(folder: string, answer: AnswerWithDocument): RequestHandler {
+export function singlePageApp(folder: string, documents: Documents): RequestHandler {
   const router = Router();
   const template = readFileSync(join(folder, TEMPLATE), 'utf8');
   // No redirects to add a trailing slash: they repeat the requested path, and "/\\host/../assets" would be another host.
@@ -27,14 +34,21 @@ export function singlePageApp(folder: string, answer: AnswerWithDocument): Reque
   // The template itself is no page.
   router.use((request, response, next) => (request.path === TEMPLATE ? next() : serveFile(request, response, next)));
   router.use((request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method) || !request.accepts('html')) return next();
+    const isRead = ['GET', 'HEAD'].includes(request.method);
+    if (isRead && !request.accepts('html')) return next();
     const target = request.originalUrl.replace(/^[/\\]+/, '/');
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
+    if (!isRead) return next(documents.isPage(address) ? createMethodNotAllowedError(response) : undefined);
     const language = getDocumentLanguage(request, address);
-    answer({ template, address, language }, request, response).catch(next);
+    documents.answer({ template, address, language }, request, response).catch(next);
   });
   return router;
+}
+
+function createMethodNotAllowedError(response: Response): MethodNotAllowedException {
+  response.setHeader('Allow', 'GET, HEAD');
+  return new MethodNotAllowedException();
 }
 
 /** As in the single-page app: a link decides, then the choice in this browser, then its languages. */
