@@ -36,6 +36,9 @@ const headers = {
 /** Current state and private content. */
 const UNCACHED = /^\/(health\/|warmup$)|^\/api\/(data-rights\/erasures|content-reports)\/|\/attachments\//;
 
+/** Accept the language, but contain no names that depend on it. */
+const WITHOUT_LANGUAGE = /^\/api\/(brands\/search|testimonials\/admin\/\{id\}\/adjacent)$/;
+
 type Name = keyof typeof headers;
 
 const headerRefs = (names: Name[]) =>
@@ -51,9 +54,8 @@ export function addHeaders(document: OpenAPIObject): void {
     for (const [status, documented] of Object.entries(operation.responses)) {
       const response = documented as OperationResponse;
       const names: Name[] = isIdentityPath ? [] : selectHeaders(method, status, isCached);
-      if (status.startsWith('2') && response.content && operation.parameters?.some(isLanguage)) {
-        names.push('Content-Language');
-      }
+      const isLocalized = operation.parameters?.some(isLanguage) && !WITHOUT_LANGUAGE.test(path);
+      if (isLocalized && status.startsWith('2') && response.content) names.push('Content-Language');
       if (status === '429' || (status === '503' && !path.startsWith('/health/'))) names.push('Retry-After');
       if (names.length > 0) response.headers = { ...headerRefs(names), ...response.headers };
     }
