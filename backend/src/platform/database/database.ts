@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { AsyncVariable } from '../async-context/index.js';
 import { reachFailpoint } from '../failpoints/index.js';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
-import { isDatabaseOutage, isForeignKeyViolation, isUniqueViolation } from './errors.js';
+import { isDatabaseOutage, isForeignKeyViolation, isTransactionConflict, isUniqueViolation } from './errors.js';
 import { serverSettings } from './limited-pool.js';
 import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
@@ -13,6 +13,9 @@ import type { WorkPool } from './work-pool.js';
 
 /** False behind a transaction pooler, where the next statement may use another server session. */
 export const USE_PREPARED_STATEMENTS = Symbol('USE_PREPARED_STATEMENTS');
+
+/** Of work that conflicts with other transactions. */
+const MAX_ATTEMPTS = 3;
 
 interface Transaction {
   runner: QueryRunner;
@@ -82,15 +85,19 @@ export class Database {
   }
 
   /**
-   * Like {@link transaction}, but runs the work again if it violated a unique or a foreign key: its checks then find the rows
-   * that another transaction has added, moved or deleted since they ran. A transaction of the caller is joined without that.
+   * Like {@link transaction}, but runs the work again if it violated a unique or a foreign key, or was ended in favor of another
+   * transaction: its checks then find the rows that the other one has added, moved or deleted since they ran. A transaction of the
+   * caller is joined without that.
    */
   async transactionWithRecheck<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await this.transaction(work);
-    } catch (error) {
-      if (this.transactions.get() || !(isUniqueViolation(error) || isForeignKeyViolation(error))) throw error;
-      return this.transaction(work);
+    const isJoined = this.transactions.get() !== undefined;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.transaction(work);
+      } catch (error) {
+        const isConflict = isUniqueViolation(error) || isForeignKeyViolation(error) || isTransactionConflict(error);
+        if (isJoined || !isConflict || attempt === MAX_ATTEMPTS) throw error;
+      }
     }
   }
 

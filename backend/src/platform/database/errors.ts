@@ -9,6 +9,13 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/** Whether PostgreSQL ended the transaction in favor of another one; it may succeed if it is repeated. */
+export const isTransactionConflict = (error: unknown): boolean =>
+  [SERIALIZATION_FAILURE, DEADLOCK].includes((error as { code?: string } | undefined)?.code ?? '');
+
 /** Message of pg when a statement times out on the client. */
 export const READ_TIMEOUT = 'Query read timeout';
 

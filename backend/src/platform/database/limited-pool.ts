@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { isDatabaseOutage, READ_TIMEOUT } from './errors.js';
+import { isDatabaseOutage, isTransactionConflict, READ_TIMEOUT } from './errors.js';
 import { getAcquireTimeout, recordOutage, getStatementTimeout, type WorkLimits, workLimits } from './work.js';
 
 export const CONNECT_MS = 10_000;
@@ -40,7 +40,7 @@ export class LimitedClient extends pg.Client {
     const limits = config.limits ?? workLimits.background;
     const runQuery = super.query.bind(this) as unknown as Query;
     const handleError = (error: unknown): void => {
-      if (!isDatabaseOutage(error)) return;
+      if (!isDatabaseOutage(error) && !isTransactionConflict(error)) return;
       recordOutage(error);
       if ((error as Error).message === READ_TIMEOUT) void this.end().catch(() => undefined);
     };

@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from '../../database/index.js';
+import { isDatabaseOutage, isTransactionConflict } from '../../database/index.js';
 import { isStorageOutage } from '../../storage/index.js';
 
 /** When clients should retry: an embedded database has restarted by then. */
@@ -7,7 +7,7 @@ export const RETRY_AFTER_SECONDS = 5;
 /** The unavailable component, if the error or one of its causes is an outage. */
 export function findOutage(error: unknown): 'database' | 'storage' | undefined {
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
-    if (isDatabaseOutage(cause)) return 'database';
+    if (isDatabaseOutage(cause) || isTransactionConflict(cause)) return 'database';
     if (isStorageOutage(cause)) return 'storage';
   }
   return undefined;
