@@ -37,12 +37,12 @@ export async function createTestDatabase(server = process.env.TEST_POSTGRES_URL 
 }
 
 /** Creates a database without tables. */
-export async function createEmptyDatabase(server = process.env.TEST_POSTGRES_URL ?? ''): Promise<string> {
+export async function createEmptyDatabase(server = process.env.TEST_POSTGRES_URL ?? '', options = ''): Promise<string> {
   const name = `recuento_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    await client.query(`create database ${name} ${options}`);
   } finally {
     await client.end();
   }

@@ -1,4 +1,6 @@
+import type { Client } from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { ConfigError } from '../../config/config-error.js';
 import { dataSourceOptions } from './data-source.js';
 import { runOnConnection } from './single-connection.js';
 import { runWork } from './work.js';
@@ -14,6 +16,7 @@ type MigrationClass = new () => MigrationInterface;
 /**
  * Runs all pending migrations. Safe when several processes start at the same time: an advisory lock lets one of them
  * migrate while the others wait. `afterMigrations` runs under the same lock.
+ * @throws ConfigError if the database cannot store every text
  */
 export async function migrate(
   url: string,
@@ -29,6 +32,7 @@ async function runMigrations(
   afterMigrations: () => Promise<void>,
 ): Promise<void> {
   await runOnConnection(url, async (client) => {
+    await assertEncoding(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
     const dataSource = new DataSource({
@@ -45,6 +49,16 @@ async function runMigrations(
     }
     await afterMigrations();
   });
+}
+
+/** Another encoding lacks characters, and in SQL_ASCII PostgreSQL counts and compares bytes. */
+async function assertEncoding(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const [{ server_encoding: encoding }] = rows;
+  if (encoding === 'UTF8') return;
+  throw new ConfigError(
+    `The database of DATABASE_URL has the encoding ${encoding}: use one with UTF8 (create database ... encoding 'UTF8' template template0).`,
+  );
 }
 
 /** Names of the applied migrations in order; empty if the database was never used. */
