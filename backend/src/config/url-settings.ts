@@ -8,8 +8,8 @@ export const optionalText = z
   .optional();
 
 export const optionalUrl = (protocols: string[]) =>
-  optionalText.refine((text) => text === undefined || protocols.includes(parseProtocol(text)), {
-    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  optionalText.refine((text) => text === undefined || isUrlOf(text, protocols), {
+    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} and a host`,
   });
 
 /** The origin of a web server, in the form in which browsers send it. */
@@ -77,6 +77,8 @@ const redactUser = (url: string): string =>
     // Some servers accept the password as a parameter.
     .replace(/([?&][^=&?]*(?:pass|secret|token)[^=&]*=)[^&]*/gi, '$1***');
 
-function parseProtocol(text: string): string {
-  return URL.canParse(text) ? new URL(text).protocol : '';
+function isUrlOf(text: string, protocols: string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '';
 }
