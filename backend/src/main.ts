@@ -3,7 +3,7 @@ import { loadEnv } from './config/env.js';
 import { exitWithError } from './startup-error.js';
 import type { RunningApp } from './bootstrap.js';
 
-/** Maximum time of a shutdown; then the process is terminated. */
+/** Maximum time of a shutdown, also during the start; then the process is terminated. */
 const EXIT_MS = 9_500;
 
 let isStopping = false;
@@ -12,10 +12,9 @@ let isStopping = false;
 function stop(starting: Promise<RunningApp>, code: number): void {
   if (isStopping) return;
   isStopping = true;
-  const stopped = starting.then((running) => {
-    setTimeout(() => process.exit(1), EXIT_MS).unref();
-    return running.stop();
-  });
+  // Migrations, or the wait for those of another process, may take much longer.
+  setTimeout(() => process.exit(1), EXIT_MS).unref();
+  const stopped = starting.then((running) => running.stop());
   stopped.then(() => process.exit(code), exitWithError);
 }
 

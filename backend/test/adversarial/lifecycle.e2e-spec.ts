@@ -4,13 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runOnConnection } from '../../src/platform/database/index.js';
+import { MIGRATION_LOCK } from '../../src/platform/database/migrate.js';
 import { ProductProcess } from '../app/product-process.js';
+import { createTestDatabase } from '../app/test-database.js';
+import { waitUntil } from '../app/wait-until.js';
 import { Child } from './child.js';
 import { openSocket, sendRaw } from './socket.js';
 
 const SUPERVISE = join(__dirname, '../../../scripts/supervise.mjs');
 /** After a signal the process exits within this time, whatever its clients do. */
 const EXIT_LIMIT_MS = 10_000;
+
+/** Connections to the current database that wait for an advisory lock. */
+const BLOCKED = `select 1 from pg_locks join pg_database on pg_database.oid = database
+  where locktype = 'advisory' and not granted and datname = current_database()`;
 
 let child: Child;
 
@@ -81,6 +89,21 @@ it('an app with an error outside of any request completes running requests and e
   expect((await child.program.waitForExit()).code).toBe(1);
   expect(response).toMatch(/^HTTP\/1\.1 4\d\d/);
   expect(response).toMatch(/connection: close/i);
+});
+
+it('an app that waits for the migrations of another process exits after a signal', async () => {
+  const databaseUrl = await createTestDatabase();
+  await runOnConnection(databaseUrl, async (otherProcess) => {
+    await otherProcess.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const folder = await mkdtemp(join(tmpdir(), 'recuento-waiting-'));
+    const waiting = ProductProcess.run({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PROCESS: 'worker' });
+    await waitUntil(
+      async () => (await otherProcess.query(BLOCKED)).rowCount,
+      (count) => count === 1,
+    );
+    expect(await waiting.stop('SIGTERM')).toBe(1);
+    await rm(folder, { recursive: true });
+  });
 });
 
 describe('a supervised program', () => {

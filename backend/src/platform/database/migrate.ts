@@ -6,7 +6,7 @@ import { runOnConnection } from './single-connection.js';
 import { runWork } from './work.js';
 
 /** Key of an advisory lock: an arbitrary constant, the same in all processes. */
-const MIGRATION_LOCK = 7_325_401;
+export const MIGRATION_LOCK = 7_325_401;
 
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_SCHEMA = '3F000';
