@@ -102,12 +102,34 @@ it('a DATABASE_DIRECT_URL of another database stops the start and the commands w
   expect(await operator.run('verify')).toEqual({ code: 1, stdout: [], stderr: [expect.stringMatching(sentence)] });
 });
 
-it('without DATABASE_DIRECT_URL the start and the commands name that setting', async () => {
+it.each([
+  ['without DATABASE_DIRECT_URL', false],
+  ['with a DATABASE_DIRECT_URL that is the pooler', true],
+])('%s the start and the commands name that setting', async (_case, isSet) => {
   const { dataDir } = product;
   const sentence =
-    /^DATABASE_URL cannot be used directly: .*; set DATABASE_DIRECT_URL if it is a transaction pooler\.\n?$/;
-  const started = ProductProcess.run({ DATABASE_URL: pooler.url, DATA_DIR: dataDir });
+    /^The database cannot be used directly: .*; set DATABASE_DIRECT_URL to PostgreSQL itself if DATABASE_URL is a transaction pooler\.\n?$/;
+  const direct: Record<string, string> = isSet ? { DATABASE_DIRECT_URL: pooler.url } : {};
+  const started = ProductProcess.run({ DATABASE_URL: pooler.url, ...direct, DATA_DIR: dataDir });
   expect(await started.waitForExit()).toEqual({ code: 1, errors: expect.stringMatching(sentence) });
-  const operator = new CommandLine({ databaseUrl: pooler.url, dataDir }, dataDir);
+  const operator = new CommandLine({ databaseUrl: pooler.url, dataDir }, dataDir, direct);
   expect(await operator.run('verify')).toEqual({ code: 1, stdout: [], stderr: [expect.stringMatching(sentence)] });
+});
+
+it('a pooler that ignores the settings of connections cannot be used directly', async () => {
+  const { dataDir } = product;
+  const ignored = [
+    'options',
+    'extra_float_digits',
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+  ];
+  const lax = await PgBouncer.start(await createTestDatabase(), undefined, ignored);
+  const started = ProductProcess.run({ DATABASE_URL: lax.url, DATA_DIR: dataDir });
+  expect(await started.waitForExit()).toEqual({
+    code: 1,
+    errors: expect.stringMatching(/^The database cannot be used directly: a pooler .*DATABASE_DIRECT_URL.*\.\n$/),
+  });
+  await lax.stop();
 });

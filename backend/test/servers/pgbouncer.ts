@@ -14,8 +14,11 @@ export class PgBouncer {
     readonly url: string,
   ) {}
 
-  /** @param target URL of the database */
-  static async start(target: string, poolSize = 4): Promise<PgBouncer> {
+  /**
+   * @param target URL of the database
+   * @param ignored settings of connections that are ignored; others are rejected
+   */
+  static async start(target: string, poolSize = 4, ignored: string[] = []): Promise<PgBouncer> {
     const folder = await mkdtemp(join(tmpdir(), 'recuento-pgbouncer-'));
     const url = new URL(target);
     const { hostname, port: serverPort, username, password } = url;
@@ -32,6 +35,7 @@ export class PgBouncer {
       `admin_users = ${username}`,
       'pool_mode = transaction',
       `default_pool_size = ${poolSize}`,
+      ...(ignored.length > 0 ? [`ignore_startup_parameters = ${ignored.join(',')}`] : []),
       'max_client_conn = 200',
     ];
     await writeFile(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);

@@ -36,7 +36,7 @@ export function describeConnectionError(error: unknown): string | undefined {
     return `DATABASE_URL or DATABASE_DIRECT_URL cannot be used: ${reason}.`;
   // A protocol violation: a pooler rejects the settings of a session.
   if (code === '08P01') {
-    return `DATABASE_URL cannot be used directly: ${reason}; set DATABASE_DIRECT_URL if it is a transaction pooler.`;
+    return `The database cannot be used directly: ${reason}; set DATABASE_DIRECT_URL to PostgreSQL itself if DATABASE_URL is a transaction pooler.`;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 import { ConfigError } from '../../config/config-error.js';
 import { dataSourceOptions } from './data-source.js';
 import { runOnConnection } from './single-connection.js';
-import { runWork } from './work.js';
+import { runWork, workLimits } from './work.js';
 
 /** Key of an advisory lock: an arbitrary constant, the same in all processes. */
 export const MIGRATION_LOCK = 7_325_401;
@@ -16,7 +16,7 @@ type MigrationClass = new () => MigrationInterface;
 /**
  * Runs all pending migrations. Safe when several processes start at the same time: an advisory lock lets one of them
  * migrate while the others wait. `afterMigrations` runs under the same lock.
- * @throws ConfigError if the database cannot store every text
+ * @throws ConfigError if the database cannot store every text, or the connection leads through a transaction pooler
  */
 export async function migrate(
   url: string,
@@ -32,6 +32,7 @@ async function runMigrations(
   afterMigrations: () => Promise<void>,
 ): Promise<void> {
   await runOnConnection(url, async (client) => {
+    await assertDirectConnection(client);
     await assertEncoding(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
@@ -49,6 +50,20 @@ async function runMigrations(
     }
     await afterMigrations();
   });
+}
+
+/**
+ * A pooler may ignore the settings of a connection instead of rejecting them. Without those that the queues send, their tables are
+ * not found, and a connection that LISTEN or a lock was sent on is not the one of the next statement.
+ */
+async function assertDirectConnection(client: Client): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    `select setting from pg_settings where name = 'statement_timeout'`,
+  );
+  if (Number(rows[0].setting) === workLimits.maintenance.statement) return;
+  throw new ConfigError(
+    'The database cannot be used directly: a pooler ignores the settings of connections; set DATABASE_DIRECT_URL to PostgreSQL itself.',
+  );
 }
 
 /** Another encoding lacks characters, and in SQL_ASCII PostgreSQL counts and compares bytes. */
