@@ -150,5 +150,6 @@ const findDistinct = (events: RecordedEvent[], fields: string[]): EventJobData['
   ...new Map(events.map((event) => [serialize(event, fields), event.payload])).values(),
 ];
 
-const serialize = ({ payload }: RecordedEvent, fields: string[]): string =>
-  JSON.stringify(fields.map((field) => payload[field]));
+/** A payload that is no object must not hold up other events: its own job fails. */
+const serialize = ({ payload }: { payload: RecordedEvent['payload'] | null }, fields: string[]): string =>
+  JSON.stringify(fields.map((field) => payload?.[field]));

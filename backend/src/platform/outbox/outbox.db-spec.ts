@@ -9,7 +9,7 @@ import {
   submitTestimonial,
   waitForJobs,
 } from '../../../test/fixtures/factories.js';
-import { TestApp } from '../../../test/app/test-app.js';
+import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 import { Database } from '../database/index.js';
 import { EventDispatcher } from '../jobs/event-dispatcher.js';
 import { QueuesUnavailableError } from '../jobs/jobs.errors.js';
@@ -103,6 +103,22 @@ describe('transactional outbox', () => {
     await two.pause();
     await one.pause();
     await api.stop();
+  });
+
+  it('an event without a payload does not hold up the others', async () => {
+    await api.database.execute(`insert into platform.outbox (name, payload) values ('testimonials.approved', 'null')`);
+    const ids = await approveSome(1);
+    await api.app.get(OutboxRelay).flush();
+    expect(await findPendingEvents(api)).toEqual([]);
+    const left = await api.pause();
+
+    const worker = await TestApp.start({ process: 'worker', over: left });
+    await waitUntil(
+      () => readLedger(worker),
+      (entries) => entries.length > 0,
+    );
+    expect(await readLedger(worker)).toEqual(expectedAwards(ids));
+    await worker.stop();
   });
 
   it('events for a queue that never answers stay in the outbox, and all others are delivered', async () => {
