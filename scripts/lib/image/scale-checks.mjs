@@ -15,7 +15,7 @@ const READ_METRICS = `
   const authorization = 'Bearer ' + readFileSync('/run/secrets/product/metrics-token', 'utf8');
   const lines = (await (await fetch('http://127.0.0.1:3000/metrics', { headers: { authorization } })).text()).split('\\n');
   const sum = (prefix) => lines.filter((line) => line.startsWith(prefix)).reduce((total, line) => total + Number(line.split(' ').at(-1)), 0);
-  const reads = (server) => sum('recuento_replica_reads{server="' + server + '"}');
+  const reads = (server) => sum('recuento_replica_reads_total{server="' + server + '"}');
   console.log(JSON.stringify({ requests: sum('recuento_http_request_seconds_count{'), replica: reads('replica'), primary: reads('primary') }));`;
 
 /**

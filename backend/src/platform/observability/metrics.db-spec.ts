@@ -22,6 +22,16 @@ it.each(['alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics that /me
   for (const name of usedMetrics) expect(exported).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
 });
 
+it('counters, and only they, have names that end in _total', async () => {
+  const exported = await (await fetch(`${product.url}/metrics`)).text();
+  const types = [...exported.matchAll(/^# TYPE (recuento_\w+) (\w+)$/gm)].map(([, name, type]) => ({ name, type }));
+  const counters = types.filter(({ type }) => type === 'counter').map(({ name }) => name);
+  expect(counters).toEqual(
+    expect.arrayContaining(['recuento_replica_reads_total', 'recuento_orphaned_files_removed_total']),
+  );
+  expect(counters).toEqual(types.map(({ name }) => name).filter((name) => name.endsWith('_total')));
+});
+
 it('every alert is explained in the operations guide', () => {
   const alerts = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)].map(
     ([, name]) => name,

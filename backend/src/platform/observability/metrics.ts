@@ -36,7 +36,7 @@ export class Metrics {
         [waiting, kind, 'waiting requests'],
       ]),
     );
-    this.registerGauge('recuento_replica_reads', 'Reads a replica could answer, by server', ['server'], () =>
+    this.registerCounter('recuento_replica_reads_total', 'Reads a replica could answer, by server', ['server'], () =>
       Object.entries(this.database.replicaStats().reads).map(([server, count]): Sample => [count, server]),
     );
     this.registerGauge('recuento_replicas', 'Read replicas by state', ['state'], () => {
@@ -89,7 +89,7 @@ export class Metrics {
   }
 
   /** Registers a gauge whose values are collected on each scrape. */
-  registerGauge(name: string, help: string, labelNames: string[], collect: () => Sample[] | Promise<Sample[]>): void {
+  registerGauge(name: string, help: string, labelNames: string[], collect: Collect): void {
     new Gauge({
       name,
       help,
@@ -97,11 +97,21 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        // If collecting fails, this metric is missing; the others are still exported.
-        const samples = await Promise.resolve()
-          .then(collect)
-          .catch(() => []);
-        for (const [value, ...labels] of samples) this.labels(...labels).set(value);
+        for (const [value, ...labels] of await collectSafely(collect)) this.labels(...labels).set(value);
+      },
+    });
+  }
+
+  /** Registers a counter whose totals are collected on each scrape. */
+  registerCounter(name: string, help: string, labelNames: string[], collect: Collect): void {
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        for (const [total, ...labels] of await collectSafely(collect)) this.labels(...labels).inc(total);
       },
     });
   }
@@ -123,3 +133,10 @@ function shareWhileRunning<Result>(call: () => Promise<Result>): () => Promise<R
 
 /** A value and its labels, in the order of their names. */
 export type Sample = [value: number, ...labels: string[]];
+type Collect = () => Sample[] | Promise<Sample[]>;
+
+/** If collecting fails, this metric is missing; the others are still exported. */
+const collectSafely = (collect: Collect): Promise<Sample[]> =>
+  Promise.resolve()
+    .then(collect)
+    .catch(() => []);

@@ -41,7 +41,7 @@ export class RetentionService implements OnModuleInit {
 
   onModuleInit(): void {
     const help = 'Stored files without a row that were removed, by folder';
-    this.metrics.registerGauge('recuento_orphaned_files_removed', help, ['folder'], async () =>
+    this.metrics.registerCounter('recuento_orphaned_files_removed_total', help, ['folder'], async () =>
       (await this.sweeper.countRemovedByFolder()).map(({ folder, removed }): Sample => [removed, folder]),
     );
   }

@@ -80,7 +80,7 @@ describe('orphaned and temporary files', () => {
     ]);
     expect(await fetchAttachments(product, author, body.id)).toHaveLength(1);
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
-    expect(metrics).toMatch(/recuento_orphaned_files_removed\{folder="proof"\} [12]/);
+    expect(metrics).toMatch(/recuento_orphaned_files_removed_total\{folder="proof"\} [12]/);
     expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
   });
 
