@@ -43,6 +43,8 @@ export class RateLimitStore {
   private readonly redis?: Redis | Cluster;
   private readonly pool?: Pool;
   private readonly sweeper?: NodeJS.Timeout;
+  /** A field, because a test shortens it. */
+  private readonly sweepRetryMs = SWEEP_RETRY_MS;
 
   constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
     if (env.redisUrl) {
@@ -95,8 +97,9 @@ export class RateLimitStore {
       }
     } catch (error) {
       if (this.pool?.ending) return;
-      this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted; retried soon');
-      setTimeout(() => void this.sweep(), SWEEP_RETRY_MS).unref();
+      if (this.failures.shouldLog((error as Error).message))
+        this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted; retried soon');
+      setTimeout(() => void this.sweep(), this.sweepRetryMs).unref();
     }
   }
 
