@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** The next `times` updates or insertions of testimonials fail with the code, as in favor of another transaction. */
-async function failWrites(code: string, times: number): Promise<void> {
+/** The next `times` updates or insertions in the table fail with the code, as in favor of another transaction. */
+async function failWrites(code: string, times: number, table = 'testimonials.testimonials'): Promise<void> {
   // The number survives the rollback, unlike a row.
   await product.database.execute(`
     drop sequence if exists conflicts.attempts;
@@ -25,7 +25,7 @@ async function failWrites(code: string, times: number): Promise<void> {
         if nextval('conflicts.attempts') <= ${times} then raise exception 'conflict' using errcode = '${code}'; end if;
         return new;
       end $$;
-    create or replace trigger fail before insert or update on testimonials.testimonials
+    create or replace trigger fail before insert or update on ${table}
       for each row execute function conflicts.fail()`);
 }
 
@@ -51,3 +51,12 @@ it.each([SERIALIZATION_FAILURE, DEADLOCK])(
     await submitTestimonial(author, names);
   },
 );
+
+it('a sign-up that conflicts with another transaction is answered with 503 and Retry-After, and can be repeated', async () => {
+  await failWrites(DEADLOCK, 1, 'identity.provider_user');
+  const account = { email: 'user@example.org', password: 'a long enough password', name: 'User' };
+  const signUp = () => product.anonymous().post('/identity/sign-up/email', account, { origin: product.url });
+  const response = await signUp();
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfterSeconds: 5 } });
+  expect((await signUp()).status).toBe(200);
+});
