@@ -4,6 +4,12 @@ import { findFreePort } from '../app/free-port.js';
 
 export type Claims = Record<string, unknown>;
 
+interface OverriddenResponse {
+  status: number;
+  body: string;
+  isEndless?: boolean;
+}
+
 /** A local identity provider: it publishes its keys and signs any token that a test requests. */
 export interface TokenIssuer {
   issuer: string;
@@ -16,8 +22,8 @@ export interface TokenIssuer {
   forgeToken(algorithm: 'none' | 'HS256'): string;
   /** Signs with a new key from now on, and publishes it in addition to the old ones. */
   rotate(kid: string, algorithm?: 'RS256' | 'ES256'): void;
-  /** Overrides all responses; undefined restores them. */
-  overrideResponse(answer: { status: number; body: string } | undefined): void;
+  /** Overrides all responses; undefined restores them. One without end stops after its body, with the connection open. */
+  overrideResponse(answer: OverriddenResponse | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -33,7 +39,7 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   const issuer = `http://127.0.0.1:${port}`;
   const keys: Claims[] = [];
   let current: { kid: string; alg: string; publicKey: KeyObject; privateKey: KeyObject };
-  let override: { status: number; body: string } | undefined;
+  let override: OverriddenResponse | undefined;
   let requestCount = 0;
   const rotate = (kid: string, alg: 'RS256' | 'ES256' = 'RS256') => {
     const { publicKey, privateKey } = generateKeyPair(alg);
@@ -43,6 +49,7 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   rotate('test-key');
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
+    if (override?.isEndless) return response.writeHead(override.status).write(override.body);
     if (override) return response.writeHead(override.status).end(override.body);
     if (request.url === '/.well-known/openid-configuration') {
       return response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/jwks` }));

@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Client } from '../../../test/app/client.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';
 
 const AUDIENCE = 'recuento-api';
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 /** The keys are fetched at most once per second. */
 const REFETCH_INTERVAL_MS = 1_100;
 
@@ -60,12 +64,16 @@ describe('unavailable identity provider', () => {
     ['is broken', { status: 500, body: 'oops' }],
     ['answers HTML', { status: 200, body: '<html></html>' }],
     ['names another issuer', { status: 200, body: '{"issuer":"https://elsewhere.example","jwks_uri":"x"}' }],
+    ['stops in the middle of a response', { status: 200, body: '{"keys":[', isEndless: true }],
   ])('when it %s, known keys keep working and unknown ones are answered with 503', async (_what, answer) => {
     const known = issuer.createToken();
     expect(await getStatus(known)).toBe(200);
     await pause(REFETCH_INTERVAL_MS);
     issuer.overrideResponse(answer);
-    const unknown = await requestWith(issuer.createToken({}, { kid: `unknown-${answer.status}` }));
+    const request = requestWith(issuer.createToken({}, { kid: `unknown-${answer.status}` }));
+    // What is collected while a response is awaited must not be needed to end the wait.
+    const collection = setInterval(collectGarbage, 1_000);
+    const unknown = await request.finally(() => clearInterval(collection));
     expect([unknown.status, unknown.body.code]).toEqual([503, 'identity_provider_unavailable']);
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(unknown.body)).not.toContain(issuer.issuer);

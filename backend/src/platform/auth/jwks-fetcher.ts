@@ -49,7 +49,26 @@ export class JwksFetcher {
 }
 
 async function fetchJson(address: string): Promise<Record<string, unknown>> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
+  const deadline = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+  const response = await fetch(address, { signal: deadline, redirect: 'error' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return (await response.json()) as Record<string, unknown>;
+  return JSON.parse(await readText(response, deadline)) as Record<string, unknown>;
+}
+
+/**
+ * The garbage collector may take what connects the signal of a request to its response (Node.js 20). Reading the body would then
+ * last as long as the connection, and no later request would be made.
+ */
+async function readText(response: Response, deadline: AbortSignal): Promise<string> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  deadline.addEventListener('abort', stop);
+  try {
+    const chunks: Uint8Array[] = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+    deadline.throwIfAborted();
+    return Buffer.concat(chunks).toString();
+  } finally {
+    deadline.removeEventListener('abort', stop);
+  }
 }
