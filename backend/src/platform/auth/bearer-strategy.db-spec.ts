@@ -34,6 +34,28 @@ it('an email and a name that are no texts are ignored, and a subject that is non
   for (const sub of [7, true, ['user-1']]) expect(await readStatus(issuer.createToken({ sub }))).toBe(401);
 });
 
+const NUL = String.fromCharCode(0);
+
+it.each([
+  ['a subject with NUL', { sub: `a${NUL}b` }],
+  // Stored, two such subjects would be one.
+  ['a subject with half a surrogate pair', { sub: 'a\ud800b' }],
+  ['a subject that is too long', { sub: 's'.repeat(256) }],
+  ['an issue time in the future', { iat: Math.floor(Date.now() / 1000) + 3600 }],
+  ['an issue time that is no date', { iat: 1e300 }],
+  ['an issue time before the calendar', { iat: -1e12 }],
+])('a token with %s is rejected', async (_what, claims) => {
+  expect(await readStatus(issuer.createToken(claims))).toBe(401);
+});
+
+it('an email that cannot be stored is ignored', async () => {
+  for (const email of [`a${NUL}@example.org`, 'a\ud800@example.org']) {
+    expect(await readStatus(issuer.createToken({ sub: 'odd-email', email }))).toBe(200);
+  }
+  const emails = await product.database.query(`select email from identity.users where subject = 'odd-email'`);
+  expect(emails).toEqual([{ email: null }]);
+});
+
 describe('the sign-out of a token of an external provider', () => {
   const signOut = async (token: string, body: object = {}) =>
     expect((await withToken(token).post('/api/session/sign-out', body)).status).toBe(204);
@@ -54,6 +76,18 @@ describe('the sign-out of a token of an external provider', () => {
     const [ended, other] = createTokens(claims, claims);
     await signOut(ended);
     expect(await Promise.all([ended, other].map(readStatus))).toEqual([401, 200]);
+  });
+
+  it('rejects a token that practically never expires', async () => {
+    const [ended] = createTokens({ exp: 1e300 });
+    await signOut(ended);
+    expect(await readStatus(ended)).toBe(401);
+  });
+
+  it('everywhere rejects the token itself also if the clock of the provider is ahead', async () => {
+    const [ahead] = createTokens({ sub: 'clock-ahead', iat: Math.floor(Date.now() / 1000) + 60 });
+    await signOut(ahead, { everywhere: true });
+    expect(await readStatus(ahead)).toBe(401);
   });
 
   it('everywhere rejects the tokens that were issued before, also those that do not state when, or name a session', async () => {

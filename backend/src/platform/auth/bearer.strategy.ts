@@ -4,12 +4,20 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, type SecretOrKeyProvider, Strategy } from 'passport-jwt';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
+import { isStorableText } from '../http/index.js';
 import type { RequestWithCaller, VerifiedPrincipal } from './caller.js';
 import { EMBEDDED_ISSUER, type Issuer, resolveIssuer } from './issuer.js';
 import type { TokenIdentity } from './token-revocations.js';
 import { ALGORITHMS, VerificationKeys } from './verification-keys.js';
 
 type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unknown; name?: unknown };
+
+/** OpenID Connect Core 1.0, section 2. */
+const MAX_SUBJECT_LENGTH = 255;
+/** Tolerates clocks that differ. A sign-out everywhere would not reject a token that was issued later. */
+const CLOCK_TOLERANCE_SECONDS = 5 * 60;
+/** The end of the year 9999. */
+const LAST_SECOND = 253_402_300_799;
 
 const readToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
@@ -31,11 +39,11 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 
   validate(request: RequestWithCaller, claims: Claims): VerifiedPrincipal | false {
     // Tokens without expiry are rejected: the library checks `exp` only if it is present.
-    if (typeof claims['exp'] !== 'number' || typeof claims.sub !== 'string' || claims.sub === '') return false;
+    if (typeof claims['exp'] !== 'number' || !isSubject(claims.sub) || !isPlausible(claims['iat'])) return false;
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: typeof claims.email === 'string' ? claims.email : null,
+      email: typeof claims.email === 'string' && isStorableText(claims.email) ? claims.email : null,
       name: typeof claims.name === 'string' ? claims.name : null,
       organizations: extractOrganizations(claims, this.env.auth.adminClaim),
       authenticationMethods: [claims['amr'], claims['acr']]
@@ -46,6 +54,13 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 }
 
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT_LENGTH && isStorableText(sub);
+
+/** An issue time is optional. */
+const isPlausible = (issuedAt: unknown): boolean =>
+  typeof issuedAt !== 'number' || (issuedAt >= 0 && issuedAt <= Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS);
+
 function identifyToken(token: string, { iss, jti, sid, iat, exp }: Claims): TokenIdentity {
   // Without the signature: its last character has unused bits, so that the same one can be spelled in several ways.
   const signed = token.slice(0, token.lastIndexOf('.'));
@@ -54,7 +69,7 @@ function identifyToken(token: string, { iss, jti, sid, iat, exp }: Claims): Toke
     id: createHash('sha256').update(name).digest('base64url'),
     sessionId: iss === EMBEDDED_ISSUER && typeof sid === 'string' ? sid : null,
     issuedAt: typeof iat === 'number' ? iat : 0,
-    expiresAt: exp as number,
+    expiresAt: Math.min(exp as number, LAST_SECOND),
   };
 }
 

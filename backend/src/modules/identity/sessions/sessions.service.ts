@@ -30,11 +30,13 @@ export class SessionsService {
   }
 
   /** Rejects all tokens that the user has, and ends all sessions of the embedded provider. */
-  async signOutEverywhere(user: Pick<VerifiedPrincipal, 'issuer' | 'subject'>): Promise<void> {
+  async signOutEverywhere(user: Pick<VerifiedPrincipal, 'issuer' | 'subject' | 'token'>): Promise<void> {
     const isEmbedded = user.issuer === EMBEDDED_ISSUER;
+    // The clock of the provider may be ahead.
+    const notBefore = new Date(Math.max(Date.now(), user.token.issuedAt * 1000));
     const seconds = isEmbedded ? EMBEDDED_TOKEN_SECONDS : EXTERNAL_TOKEN_SECONDS;
     await this.database.transaction(async () => {
-      await this.repository.add(this.subjects.compute(user), new Date(), seconds);
+      await this.repository.add(this.subjects.compute(user), notBefore, seconds);
       if (isEmbedded) await this.endSessions(user.subject, null);
     });
     await this.revocations.loadCommitted();
