@@ -86,6 +86,16 @@ describe('unavailable identity provider', () => {
     issuer.rotate(`after-${answer.body.length}`);
     expect(await getStatus(issuer.createToken())).toBe(200);
   });
+
+  it('when its key set is larger than a megabyte, it is not read', async () => {
+    const jwksUrl = `${issuer.issuer}/jwks`;
+    const keys: object = await (await fetch(jwksUrl)).json();
+    const keySet = { ...keys, issuer: issuer.issuer, jwks_uri: jwksUrl, padding: 'x'.repeat(1_000_000) };
+    await pause(REFETCH_INTERVAL_MS);
+    issuer.overrideResponse({ status: 200, body: JSON.stringify(keySet) });
+    expect(await getStatus(issuer.createToken({}, { kid: 'unknown-large' }))).toBe(503);
+    issuer.overrideResponse(undefined);
+  });
 });
 
 it('organizations are read from a claim whose name is a URL', async () => {

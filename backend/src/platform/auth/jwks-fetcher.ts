@@ -7,6 +7,8 @@ export interface KeySet {
 
 /** Timeout of a request to the provider. */
 const FETCH_TIMEOUT_MS = 3_000;
+/** Maximum size of a response of the provider: a hundred keys with certificates take less. */
+const MAX_BYTES = 1_000_000;
 /** Limits the requests caused by tokens with unknown key ids. */
 const MIN_REFETCH_INTERVAL_MS = 1_000;
 
@@ -20,7 +22,7 @@ export class JwksFetcher {
 
   constructor(private readonly issuer: Issuer) {}
 
-  /** @throws Error if the provider does not respond or its response is not a key set */
+  /** @throws Error if the provider does not respond or its response is too large or no key set */
   fetch = (): Promise<KeySet> => {
     if (this.response && Date.now() < this.nextFetchAt) return this.response;
     this.nextFetchAt = Infinity;
@@ -65,10 +67,16 @@ async function readText(response: Response, deadline: AbortSignal): Promise<stri
   deadline.addEventListener('abort', stop);
   try {
     const chunks: Uint8Array[] = [];
-    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+    let size = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > MAX_BYTES) throw new Error(`${response.url} sent more than ${MAX_BYTES} bytes.`);
+      chunks.push(part.value);
+    }
     deadline.throwIfAborted();
     return Buffer.concat(chunks).toString();
   } finally {
     deadline.removeEventListener('abort', stop);
+    stop();
   }
 }
