@@ -65,6 +65,23 @@ describe('a chosen condition', () => {
     await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnio&show=all'));
   });
 
+  it.each([
+    ['en', 'insomnia', 'No products found', 'No product with reports for insomnia matches these filters.'],
+    [
+      'es',
+      'el insomnio',
+      'No se han encontrado productos',
+      'Ningún producto con testimonios para el insomnio coincide',
+    ],
+  ] as const)('other filters that leave no product are not called missing reports in %s', async (...row) => {
+    const [language, phrase, title, text] = row;
+    serveProducts([], { reported: 0, phrase });
+    await renderRoute('/marketplace?condition=Insomnia&supplement=Magnesium&brand=Northlight', { language });
+    const heading = await screen.findByRole('heading', { level: 2, name: title });
+    expect(heading.parentElement).toHaveTextContent(text);
+    expect(screen.queryByText(/Nobody has reported|Nadie nos ha hablado/)).not.toBeInTheDocument();
+  });
+
   it('a condition that is not in the catalog shows an explanation instead of products', async () => {
     const requests = serveProducts();
     server.use(http.get('*/api/conditions/search', () => HttpResponse.json([])));

@@ -39,6 +39,8 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
         {t('empty.unknownCondition', { condition: address.condition })}
       </EmptyState>
     );
+  // Which of these and the condition leaves no product is unknown.
+  const hasOtherFilters = countFilters({ ...address, condition: null }) > 0;
   const isBeyondEnd = shown !== null && shown.page.products.length === 0 && shown.page.totalPages > 0;
   if (isBeyondEnd && !isUpdating) return <Navigate replace to={to(shown.page.totalPages)} />;
   if (!shown || isBeyondEnd) return <ProductSkeleton withEvidence={address.condition !== null} />;
@@ -46,10 +48,10 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
     return shown.condition && !shown.address.showAll && shown.page.totalProducts === 0 ? (
       <EmptyState
         level={2}
-        title={t('others.title')}
+        title={t(hasOtherFilters ? 'empty.title' : 'others.title')}
         action={<Button onClick={onShowAll}>{t('showAll.label')}</Button>}
       >
-        {t('empty.noReports', { condition: shown.condition.phrase })}
+        {t(hasOtherFilters ? 'empty.noMatchWithReports' : 'empty.noReports', { condition: shown.condition.phrase })}
       </EmptyState>
     ) : (
       <EmptyState level={2} title={t('empty.title')} action={clear}>
