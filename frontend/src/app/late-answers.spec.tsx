@@ -81,3 +81,17 @@ it('a correction request that failed is reported, and remains a draft, although 
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(unsentTexts()).toHaveLength(1);
 });
+
+it('the button that marks all notifications as read is busy until the answer, without losing the focus', async () => {
+  const unread = { notices: [], totalPages: 0, totalNotices: 0, unread: 1 };
+  server.use(http.get('*/api/notices', () => HttpResponse.json(unread)));
+  const response = heldResponse('post', '*/api/notices/read');
+  const { user } = await renderRoute('/notices', { as: 'maria' });
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
+  await user.click(button);
+  await response.arrived;
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
+  response.answer(new HttpResponse(null, { status: 204 }));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+});

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { renderRoute } from '../test/render-route';
 import { objection, reportCase, serveQueues, STATEMENT } from '../test/report-queues';
 import { problem } from '../test/server';
@@ -99,6 +100,21 @@ describe.each(languages)('the queue of reports in $language', (words) => {
       expect(await screen.findByText(words.outDone)).toBeVisible();
     },
   );
+
+  it('a testimonial that is being hidden is announced as busy, once', async () => {
+    let answer!: (response: Response) => void;
+    const response = new Promise<Response>((resolve) => (answer = resolve));
+    const { sent } = serveQueues([reportCase()], [], () => response);
+    const { user } = await renderRoute('/admin/reports', { as: 'admin', language });
+    const hide = await screen.findByRole('button', { name: `${words.hide} ${words.about}` });
+    await user.click(hide);
+    await waitFor(() => expect(hide).toHaveAttribute('aria-busy', 'true'));
+    expect(hide).toHaveFocus();
+    await user.click(hide);
+    answer(new HttpResponse(null, { status: 204 }));
+    await waitFor(() => expect(hide).not.toHaveAttribute('aria-busy'));
+    expect(sent).toHaveLength(1);
+  });
 
   it.each(['stale_report_case', 'already_decided'])(
     'explains a decision that came too late (%s) and reads the queue again',

@@ -46,7 +46,7 @@ export const objection = (changes: Partial<Objection> = {}): Objection => ({
 export function serveQueues(
   cases: ReportCase[],
   objections: Objection[] = [],
-  answer = () => new HttpResponse(null, { status: 204 }),
+  answer: () => Response | Promise<Response> = () => new HttpResponse(null, { status: 204 }),
 ) {
   const sent: unknown[] = [];
   const requests: string[] = [];

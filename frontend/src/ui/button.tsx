@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon } from './icon';
 import styles from './button.module.css';
@@ -27,7 +27,14 @@ function buttonClassNames({ kind = 'primary', compact, block }: ButtonAppearance
     .join(' ');
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonAppearance & { submitting?: boolean; submittingLabel?: string };
+interface SubmittingState {
+  submitting?: boolean;
+  submittingLabel?: ReactNode;
+  /** While submitting it ignores clicks instead of being disabled, which would take the focus from it. */
+  keepsFocus?: boolean;
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonAppearance & SubmittingState;
 
 export function Button({
   kind,
@@ -35,9 +42,11 @@ export function Button({
   block,
   submitting,
   submittingLabel,
+  keepsFocus,
   className,
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -45,8 +54,10 @@ export function Button({
       type="button"
       {...rest}
       className={buttonClassNames({ kind, compact, block }, className)}
-      disabled={disabled || submitting}
+      disabled={disabled || (submitting && !keepsFocus)}
+      aria-disabled={(submitting && keepsFocus) || undefined}
       aria-busy={submitting || undefined}
+      onClick={submitting ? undefined : onClick}
     >
       {submitting ? (
         <>

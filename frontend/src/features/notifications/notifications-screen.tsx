@@ -51,10 +51,11 @@ export function NotificationsScreen() {
           <Button
             kind="secondary"
             compact
-            // Not disabled, which would take the focus from it; afterwards the button is gone.
-            aria-disabled={isPending || undefined}
+            // After a success the button is gone.
+            keepsFocus
+            submitting={isPending}
+            submittingLabel={t('markAllRead')}
             onClick={() =>
-              isPending ||
               readAll(
                 {},
                 {

@@ -35,7 +35,7 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
   const isPublic = testimonial.reviewStatus === 'approved';
   // A hidden one has its points and returns to the lists unless it is taken down.
   const isOut = !isPublic && !hiddenSince;
-  const { mutate, isPending, error, reset } = useCaseAction(reportCase, {
+  const { mutate, isPending, variables, error, reset } = useCaseAction(reportCase, {
     onDone: (action) => {
       const done = action.kind === 'decide' ? action.outcome : action.kind;
       showToast({ title: t(`queue.done.${done === 'taken_down' && isOut ? 'taken_down_not_public' : done}`) });
@@ -93,21 +93,30 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
           { outcome: 'no_action', label: t('queue.noAction'), icon: Check, dialog: toDialog('no_action') },
           { outcome: 'taken_down', label: t('queue.takeDown'), icon: X, dialog: toDialog('taken_down') },
         ]}
-        renderOther={(about) =>
-          !isOut && (
-            <Button
-              kind="secondary"
-              compact
-              // Not disabled, which would take the focus from it.
-              aria-disabled={isPending || undefined}
-              onClick={() => isPending || mutate({ kind: hiddenSince ? 'show' : 'hide' })}
-            >
-              <Icon of={EyeOff} size="s" />
+        renderOther={(about) => {
+          const label = (
+            <>
               {t(hiddenSince ? 'queue.show' : 'queue.hide')}
               {about}
-            </Button>
-          )
-        }
+            </>
+          );
+          return (
+            !isOut && (
+              <Button
+                kind="secondary"
+                compact
+                keepsFocus
+                disabled={isPending && variables.kind === 'decide'}
+                submitting={isPending && variables.kind !== 'decide'}
+                submittingLabel={label}
+                onClick={() => mutate({ kind: hiddenSince ? 'show' : 'hide' })}
+              >
+                <Icon of={EyeOff} size="s" />
+                {label}
+              </Button>
+            )
+          );
+        }}
         busy={isPending}
         error={error}
         onReset={reset}
