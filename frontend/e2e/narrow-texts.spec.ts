@@ -144,6 +144,40 @@ for (const language of LANGUAGES) {
       }
     });
 
+    test('the buttons beside a long name of the catalog are on one line on wide windows', async ({ page }) => {
+      const name = 'A name that somebody wrote in full, including every word of the label on the bottle';
+      const entry = { id: 1, nameEn: name, nameEs: name, createdAt: '2026-11-03T10:00:00.000Z' };
+      await page.route('**/api/admin/catalog/conditions?*', (route) =>
+        route.fulfill({
+          json: { entries: [{ ...entry, renamedAt: null, renamedBy: null }], totalPages: 1, totalEntries: 1 },
+        }),
+      );
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await signIn(page, ADMIN, '/admin/catalog');
+      const buttons = page.getByRole('row').filter({ hasText: name }).getByRole('button');
+      await expect(buttons).toHaveCount(2);
+      const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    });
+
+    test('the names of columns in the errors of a catalog file are not broken', async ({ page }) => {
+      const t = texts(language, 'features/catalog-admin');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await signIn(page, ADMIN, '/admin/catalog');
+      const chosen = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: t.import.open }).click();
+      const buffer = Buffer.from('id,nameEn,nameEs\n,x,Un nombre\n');
+      await (await chosen).setFiles({ name: 'names.csv', mimeType: 'text/csv', buffer });
+      const column = page.getByRole('dialog').getByRole('cell', { name: 'nameEn' });
+      await expect(column).toBeVisible();
+      const lines = await column.evaluate((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size;
+      });
+      expect(lines).toBe(1);
+    });
+
     test('the order of a queue is shown in full', async ({ page }) => {
       await signIn(page, ADMIN);
       const queues = {

@@ -95,6 +95,11 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     const pending = page.getByRole('article').filter({ has: page.locator(`a[href="${path}"]`) });
     await expect(pending.getByText(t.queue.blocked.own_decision)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.setViewportSize({ width: 390, height: 900 });
+    const share = await pending
+      .getByText('The number is that of a doctor')
+      .evaluate((text) => text.clientWidth / text.closest('article')!.clientWidth);
+    expect(share).toBeGreaterThan(0.85);
     // The queue is loaded again after decisions: its last response may still be changed.
     await page.unrouteAll({ behavior: 'wait' });
     await context.close();

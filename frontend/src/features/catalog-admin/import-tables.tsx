@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import type { ImportReport, Kind, LineError } from './queries';
 import { useCatalogAdminTranslation } from './translations';
+import dataTableStyles from '../../ui/list/data-table.module.css';
 import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -37,7 +38,11 @@ export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[
   const { t, i18n } = useCatalogAdminTranslation();
   const columns: Column<LineError>[] = [
     lineColumn(t('import.columns.line')),
-    { key: 'column', header: t('import.columns.column'), cell: ({ field }) => field || t('import.wholeLine') },
+    {
+      key: 'column',
+      header: t('import.columns.column'),
+      cell: ({ field }) => <span className={dataTableStyles.nowrap}>{field || t('import.wholeLine')}</span>,
+    },
     {
       key: 'fault',
       header: t('import.columns.error'),

@@ -57,9 +57,7 @@ export function ObjectionCard({ objection, renderTexts, onOpen }: ObjectionCardP
       ) : (
         <h2>{t('status.testimonialGone')}</h2>
       )}
-      <dl
-        className={`${keyValueStyles.keyValues} ${keyValueStyles.keepColumns} ${keyValueStyles.shortKeys} ${styles.facts}`}
-      >
+      <dl className={`${keyValueStyles.keyValues} ${styles.facts}`}>
         <dt>{t('objections.decision')}</dt>
         <dd>
           {t(`status.${decision.outcome}`)}. {decision.statement ?? t('queue.erased')}
