@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { localeOf, PHONE } from './support/combinations';
-import { ADMIN, MARIA, signIn, suppressPopups } from './support/users';
+import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
 import { LANGUAGES, texts } from './support/texts';
 
 for (const language of LANGUAGES) {
@@ -141,6 +141,23 @@ for (const language of LANGUAGES) {
           (badge) => badge.getBoundingClientRect().right - badge.closest('td')!.getBoundingClientRect().right,
         );
         expect({ width, excess: Math.max(0, excess) }).toEqual({ width, excess: 0 });
+      }
+    });
+
+    test('the header fits into the window with text of twice the size', async ({ page }) => {
+      await signIn(page, ADMIN);
+      for (const width of [1440, 1100, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/about');
+        const header = page.getByRole('banner');
+        await expect(findAccountMenu(page, language)).toBeVisible();
+        const right = await header.evaluate((element) => {
+          const all = [...element.querySelectorAll<HTMLElement>('*')];
+          const sizes = all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+          for (const [index, one] of all.entries()) one.style.fontSize = `${2 * sizes[index]}px`;
+          return Math.max(...all.map((one) => one.getBoundingClientRect().right));
+        });
+        expect({ width, excess: Math.max(0, right - width) }).toEqual({ width, excess: 0 });
       }
     });
 
