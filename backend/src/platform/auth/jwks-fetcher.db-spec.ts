@@ -89,7 +89,7 @@ describe('unavailable identity provider', () => {
 
   it('when its key set is larger than a megabyte, it is not read', async () => {
     const jwksUrl = `${issuer.issuer}/jwks`;
-    const keys: object = await (await fetch(jwksUrl)).json();
+    const keys = (await (await fetch(jwksUrl)).json()) as object;
     const keySet = { ...keys, issuer: issuer.issuer, jwks_uri: jwksUrl, padding: 'x'.repeat(1_000_000) };
     await pause(REFETCH_INTERVAL_MS);
     issuer.overrideResponse({ status: 200, body: JSON.stringify(keySet) });
