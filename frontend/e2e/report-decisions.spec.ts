@@ -85,7 +85,7 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     await expect(page.getByText(STATEMENT)).toBeVisible();
     await page.getByRole('button', { name: t.objection.open }).press('Enter');
     const objection = page.getByRole('dialog', { name: t.objection.title });
-    await objection.getByLabel(t.objection.label).fill('The number is that of a doctor, not of a batch.');
+    await objection.getByLabel(t.objection.label).fill('The number is that of a doctor,\nnot of a batch.');
     await objection.getByRole('button', { name: t.objection.send }).press('Enter');
     await expect(page.getByText(t.objection.waiting)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -96,9 +96,9 @@ for (const { language, locale, width, page: listPage } of chooseVariants(import.
     await expect(pending.getByText(t.queue.blocked.own_decision)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.setViewportSize({ width: 390, height: 900 });
-    const share = await pending
-      .getByText('The number is that of a doctor')
-      .evaluate((text) => text.clientWidth / text.closest('article')!.clientWidth);
+    const explanation = pending.getByText('The number is that of a doctor');
+    expect(await explanation.innerText()).toBe('The number is that of a doctor,\nnot of a batch.');
+    const share = await explanation.evaluate((text) => text.clientWidth / text.closest('article')!.clientWidth);
     expect(share).toBeGreaterThan(0.85);
     // The queue is loaded again after decisions: its last response may still be changed.
     await page.unrouteAll({ behavior: 'wait' });
