@@ -220,12 +220,12 @@ describe('documents of public pages', () => {
 
   it('a change while a page is rendered is in the next document', async () => {
     const address = `${rankingAddress()}&variant=5`;
-    const queries = product.app.get(PageQueries);
-    const run = queries.run.bind(queries);
-    jest.spyOn(queries, 'run').mockImplementationOnce(async (...query) => {
-      const result = await run(...query);
+    const renderer = product.app.get(PageRenderer);
+    // Once the page has its data: the time for reading them is limited.
+    renders.mockImplementationOnce(async (...page: Parameters<PageRenderer['render']>) => {
+      const rendered = await PageRenderer.prototype.render.apply(renderer, page);
       await publish('It came while the page was rendered.');
-      return result;
+      return rendered;
     });
     expect(await read(address)).toContain('"totalTestimonials":0');
     expect(await read(address)).toContain('"totalTestimonials":1');
