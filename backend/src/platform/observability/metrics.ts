@@ -90,30 +90,34 @@ export class Metrics {
 
   /** Registers a gauge whose values are collected on each scrape. */
   registerGauge(name: string, help: string, labelNames: string[], collect: Collect): void {
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [this.registry],
-      async collect() {
-        this.reset();
-        for (const [value, ...labels] of await collectSafely(collect)) this.labels(...labels).set(value);
-      },
-    });
+    new Gauge(this.collectOnScrape<Gauge>(name, help, labelNames, collect));
   }
 
   /** Registers a counter whose totals are collected on each scrape. */
   registerCounter(name: string, help: string, labelNames: string[], collect: Collect): void {
-    new Counter({
+    new Counter(this.collectOnScrape<Counter>(name, help, labelNames, collect));
+  }
+
+  private collectOnScrape<Metric extends Gauge | Counter>(
+    name: string,
+    help: string,
+    labelNames: string[],
+    collect: Collect,
+  ) {
+    return {
       name,
       help,
       labelNames,
       registers: [this.registry],
-      async collect() {
+      async collect(this: Metric): Promise<void> {
         this.reset();
-        for (const [total, ...labels] of await collectSafely(collect)) this.labels(...labels).inc(total);
+        // If collecting fails, this metric is missing; the others are still exported.
+        const samples = await Promise.resolve()
+          .then(collect)
+          .catch(() => []);
+        for (const [value, ...labels] of samples) this.labels(...labels).inc(value);
       },
-    });
+    };
   }
 
   private async readOutbox(): Promise<{ pending: number; oldest: number }> {
@@ -134,9 +138,3 @@ function shareWhileRunning<Result>(call: () => Promise<Result>): () => Promise<R
 /** A value and its labels, in the order of their names. */
 export type Sample = [value: number, ...labels: string[]];
 type Collect = () => Sample[] | Promise<Sample[]>;
-
-/** If collecting fails, this metric is missing; the others are still exported. */
-const collectSafely = (collect: Collect): Promise<Sample[]> =>
-  Promise.resolve()
-    .then(collect)
-    .catch(() => []);
