@@ -1,6 +1,6 @@
 /** Review of testimonials by admins, and the audit trail of their decisions. */
 export { ApprovalCheck } from './decisions/approval-check.js';
-export type { Decision } from './decisions/decision.entity.js';
+export { type Decision, type ReasonCode, reasonCodes } from './decisions/decision.entity.js';
 export { DecisionLog } from './decisions/decision-log.js';
 export { type DetectedFlag, FlagDetector } from './flags/flag-detector.js';
 export { Takedowns } from './decisions/takedowns.js';

@@ -6,7 +6,7 @@ import { ShownSignalDto, signalCodes } from './flags/flag-signal.dto.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './queue/review-lock.dto.js';
 import { ApprovalBlockDto } from './decisions/approval-block.dto.js';
-import { reasonCodes } from './decisions/decision.entity.js';
+import { type ReasonCode, reasonCodes } from './decisions/decision.entity.js';
 
 export class RejectionDto {
   /** Must equal the id in the path. @example 3061 */
@@ -22,7 +22,7 @@ export class RejectionDto {
   @NullAsOmitted()
   @IsOptional()
   @IsIn(reasonCodes)
-  reasonCode?: (typeof reasonCodes)[number];
+  reasonCode?: ReasonCode;
 
   /** The version that was reviewed; 409 stale_version if the testimonial has changed since. @example 2 */
   @NullAsOmitted()

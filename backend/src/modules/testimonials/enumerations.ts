@@ -34,12 +34,20 @@ export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as
 /** `hidden`: approved, but not public while reports about it are being decided. */
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'hidden'] as const;
 
+export type ConsumptionUnit = (typeof consumptionUnits)[number];
+export type FrequencyUnit = (typeof frequencyUnits)[number];
+export type DoseUnit = (typeof doseUnits)[number];
+export type IntakeType = (typeof intakeTypes)[number];
+export type TimeOfDay = (typeof timesOfDay)[number];
+export type MealTiming = (typeof mealTimings)[number];
 export type Outcome = (typeof outcomes)[number];
+export type TimeUnit = (typeof timeUnits)[number];
+export type SideEffect = (typeof sideEffects)[number];
+export type SideEffectsDuration = (typeof sideEffectsDurations)[number];
+export type StillTakingStatus = (typeof stillTakingStatuses)[number];
 export type Gender = (typeof genders)[number];
 export type AgeRange = (typeof ageRanges)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
-export type FrequencyUnit = (typeof frequencyUnits)[number];
-export type TimeUnit = (typeof timeUnits)[number];
 export type MedicationType = 'medication' | 'supplement';
 
 /** Outcomes without an improvement have no time to results. */

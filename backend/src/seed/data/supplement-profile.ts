@@ -1,4 +1,5 @@
-import type { DoseUnit, FeltSideEffect, IntakeType } from '../demo/demo-testimonial.js';
+import type { DoseUnit, IntakeType } from '../../modules/testimonials/index.js';
+import type { FeltSideEffect } from '../demo/demo-testimonial.js';
 
 /** Usual time of intake. */
 export type Rhythm = 'night' | 'morning' | 'anytime' | 'fasting' | 'split' | 'meals' | 'occasional';

@@ -1,5 +1,6 @@
+import { type AgeRange, ageRanges, type Gender } from '../../modules/testimonials/index.js';
+import type { Language } from '../../platform/http/index.js';
 import type { PlannedCondition } from '../data/demo-plan.js';
-import { ageRanges, type AgeRange, type Gender, type Language } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
 export interface DemoAuthor {

@@ -1,4 +1,4 @@
-import type { DemoTestimonial, ReviewStatus } from './demo-testimonial.js';
+import type { DemoStatus, DemoTestimonial } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
 const hour = 3_600_000;
@@ -17,7 +17,7 @@ function subtractMonths(date: Date, months: number): Date {
 
 /** Chooses the time of submission and, unless pending, of the decision; both before `until`. */
 export function chooseDates(
-  status: ReviewStatus,
+  status: DemoStatus,
   until: Date,
   random: Random,
 ): Pick<DemoTestimonial, 'createdAt' | 'decidedAt'> {

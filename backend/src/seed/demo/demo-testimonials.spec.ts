@@ -1,25 +1,25 @@
+import { reasonCodes } from '../../modules/review/index.js';
+import {
+  ageRanges,
+  consumptionUnits,
+  doseUnits,
+  frequencyUnits,
+  genders,
+  intakeTypes,
+  mealTimings,
+  outcomes,
+  sideEffects,
+  sideEffectsDurations,
+  stillTakingStatuses,
+  timesOfDay,
+  timeUnits,
+} from '../../modules/testimonials/index.js';
+import { languages } from '../../platform/http/index.js';
 import { brands } from '../data/brands.js';
 import { conditions } from '../data/conditions.js';
 import { medications } from '../data/medications.js';
 import { supplements } from '../data/supplements.js';
-import {
-  ageRanges,
-  doseUnits,
-  durationUnits,
-  frequencyUnits,
-  genders,
-  intakeTypes,
-  languages,
-  mealTimings,
-  outcomes,
-  rejectionCodes,
-  resultUnits,
-  sideEffectCodes,
-  sideEffectEndings,
-  takingStatuses,
-  timesOfDay,
-  type DemoTestimonial,
-} from './demo-testimonial.js';
+import type { DemoTestimonial } from './demo-testimonial.js';
 import { generateDemoTestimonials } from './demo-testimonials.js';
 
 const until = new Date('2026-03-01T12:00:00Z');
@@ -64,17 +64,17 @@ describe('demo testimonials', () => {
   it('only enumeration values of the form are used', () => {
     const allowed: [keyof DemoTestimonial, readonly unknown[]][] = [
       ['language', languages],
-      ['consumptionUnit', durationUnits],
+      ['consumptionUnit', consumptionUnits],
       ['usageFrequencyUnit', frequencyUnits],
       ['doseUnit', doseUnits],
       ['intakeType', intakeTypes],
       ['perceivedImprovement', outcomes],
-      ['timeToResultsUnit', [...resultUnits, null]],
-      ['stillTakingStatus', takingStatuses],
-      ['sideEffectsDuration', [...sideEffectEndings, null]],
+      ['timeToResultsUnit', [...timeUnits, null]],
+      ['stillTakingStatus', stillTakingStatuses],
+      ['sideEffectsDuration', [...sideEffectsDurations, null]],
       ['gender', genders],
       ['ageRange', ageRanges],
-      ['reasonCode', [...rejectionCodes, null]],
+      ['reasonCode', [...reasonCodes, null]],
     ];
     for (const [field, values] of allowed) {
       expect(findInvalid(all, (testimonial) => !values.includes(testimonial[field]))).toEqual([]);
@@ -135,16 +135,16 @@ describe('demo testimonials', () => {
   it('side effects are consistent with each other and with the outcome', () => {
     expect(
       findInvalid(all, (testimonial) => {
-        const { sideEffects, otherSideEffects: other } = testimonial;
-        const none = sideEffects.includes('none');
+        const { sideEffects: reported, otherSideEffects: other } = testimonial;
+        const none = reported.includes('none');
         return (
-          sideEffects.length === 0 ||
-          sideEffects.some((code) => !sideEffectCodes.includes(code)) ||
-          (none && sideEffects.length > 1) ||
+          reported.length === 0 ||
+          reported.some((code) => !sideEffects.includes(code)) ||
+          (none && reported.length > 1) ||
           (none && testimonial.perceivedImprovement === 'negative_effects') ||
           (none && testimonial.stillTakingStatus === 'stopped_side_effects') ||
           none !== (testimonial.sideEffectsDuration === null) ||
-          sideEffects.includes('other') !== (other !== null) ||
+          reported.includes('other') !== (other !== null) ||
           (other !== null && (other.length === 0 || other.length > 200))
         );
       }),
@@ -189,7 +189,7 @@ describe('demo testimonials', () => {
         return !reasonCode || !reason || reason.length < 10 || reason.length > 500;
       }),
     ).toEqual([]);
-    expect(new Set(rejected.map((testimonial) => testimonial.reasonCode)).size).toBe(rejectionCodes.length);
+    expect(new Set(rejected.map((testimonial) => testimonial.reasonCode)).size).toBe(reasonCodes.length);
   });
 
   it('popular conditions have both languages, and many other conditions are covered', () => {

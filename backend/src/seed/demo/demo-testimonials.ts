@@ -1,15 +1,12 @@
+import type { ReasonCode } from '../../modules/review/index.js';
+import { type Outcome, outcomes } from '../../modules/testimonials/index.js';
 import { brands } from '../data/brands.js';
-import { furtherConditions, popularConditions, type PlannedCondition, type Shape } from '../data/demo-plan.js';
+import { furtherConditions, type PlannedCondition, popularConditions, type Shape } from '../data/demo-plan.js';
 import type { SupplementProfile } from '../data/supplement-profile.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
+import { AuthorPicker, createAuthors } from './authors.js';
 import { chooseDates } from './dates.js';
-import {
-  outcomes,
-  type DemoTestimonial,
-  type Outcome,
-  type RejectionCode,
-  type ReviewStatus,
-} from './demo-testimonial.js';
+import type { DemoStatus, DemoTestimonial } from './demo-testimonial.js';
 import {
   chooseDose,
   chooseEnding,
@@ -18,23 +15,20 @@ import {
   chooseStatus,
   chooseTimes,
 } from './details.js';
-import { writeExperience, type TestimonialDraft } from './experience.js';
+import { type TestimonialDraft, writeExperience } from './experience.js';
 import { chooseHabits } from './habits.js';
-import { AuthorPicker, createAuthors } from './authors.js';
 import { apportion, Random } from './random.js';
 import { rejections, rejectionShares } from './rejections.js';
-import { reviewerCases, type ReviewerCase } from './reviewer-cases.js';
-
-export type { DemoTestimonial } from './demo-testimonial.js';
+import { type ReviewerCase, reviewerCases } from './reviewer-cases.js';
 
 /** A planned testimonial without its author and details. */
 interface Slot {
   condition: PlannedCondition;
   profile: SupplementProfile;
   outcome: Outcome;
-  status: ReviewStatus;
+  status: DemoStatus;
   reviewerCase?: ReviewerCase;
-  rejection?: RejectionCode;
+  rejection?: ReasonCode;
 }
 
 /** Percentages in the order of `outcomes`: significant, moderate, residual, none, negative. */
@@ -103,7 +97,7 @@ function assignStatuses(slots: readonly Slot[], random: Random): void {
   const codes = apportion(
     rejectionShares.map(([, share]) => share),
     Math.round(slots.length * rejectedShare),
-  ).flatMap((n, index) => Array<RejectionCode>(n).fill(rejectionShares[index]![0]));
+  ).flatMap((n, index) => Array<ReasonCode>(n).fill(rejectionShares[index]![0]));
   for (const rejection of codes) Object.assign(remaining.shift()!, { status: 'rejected', rejection });
 }
 

@@ -1,18 +1,17 @@
-import { medications } from '../data/medications.js';
+import type {
+  IntakeType,
+  Outcome,
+  SideEffect,
+  SideEffectsDuration,
+  StillTakingStatus,
+  TimeUnit,
+} from '../../modules/testimonials/index.js';
+import type { Language } from '../../platform/http/index.js';
 import type { Pace, PlannedCondition } from '../data/demo-plan.js';
+import { medications } from '../data/medications.js';
 import type { Dose, SupplementProfile } from '../data/supplement-profile.js';
 import { supplements } from '../data/supplements.js';
-import type {
-  DemoMedication,
-  DemoTestimonial,
-  IntakeType,
-  Language,
-  Outcome,
-  ResultUnit,
-  SideEffect,
-  SideEffectEnding,
-  TakingStatus,
-} from './demo-testimonial.js';
+import type { DemoMedication, DemoTestimonial } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
 type Dosage = Pick<DemoTestimonial, 'doseAmount' | 'doseUnit' | 'intakeType'>;
@@ -33,9 +32,9 @@ export function chooseDose(profile: SupplementProfile, random: Random): Dosage {
 
 type Times = Pick<DemoTestimonial, 'consumptionDuration' | 'consumptionUnit' | 'timeToResults' | 'timeToResultsUnit'>;
 
-const daysIn: Record<ResultUnit, number> = { days: 1, weeks: 7, months: 30 };
+const daysIn: Record<TimeUnit, number> = { days: 1, weeks: 7, months: 30 };
 /** Unit, minimum and maximum of the time to results, with weights. */
-const timesToResults: Record<Pace, readonly (readonly [[ResultUnit, number, number], number])[]> = {
+const timesToResults: Record<Pace, readonly (readonly [[TimeUnit, number, number], number])[]> = {
   days: [
     [['days', 1, 6], 5],
     [['days', 7, 12], 3],
@@ -101,7 +100,7 @@ export function chooseSideEffects(
   };
 }
 
-const statuses: Record<Outcome, readonly (readonly [TakingStatus, number])[]> = {
+const statuses: Record<Outcome, readonly (readonly [StillTakingStatus, number])[]> = {
   significant: [
     ['still_taking', 80],
     ['stopped_no_problem', 18],
@@ -133,19 +132,19 @@ const statuses: Record<Outcome, readonly (readonly [TakingStatus, number])[]> = 
 };
 
 /** `stopped_side_effects` requires side effects. */
-export function chooseStatus(outcome: Outcome, sideEffects: readonly SideEffect[], random: Random): TakingStatus {
+export function chooseStatus(outcome: Outcome, sideEffects: readonly SideEffect[], random: Random): StillTakingStatus {
   const chosen = !sideEffects.includes('none');
   return random.weighted(statuses[outcome].filter(([status]) => chosen || status !== 'stopped_side_effects'));
 }
 
 export function chooseEnding(
-  status: TakingStatus,
+  status: StillTakingStatus,
   sideEffects: readonly SideEffect[],
   random: Random,
-): SideEffectEnding | null {
+): SideEffectsDuration | null {
   if (sideEffects.includes('none')) return null;
   if (status === 'still_taking') return random.chance(0.55) ? 'resolved_before_treatment' : 'ongoing';
-  return random.weighted<SideEffectEnding>([
+  return random.weighted<SideEffectsDuration>([
     ['resolved_after_treatment', 72],
     ['resolved_before_treatment', 20],
     ['ongoing', 8],

@@ -1,14 +1,16 @@
+import type { Outcome } from '../../modules/testimonials/index.js';
+import type { Language } from '../../platform/http/index.js';
 import type { PlannedCondition } from '../data/demo-plan.js';
 import type { SupplementProfile } from '../data/supplement-profile.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
 import { conditionFragments } from './condition-fragments.js';
-import type { DemoMedication, DemoTestimonial, FeltSideEffect, Language, Outcome } from './demo-testimonial.js';
-import { formatDose, formatFrequency, formatQuantity } from './phrases.js';
-import type { Random } from './random.js';
-import type { Frames } from './fragments/frames.js';
+import type { DemoMedication, DemoTestimonial, FeltSideEffect } from './demo-testimonial.js';
 import { framesEn } from './fragments/frames-en.js';
 import { framesEs } from './fragments/frames-es.js';
+import type { Frames } from './fragments/frames.js';
 import type { BilingualFragments, TextFragments } from './fragments/text-fragments.js';
+import { formatDose, formatFrequency, formatQuantity } from './phrases.js';
+import type { Random } from './random.js';
 
 /** A testimonial without its text. */
 export type TestimonialDraft = Omit<

@@ -1,5 +1,6 @@
+import type { IntakeType, MealTiming, TimeOfDay } from '../../modules/testimonials/index.js';
 import type { Rhythm } from '../data/supplement-profile.js';
-import type { DemoTestimonial, IntakeType, MealTiming, TimeOfDay } from './demo-testimonial.js';
+import type { DemoTestimonial } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
 type Habits = Pick<DemoTestimonial, 'usageFrequency' | 'usageFrequencyUnit' | 'intakeHabits'>;

@@ -1,4 +1,5 @@
-import type { DoseUnit, DurationUnit, Language, MealTiming, ResultUnit, TimeOfDay } from './demo-testimonial.js';
+import type { ConsumptionUnit, DoseUnit, MealTiming, TimeOfDay, TimeUnit } from '../../modules/testimonials/index.js';
+import type { Language } from '../../platform/http/index.js';
 import type { DemoTestimonial } from './demo-testimonial.js';
 
 const numbers = {
@@ -8,7 +9,7 @@ const numbers = {
 
 const units: Record<
   Language,
-  Record<DurationUnit | ResultUnit | 'capsules' | 'tablets' | 'drops', [string, string]>
+  Record<ConsumptionUnit | TimeUnit | 'capsules' | 'tablets' | 'drops', [string, string]>
 > = {
   en: {
     days: ['day', 'days'],

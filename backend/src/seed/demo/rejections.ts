@@ -1,4 +1,5 @@
-import type { Language, RejectionCode } from './demo-testimonial.js';
+import type { ReasonCode } from '../../modules/review/index.js';
+import type { Language } from '../../platform/http/index.js';
 
 interface Rejection {
   /** Rejected texts; empty: keep the generated text. {sup} is the supplement. */
@@ -7,7 +8,7 @@ interface Rejection {
 }
 
 /** Percentage of rejections with each code. */
-export const rejectionShares: readonly (readonly [RejectionCode, number])[] = [
+export const rejectionShares: readonly (readonly [ReasonCode, number])[] = [
   ['unclear', 20],
   ['proof_missing', 20],
   ['not_credible', 15],
@@ -18,7 +19,7 @@ export const rejectionShares: readonly (readonly [RejectionCode, number])[] = [
   ['other', 6],
 ];
 
-export const rejections: Record<RejectionCode, Record<Language, Rejection>> = {
+export const rejections: Record<ReasonCode, Record<Language, Rejection>> = {
   unclear: {
     en: {
       experiences: [

@@ -1,4 +1,6 @@
-import type { DemoMedication, DemoTestimonial, Language, Outcome, ResultUnit, SideEffect } from './demo-testimonial.js';
+import type { Outcome, SideEffect, TimeUnit } from '../../modules/testimonials/index.js';
+import type { Language } from '../../platform/http/index.js';
+import type { DemoMedication, DemoTestimonial } from './demo-testimonial.js';
 
 /** A pending testimonial that requires attention of the reviewer. */
 export interface ReviewerCase {
@@ -14,7 +16,7 @@ export interface ReviewerCase {
   medications?: DemoMedication[];
 }
 
-const inMonths = (taken: number, timeToResults: number, timeToResultsUnit: ResultUnit): ReviewerCase['times'] => ({
+const inMonths = (taken: number, timeToResults: number, timeToResultsUnit: TimeUnit): ReviewerCase['times'] => ({
   consumptionDuration: taken,
   consumptionUnit: 'months',
   timeToResults,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { reasonCodes, reviewDecisionKinds } from './decision.entity.js';
+import { type ReasonCode, reasonCodes, reviewDecisionKinds } from './decision.entity.js';
 
 /** A decision as shown to the author. */
 export class AuthorDecisionDto {
@@ -11,7 +11,7 @@ export class AuthorDecisionDto {
   reason!: string | null;
 
   @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
-  reasonCode!: (typeof reasonCodes)[number] | null;
+  reasonCode!: ReasonCode | null;
 
   decidedAt!: Date;
 }

@@ -10,6 +10,7 @@ export const reasonCodes = [
   'duplicate',
   'other',
 ] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
 
 /** Decisions about a testimonial that exists. */
 export const reviewDecisionKinds = ['approved', 'rejected', 'taken_back'] as const;
@@ -39,7 +40,7 @@ export class Decision {
   reason!: string | null;
 
   @Column('text', { nullable: true })
-  reasonCode!: (typeof reasonCodes)[number] | null;
+  reasonCode!: ReasonCode | null;
 
   /** The outcome that the testimonial reported at the time of the decision. */
   @Column('text')

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsDay, PageQuery, IsQueryId } from '../../../platform/http/index.js';
-import { decisionKinds, reasonCodes } from './decision.entity.js';
+import { decisionKinds, type ReasonCode, reasonCodes } from './decision.entity.js';
 
 export class DecisionsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: decisionKinds })
@@ -12,7 +12,7 @@ export class DecisionsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: reasonCodes })
   @IsOptional()
   @IsIn(reasonCodes)
-  reasonCode?: (typeof reasonCodes)[number];
+  reasonCode?: ReasonCode;
 
   /** Only decisions on this testimonial. @example 3061 */
   @IsOptional()
@@ -48,7 +48,7 @@ export class LoggedDecisionDto {
   outcome!: string;
 
   @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
-  reasonCode!: (typeof reasonCodes)[number] | null;
+  reasonCode!: ReasonCode | null;
 
   /** Null for approvals and for removals without a reason, and after it has been erased. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsText, NullAsOmitted, TrimText } from '../../../platform/http/index.js';
-import { reasonCodes } from './decision.entity.js';
+import { type ReasonCode, reasonCodes } from './decision.entity.js';
 
 /** Why an admin deletes the testimonial of another user; ignored for an author. */
 export class RemovalDto {
@@ -16,5 +16,5 @@ export class RemovalDto {
   @NullAsOmitted()
   @IsOptional()
   @IsIn(reasonCodes)
-  reasonCode?: (typeof reasonCodes)[number];
+  reasonCode?: ReasonCode;
 }

@@ -1,4 +1,5 @@
-import type { DemoMedication, FeltSideEffect, SideEffectEnding, TakingStatus } from '../demo-testimonial.js';
+import type { SideEffectsDuration, StillTakingStatus } from '../../../modules/testimonials/index.js';
+import type { DemoMedication, FeltSideEffect } from '../demo-testimonial.js';
 
 type Lines = readonly string[];
 
@@ -9,11 +10,11 @@ export interface Frames {
   tail: { significant: Lines; moderate: Lines; residual: Lines; none: Lines; negative_effects: Lines };
   /** A mild side effect of a helpful supplement. */
   drawback: Lines;
-  drawbackEnding: Record<SideEffectEnding, Lines>;
+  drawbackEnding: Record<SideEffectsDuration, Lines>;
   mild: Record<FeltSideEffect, Lines>;
   /** The side effect is the main subject. */
   strong: Record<FeltSideEffect, Lines>;
   medication: Record<DemoMedication['purpose'], Record<DemoMedication['type'], Lines>>;
   caveat: Lines;
-  closing: Record<TakingStatus, { helped: Lines; other: Lines }>;
+  closing: Record<StillTakingStatus, { helped: Lines; other: Lines }>;
 }
