@@ -1,11 +1,19 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type {
   AgeRange,
+  ConsumptionUnit,
+  DoseUnit,
   FrequencyUnit,
   Gender,
+  IntakeType,
+  MealTiming,
   MedicationType,
   Outcome,
   ReviewStatus,
+  SideEffect,
+  SideEffectsDuration,
+  StillTakingStatus,
+  TimeOfDay,
   TimeUnit,
 } from './enumerations.js';
 
@@ -61,7 +69,7 @@ export class Testimonial {
   consumptionDuration!: number;
 
   @Column('text')
-  consumptionUnit!: string;
+  consumptionUnit!: ConsumptionUnit;
 
   @Column('int')
   usageFrequency!: number;
@@ -73,17 +81,17 @@ export class Testimonial {
   doseAmount!: number;
 
   @Column('text')
-  doseUnit!: string;
+  doseUnit!: DoseUnit;
 
   /** The form asked about an unusual dose, and the author confirmed it. */
   @Column('boolean')
   doseConfirmed!: boolean;
 
   @Column('text')
-  intakeType!: string;
+  intakeType!: IntakeType;
 
   @Column('text', { array: true })
-  intakeHabits!: string[];
+  intakeHabits!: (TimeOfDay | MealTiming)[];
 
   @Column('text')
   perceivedImprovement!: Outcome;
@@ -100,17 +108,17 @@ export class Testimonial {
   timeToResultsConfirmed!: boolean;
 
   @Column('text')
-  stillTakingStatus!: string;
+  stillTakingStatus!: StillTakingStatus;
 
   @Column('text', { array: true })
-  sideEffects!: string[];
+  sideEffects!: SideEffect[];
 
   @Column('text', { nullable: true })
   otherSideEffects!: string | null;
 
   /** Null without side effects. */
   @Column('text', { nullable: true })
-  sideEffectsDuration!: string | null;
+  sideEffectsDuration!: SideEffectsDuration | null;
 
   @Column('jsonb')
   medications!: MedicationEntry[];

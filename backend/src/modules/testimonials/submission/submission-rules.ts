@@ -4,8 +4,11 @@ import {
   frequencyAliases,
   type FrequencyUnit,
   hasTimeToResults,
+  type MealTiming,
   mealTimings,
+  type SideEffect,
   sideEffects as allowedSideEffects,
+  type TimeOfDay,
   timesOfDay,
 } from '../enumerations.js';
 import type { MedicationEntryDto } from './medication-entry.dto.js';
@@ -139,13 +142,13 @@ function toCatalogReference(
   return { id: null, customName };
 }
 
-function parseIntakeHabits(text: string, errors: FieldError[]): string[] {
+function parseIntakeHabits(text: string, errors: FieldError[]): (TimeOfDay | MealTiming)[] {
   const habits = splitList(text);
-  const allowed: readonly string[] = [...timesOfDay, ...mealTimings];
-  const selectedMealTimings = habits.filter((habit) => (mealTimings as readonly string[]).includes(habit));
+  const allowed = [...timesOfDay, ...mealTimings];
+  const selectedMealTimings = habits.filter((habit) => contains(mealTimings, habit));
   if (habits.length === 0) {
     errors.push({ field: 'intakeHabits', code: 'required', detail: 'At least one intake habit must be selected' });
-  } else if (habits.some((habit) => !allowed.includes(habit)) || selectedMealTimings.length > 1) {
+  } else if (habits.some((habit) => !contains(allowed, habit)) || selectedMealTimings.length > 1) {
     errors.push({
       field: 'intakeHabits',
       code: 'invalid',
@@ -155,13 +158,16 @@ function parseIntakeHabits(text: string, errors: FieldError[]): string[] {
   return allowed.filter((habit) => habits.includes(habit));
 }
 
-function parseSideEffects(text: string, errors: FieldError[]): string[] {
+function parseSideEffects(text: string, errors: FieldError[]): SideEffect[] {
   const effects = splitList(text);
-  const allowed: readonly string[] = allowedSideEffects;
   if (effects.length === 0) {
     errors.push({ field: 'sideEffects', code: 'required', detail: 'Side effects information is required' });
-  } else if (effects.some((effect) => !allowed.includes(effect))) {
-    errors.push({ field: 'sideEffects', code: 'invalid', detail: `sideEffects may contain ${allowed.join(', ')}.` });
+  } else if (effects.some((effect) => !contains(allowedSideEffects, effect))) {
+    errors.push({
+      field: 'sideEffects',
+      code: 'invalid',
+      detail: `sideEffects may contain ${allowedSideEffects.join(', ')}.`,
+    });
   } else if (effects.includes('none') && effects.length > 1) {
     errors.push({
       field: 'sideEffects',
@@ -169,7 +175,7 @@ function parseSideEffects(text: string, errors: FieldError[]): string[] {
       detail: 'The side effect none cannot be combined with others.',
     });
   }
-  return allowed.filter((effect) => effects.includes(effect));
+  return allowedSideEffects.filter((effect) => effects.includes(effect));
 }
 
 function parseFrequency(submission: SubmissionDto): { usageFrequency: number; usageFrequencyUnit: FrequencyUnit } {
@@ -197,5 +203,7 @@ const splitList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const contains = (values: readonly string[], value: string): boolean => values.includes(value);
 
 const normalizeSpaces = (text: string): string => text.trim().replace(/\s+/gu, ' ');
