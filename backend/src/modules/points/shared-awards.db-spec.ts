@@ -125,6 +125,13 @@ describe('testimonials that share an award after a merge', () => {
     expect((await readNotices(author))[0]).toEqual(['approved', 200]);
   });
 
+  it('no deduction is notified when the other one is edited and approved again', async () => {
+    await edit(author, otherId, { doseAmount: 250 });
+    await approve(admin, otherId);
+    expect(await readTotal(author)).toBe(200);
+    expect((await readNotices(author))[0]).toEqual(['approved', null]);
+  });
+
   it('a merge that is undone gives each testimonial its own award', async () => {
     await revokeApproval(holderId);
     expect(await readTotal(author)).toBe(200);

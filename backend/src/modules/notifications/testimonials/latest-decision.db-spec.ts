@@ -69,4 +69,13 @@ describe('latest decision', () => {
       ['taken_back', -200],
     ]);
   });
+
+  it('a rejection is not notified anymore once the author has edited the testimonial', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await decide(id, 'reject');
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 2 })).status).toBe(200);
+    await product.app.get(NotifyAuthorJob).handle({ testimonialId: id });
+    expect((await author.get<NotificationsDto>('/api/notices')).body.notices).toEqual([]);
+  });
 });
