@@ -114,6 +114,14 @@ describe('GET /api/admin/catalog/{kind}/{id}/merge-preview', () => {
     expect(await preview('supplements', fromId, intoId)).toEqual([200, 1]);
   });
 
+  it('does not count an author whose testimonial about the merged supplement is not public', async () => {
+    await publish({ supplementId: intoId });
+    const id = await submitTestimonial(author, names, { supplementId: fromId });
+    expect(await preview('supplements', fromId, intoId)).toEqual([200, 0]);
+    await approve(admin, id);
+    expect(await preview('supplements', fromId, intoId)).toEqual([200, 1]);
+  });
+
   it('counts the authors with public testimonials about one supplement for both conditions, once each', async () => {
     const [conditionId, mergedId] = [await addEntry('conditions'), await addEntry('conditions')];
     for (const supplementId of [fromId, intoId]) {

@@ -89,6 +89,18 @@ describe('testimonials that a merge made duplicates', () => {
     expect((await getPoints(author)).totalPoints).toBe(200);
   });
 
+  it('an approved one is moved although the other one is hidden until reports are decided', async () => {
+    const supplementId = await addSupplement('Blend beside a hidden one');
+    const hiddenId = await submitAndApprove(names.supplementId);
+    const mergedId = await submitAndApprove(supplementId);
+    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [
+      hiddenId,
+    ]);
+    await merge({ id: supplementId, intoId: names.supplementId });
+    const { body } = await author.get<ReviewDetailDto>(`/api/testimonials/my/${mergedId}`);
+    expect(body).toMatchObject({ supplementName: 'Magnesium', reviewStatus: 'approved' });
+  });
+
   it('an approved one that was edited to another pair cannot be edited back', async () => {
     const { mergedId } = await submitMerged('Blend with a former pair');
     expect((await edit(mergedId, { supplementId: names.otherSupplementId })).status).toBe(200);
