@@ -94,8 +94,10 @@ describe('reports about testimonials', () => {
     const first = await report(anonymous, {}, headers);
     const repeated = await report(anonymous, {}, headers);
     expect([repeated.status, repeated.body.number]).toEqual([200, first.body.number]);
-    const changed = await report(anonymous, { explanation: 'Another explanation with the same key.' }, headers);
-    expect([changed.status, changed.body.code]).toEqual([409, 'already_reported']);
+    for (const change of [{ explanation: 'Another explanation with the same key.' }, { reason: 'illegal' }]) {
+      const changed = await report(anonymous, change, headers);
+      expect([changed.status, changed.body.code]).toEqual([409, 'already_reported']);
+    }
     const other = await report(anonymous, {}, { ...headers, 'idempotency-key': 'other' });
     expect([other.status, other.body.code]).toEqual([409, 'already_reported']);
     expect(JSON.stringify(other.body)).not.toContain(first.body.number);

@@ -174,6 +174,8 @@ describe('decisions', () => {
     });
     expect(status).toBe(200);
     expect(await getStatus(number)).toMatchObject({ status: 'received', hiddenSince: null });
+    const withheld = await author.get('/api/content-reports/about-me');
+    expect(withheld.body).toMatchObject({ cases: [{ testimonialId, status: 'hidden', outcome: null }] });
     const approveBy = (client: Client) => client.post(`/api/testimonials/admin/${testimonialId}/approve`);
     const readBlock = async () =>
       (await approver.get<{ approvalBlock: unknown }>(`/api/testimonials/admin/${testimonialId}`)).body.approvalBlock;
@@ -185,6 +187,15 @@ describe('decisions', () => {
     expect(await readBlock()).toBeNull();
     expect((await approveBy(approver)).status).toBe(204);
     expect(await isListed()).toBe(true);
+  });
+
+  it('the takedown of one that was edited and waits for review is a rejection', async () => {
+    await report();
+    const edited = { ...buildSubmission(names), version: 2 };
+    expect((await author.put(`/api/testimonials/${testimonialId}`, edited)).status).toBe(200);
+    expect((await decide(reviewer, await findCase(), 'taken_down')).status).toBe(204);
+    const { body } = await author.get(`/api/testimonials/my/${testimonialId}/decisions`);
+    expect(body).toMatchObject({ decisions: [{ decision: 'rejected', reason: STATEMENT }, { decision: 'approved' }] });
   });
 
   it('who reported it may decide neither the reports nor an objection', async () => {

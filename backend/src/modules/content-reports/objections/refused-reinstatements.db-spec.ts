@@ -86,6 +86,18 @@ it.each([
   expect(await search(marker)).toEqual([]);
 });
 
+it('a testimonial that was edited after the takedown and rejected in the review stays rejected', async () => {
+  const { id, author } = await takeDown(createMarker());
+  const { version } = (await author.get<{ version: number }>(`/api/testimonials/my/${id}`)).body;
+  expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version })).status).toBe(200);
+  const rejectionReason = 'The receipt is of another product.';
+  const rejection = { testimonialId: id, rejectionReason };
+  expect((await approver.post(`/api/testimonials/admin/${id}/reject`, rejection)).status).toBe(204);
+  await overturn(id);
+  const { body } = await author.get(`/api/testimonials/my/${id}`);
+  expect(body).toMatchObject({ reviewStatus: 'rejected', rejectionReason });
+});
+
 it('the names of a testimonial are public again with it', async () => {
   const marker = createMarker();
   const { id, author } = await takeDown(marker);
