@@ -7,6 +7,8 @@ it.each([
   ['page=-2', 1],
   ['page=2.5', 1],
   ['page=two', 1],
+  ['page=999999', 999_999],
+  ['page=1000000', 1],
 ])('the page of "%s" is parsed', (search, page) => {
   expect(parsePage(new URLSearchParams(search))).toBe(page);
 });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { consentGiven, recordOf } from '../test/consent-given';
 import { historyOf, serveDataRightsPage } from '../test/data-rights-page';
 import { consentRecord } from '../test/data-rights-responses';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -34,6 +35,33 @@ it('each choice is recorded, and the latest wins', async () => {
     { analytics: true, marketing: false, language: 'en' },
     { analytics: false, marketing: false, language: 'en' },
   ]);
+});
+
+it('a choice that is replaced while it is being recorded does not return, and is recorded before the other', async () => {
+  serveRecords();
+  const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
+  const first = heldResponse('put', '*/api/consents/preferences');
+  await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
+  await first.arrived;
+  const sent = serveRecords();
+  await user.click(screen.getByRole('button', { name: 'Reject all' }));
+  expect([sent, stored()]).toMatchObject([[], { analytics: false }]);
+  first.answer(HttpResponse.json({ ...recordOf(consentGiven), analytics: true, consentId: 40 }));
+  await waitFor(() => expect(stored()).toMatchObject({ analytics: false, recordId: 41 }));
+});
+
+it('a choice made beside the history appears in it', async () => {
+  serveDataRightsPage();
+  const sent = serveRecords();
+  server.use(
+    http.get('*/api/data-rights/consent-history', () =>
+      HttpResponse.json(historyOf(sent.map(() => consentRecord({ consentType: 'cookie_preferences' })))),
+    ),
+  );
+  const { user } = await renderRoute('/data-rights', { as: 'maria', consent: null });
+  expect(await screen.findByText('No consent history yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reject all' }));
+  expect(await screen.findByRole('button', { name: /^Download receipt/ })).toBeVisible();
 });
 
 it('a choice made before sign-in is recorded in its original language', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { CONSENT_VERSION } from '../features/consent/consent-version';
 import { consentGiven } from '../test/consent-given';
 import { renderRoute } from '../test/render-route';
 
@@ -125,8 +126,12 @@ describe('visibility of the consent banner', () => {
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it('the banner is shown again when its version changed', async () => {
-    await renderRoute('/about', { consent: { ...consentGiven, version: 'cookies-2025-01' } });
+  it.each([
+    ['its version changed', { version: 'cookies-2025-01' }],
+    ['a year has passed', { chosenAt: '2025-01-01T10:00:00.000Z' }],
+  ])('the banner is shown again when %s', async (_what, change) => {
+    localStorage.setItem('consent-banner-dismissed', CONSENT_VERSION);
+    await renderRoute('/about', { consent: { ...consentGiven, ...change } });
     expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
   });
 
@@ -142,6 +147,14 @@ describe('visibility of the consent banner', () => {
     localStorage.setItem('consent', JSON.stringify(consentGiven));
     window.dispatchEvent(new StorageEvent('storage', { key: 'consent' }));
     await waitFor(() => expect(banner()).not.toBeInTheDocument());
+  });
+
+  it('the banner is shown again when another tab cleared the storage', async () => {
+    await renderRoute('/about');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
   });
 });
 

@@ -52,6 +52,11 @@ it('a draft expires after seven days', () => {
   expect(Object.keys(localStorage)).toEqual(['submission-draft:james']);
 });
 
+it('a draft with a time in the future, which would not expire in time, is not offered', () => {
+  writeDraft('maria', DRAFT, Date.now() + DAY);
+  expect(loadDraft('maria')).toBeNull();
+});
+
 it.each([
   ['another form', { ...DRAFT, values: { ...DRAFT.values, gender: 'unheard of' } }],
   ['nothing', undefined],
