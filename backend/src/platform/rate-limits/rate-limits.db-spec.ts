@@ -126,6 +126,11 @@ describe('rate limits of the API', () => {
     expect((await product.anonymous().get('/api/supplements')).status).toBe(200);
   });
 
+  it.each(['GET', 'HEAD'])('%s counts as a read', async (method) => {
+    const { headers } = await fetch(`${product.url}/api/consents/texts`, { method });
+    expect(headers.get('ratelimit-policy')).toBe('"reads";q=30;w=60');
+  });
+
   it('invalid tokens also consume the budget', async () => {
     const guess = () => product.anonymous().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
     expect((await guess()).status).toBe(401);

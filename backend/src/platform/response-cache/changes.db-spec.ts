@@ -19,6 +19,7 @@ interface Counted {
   testimonialCount: number;
 }
 interface List {
+  supplementName: string | null;
   totalPublicTestimonials: number;
   testimonials: { experience: string }[];
 }
@@ -186,5 +187,15 @@ describe('changes are visible in every process', () => {
     await approve(admin, id);
     await expectVisible(paths[0], isListed, true);
     for (const path of paths) expect((await readBoth<object>(path)).map(isListed)).toEqual([true, true]);
+  });
+
+  it('the name of a supplement that was added after a list about its id was requested', async () => {
+    const path = `/api/testimonials?conditionId=${names.conditionId}&supplementId=900000&language=en`;
+    const selectName = ({ supplementName }: List) => supplementName;
+    await expectVisible(path, selectName, null);
+    await product.database.execute(
+      `insert into catalog.supplements (id, name_en, name_es) overriding system value values (900000, 'Late', 'Tardío')`,
+    );
+    await expectVisible(path, selectName, 'Late');
   });
 });

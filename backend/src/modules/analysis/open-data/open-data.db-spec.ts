@@ -34,8 +34,7 @@ describe('GET /api/open-data', () => {
     for (let n = 0; n < 4; n += 1) {
       await createApprovedTestimonial(product, names, {
         supplementId: names.otherSupplementId,
-        perceivedImprovement: 'none',
-        timeToResults: null,
+        perceivedImprovement: 'moderate',
       });
     }
     const author = await product.signUpUser();
@@ -67,9 +66,9 @@ describe('GET /api/open-data', () => {
       reports: 5,
       significant: 5,
       score: 5,
-      // The other supplement counts for the ranks, although it is too small to be listed.
+      // The other supplement, which is not clearly worse, counts for the ranks, although it is too small to be listed.
       rankLow: 1,
-      rankHigh: 1,
+      rankHigh: 2,
     });
   });
 
@@ -78,14 +77,14 @@ describe('GET /api/open-data', () => {
       (await dump()).moderation.sort((a, b) => `${a.decision}${a.outcome}`.localeCompare(`${b.decision}${b.outcome}`));
     // A count of five would disclose the count of four in the other group, because their sum is public.
     expect(await listed()).toEqual([
-      { decision: 'approved', reasonCode: null, outcome: 'none', count: null },
+      { decision: 'approved', reasonCode: null, outcome: 'moderate', count: null },
       { decision: 'approved', reasonCode: null, outcome: 'significant', count: null },
       { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: null },
     ]);
     await product.database.execute(
       `insert into review.decisions (testimonial_id, reviewer_id, decision, outcome)
        select testimonial_id, reviewer_id, decision, outcome from review.decisions
-       where decision = 'approved' and outcome = 'none' limit 1`,
+       where decision = 'approved' and outcome = 'moderate' limit 1`,
     );
     expect(await listed()).toMatchObject([{ count: 5 }, { count: 5 }, { count: null }]);
   });

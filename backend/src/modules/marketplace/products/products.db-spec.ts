@@ -1,5 +1,6 @@
 import type { Client } from '../../../../test/app/client.js';
 import type { Names } from '../../../../test/fixtures/factories.js';
+import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';
 import { addListedProducts } from '../../../../test/fixtures/listed-products.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import type { ProductsDto } from './products.dto.js';
@@ -178,4 +179,14 @@ describe('marketplace filter lists', () => {
     expect(await names('supplements')).toEqual(['Hierba Luisa 100%', 'Magnesium', 'Valerian root']);
     expect(await names('supplements?language=es')).toEqual(['Hierba Luisa 100%', 'Magnesio', 'Raíz de valeriana']);
   });
+});
+
+it('a brand or supplement with exactly the requested name is preferred to those whose names contain it', async () => {
+  const advertiserId = await addAdvertiser(product.database, 'Larkshop');
+  const names = { brand_name: 'Northlight Plus', supplement_name: 'Hierba Luisa 100% Bio' };
+  await addProduct(product.database, advertiserId, { ...names, title: 'plus' });
+  expect(await titles('brand=northlight')).not.toContain('plus');
+  expect(await titles('brand=north')).toContain('plus');
+  expect(await titles('supplement=hierba luisa 100%25')).toEqual(['tea']);
+  expect((await titles('supplement=luisa')).sort()).toEqual(['plus', 'tea']);
 });
