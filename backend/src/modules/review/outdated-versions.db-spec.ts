@@ -1,6 +1,8 @@
 import { type Client } from '../../../test/app/client.js';
 import { addNames, type Names, submitTestimonial, buildSubmission } from '../../../test/fixtures/factories.js';
+import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
 import { TestApp } from '../../../test/app/test-app.js';
+import { ViewedVersionsService } from './queue/viewed-versions.service.js';
 
 let product: TestApp;
 let names: Names;
@@ -46,6 +48,15 @@ describe('decisions on an outdated version', () => {
       expect((await decide(id, act)).status).toBe(204);
     },
   );
+
+  it('a version that is recorded late does not replace a newer one that the reviewer has fetched meanwhile', async () => {
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await edit(author, id, 1);
+    await fetchAsReviewer(id);
+    await product.app.get(ViewedVersionsService).record(id, await findUserId(product, admin), 1);
+    expect((await decide(id, 'approve')).status).toBe(204);
+  });
 
   it('the version counts that a reviewer fetched with all fields at the public path', async () => {
     const author = await product.signUpUser();
