@@ -32,6 +32,19 @@ describe('medications', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  it('a name is listed once for each purpose', async () => {
+    const { user } = await openStep('medications');
+    const add = async () => {
+      await user.click(screen.getByRole('combobox', { name: 'Name' }));
+      await user.paste('Herbal tonic');
+      await user.click(screen.getByRole('button', { name: 'Add to my list' }));
+      return within(screen.getByRole('region', { name: 'Your list' })).getAllByRole('listitem').length;
+    };
+    expect([await add(), await add()]).toEqual([1, 1]);
+    await user.click(screen.getByRole('radio', { name: 'Another condition' }));
+    expect([await add(), await add()]).toEqual([2, 2]);
+  });
+
   it('other conditions are chosen from the list or added as custom entries', async () => {
     const { user } = await openStep('medications');
     const box = screen.getByRole('combobox', { name: /Other health conditions/ });

@@ -166,3 +166,16 @@ it('failed statistics are hidden', async () => {
   expect(screen.queryByText(/reported a significant improvement/)).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
+
+it.each([
+  [1, [1, 2, 3]],
+  [5, [4, 5, 6]],
+  [9, [7, 8, 9]],
+])('page %i of nine has links to the pages %j', async (page, linked) => {
+  analyses();
+  lists(() => found({ totalPages: 9 }));
+  await renderRoute(`${LIST}&page=${page}`);
+  const links = await screen.findAllByRole('link', { name: /^Page \d/ });
+  expect(links.map((link) => Number(link.textContent))).toEqual(linked);
+  expect(screen.getByRole('link', { current: 'page', name: `Page ${page}` })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
 import { getPoints } from '../../../test/fixtures/points.js';
 import { TestApp } from '../../../test/app/test-app.js';
+import type { LedgerEntriesDto } from './points.dto.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 let product: TestApp;
@@ -72,6 +73,22 @@ describe('GET /api/user-points/my-monthly', () => {
 });
 
 describe('points ledger', () => {
+  it('a correction of the ledger is listed as a reversal only if it deducts points', async () => {
+    const author = await product.signUpUser();
+    await author.get('/api/user-points/entries');
+    await product.database.execute(
+      `insert into points.ledger_entries (user_id, kind, amount, is_correction)
+       select $1, 'testimonial', amount, true from unnest(array[200, -200]) amount`,
+      [await findUserId(product, author)],
+    );
+    const { body } = await author.get<LedgerEntriesDto>('/api/user-points/entries');
+    const listed = body.entries.map(({ amount, isReversal }) => [amount, isReversal]);
+    expect(listed.sort()).toEqual([
+      [-200, true],
+      [200, false],
+    ]);
+  });
+
   it('ledger entries cannot be changed, and an entry cannot be reversed twice', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);

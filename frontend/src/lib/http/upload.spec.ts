@@ -108,3 +108,14 @@ it('an object that is not answered in time is a timeout', async () => {
   jest.useRealTimers();
   await outcome;
 });
+
+it('a form has no timeout, because it may contain large files', async () => {
+  jest.useFakeTimers();
+  server.use(http.post('*/api/files', () => new Promise<Response>(() => undefined)));
+  const controller = new AbortController();
+  const outcome = expect(send({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await jest.advanceTimersByTimeAsync(600_000);
+  controller.abort();
+  jest.useRealTimers();
+  await outcome;
+});
