@@ -26,10 +26,19 @@ it('an older token that is still valid does not replace the name and address of 
 });
 
 it('a correction remains until a newer token has another value', async () => {
-  const createToken = (name: string, seconds: number) =>
-    issuer.createToken({ sub: 'corrected', name, email: undefined, iat: issuedAt + seconds });
+  const createToken = (name: string, seconds: number, email = 'flip@example.org') =>
+    issuer.createToken({ sub: 'corrected', name, email, iat: issuedAt + seconds });
+  const corrected = { name: 'Nora', email: 'nora@example.org' };
   await readContact('corrected', createToken('Nora flip', 0));
-  await product.database.execute(`update identity.users set name = 'Nora' where subject = 'corrected'`);
-  expect(await readContact('corrected', createToken('Nora flip', 10))).toMatchObject({ name: 'Nora' });
-  expect(await readContact('corrected', createToken('Nora Vidal', 20))).toMatchObject({ name: 'Nora Vidal' });
+  await product.database.execute(`update identity.users set name = $1, email = $2 where subject = 'corrected'`, [
+    corrected.name,
+    corrected.email,
+  ]);
+  expect(await readContact('corrected', createToken('Nora flip', 10))).toEqual(corrected);
+  // A new value of the one does not bring back the former one of the other.
+  expect(await readContact('corrected', createToken('Nora Vidal', 20))).toEqual({ ...corrected, name: 'Nora Vidal' });
+  expect(await readContact('corrected', createToken('Nora Vidal', 30, 'vidal@example.org'))).toEqual({
+    name: 'Nora Vidal',
+    email: 'vidal@example.org',
+  });
 });

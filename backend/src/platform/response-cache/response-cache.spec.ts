@@ -84,8 +84,13 @@ describe('confirmation of stored responses', () => {
     cache.expectChanges();
     listener.roundTrips[0]!(true);
     await found;
-    void cache.find('key');
+    const next = cache.find('key');
     expect(listener.roundTrips).toHaveLength(2);
+    listener.roundTrips[1]!(true);
+    await next;
+    cache.expectChanges();
+    void cache.find('key');
+    expect(listener.roundTrips).toHaveLength(3);
   });
 
   it('without a confirmation nothing is sent', async () => {

@@ -50,8 +50,9 @@ describe('GET /api/data-rights/rectifications', () => {
     const due = all.rectifications.map(({ dueAt }) => new Date(dueAt).getTime());
     expect(due).toEqual([...due].sort((a, b) => a - b));
     expect((await decide(id, 'refuse')).status).toBe(204);
+    await product.database.execute(`update data_rights.rectifications set due_at = now() where id = $1`, [id]);
     expect((await author.get<RectificationsDto>(RECTIFICATIONS_PATH)).body.rectifications).toMatchObject([
-      { status: 'refused', refusalReason: 'The receipt says otherwise.', dueSoon: false },
+      { status: 'refused', refusalReason: 'The receipt says otherwise.', dueSoon: false, isOverdue: false },
     ]);
     expect((await author.get<{ notices: object[] }>('/api/notices')).body.notices[0]).toMatchObject({
       kind: 'rectification_refused',

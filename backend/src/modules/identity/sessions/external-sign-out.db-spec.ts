@@ -66,6 +66,12 @@ describe('sign-out with an external provider', () => {
     expect(hours).toBe(24);
   });
 
+  it('signing out everywhere rejects the own token also if the clock of its provider is ahead', async () => {
+    const ended = issuer.createToken({ sub: 'user-6', iat: now() + 120, jti: 'ahead' });
+    expect((await signOut(ended, { everywhere: true })).status).toBe(204);
+    await waitForRejection(ended);
+  });
+
   it('a token stays rejected when expired revocations are removed from memory', async () => {
     const ended = issuer.createToken({ sub: 'user-4', jti: 'before-the-cleanup' });
     expect((await signOut(ended)).status).toBe(204);

@@ -78,3 +78,17 @@ describe('products of a supplement that was renamed', () => {
     expect(await findSupplements('Larkshop')).toEqual([[newId, 'Red algae']]);
   });
 });
+
+it('a hidden name that was merged does not lead the products of a feed to the other supplement', async () => {
+  const custom = { supplementId: 0, useCustomSupplement: true, customSupplementName: 'Hidden kelp' };
+  const author = await product.signUpUser();
+  const testimonialId = await submitTestimonial(author, names, custom);
+  await approve(admin, testimonialId);
+  const { body } = await admin.get<{ supplementId: number }>(`/api/testimonials/admin/${testimonialId}`);
+  expect((await author.delete(`/api/testimonials/${testimonialId}`)).status).toBe(204);
+  const path = `/api/admin/catalog/supplements/${body.supplementId}/merge`;
+  expect((await admin.post(path, { intoId: names.supplementId })).status).toBe(200);
+  await waitForJobs(product);
+  await send('Kelpshop', 'Hidden kelp');
+  expect(await findSupplements('Kelpshop')).toEqual([[null, 'Hidden kelp']]);
+});

@@ -202,6 +202,9 @@ describe('attachment links', () => {
     const [path] = (await listPaths(author, body.id)).paths;
     const response = await fetch(product.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, `/my-testimonials/${body.id}`]);
+    const { token } = await product.signUpUser();
+    const headers = { accept: 'text/html', authorization: `Bearer ${token}` };
+    expect((await fetch(product.url + path, { headers, redirect: 'manual' })).status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
