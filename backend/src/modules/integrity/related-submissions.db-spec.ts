@@ -1,0 +1,72 @@
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import {
+  backdateFirst,
+  customSubject,
+  drawReceipt,
+  getSignals,
+  submitFrom,
+} from '../../../test/fixtures/integrity-fixture.js';
+import type { Client } from '../../../test/app/client.js';
+import { TestApp } from '../../../test/app/test-app.js';
+
+let product: TestApp;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await TestApp.start({ env: { TRUST_PROXY: '1' } });
+  admin = await product.signInAs('admin');
+  names = await addNames(product.database);
+  await submitTestimonial(await product.signUpUser(), names);
+  await backdateFirst(product, 60);
+});
+
+afterAll(() => product.stop());
+
+async function submitByOthers(count: number, changes: object, options: Parameters<typeof submitFrom>[3] = {}) {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const fields = { ...customSubject(), ...changes };
+    ids.push(await submitFrom(await product.signUpUser(), names, fields, options));
+  }
+  await waitForJobs(product);
+  return ids;
+}
+
+it('a testimonial about an entry of the catalog is compared with those that name it as text', async () => {
+  const typed = await submitByOthers(5, { customBrandName: 'Late brand' });
+  await approve(admin, typed[0]);
+  await waitForJobs(product);
+  const [brand] = await product.database.query<{ id: number }>(
+    `select id from catalog.brands where name = 'Late brand'`,
+  );
+  const [id] = await submitByOthers(1, { useCustomBrand: false, customBrandName: null, brandId: brand.id });
+  expect((await getSignals(admin, id))['brand_burst']).toMatchObject({ accounts: 6 });
+});
+
+it('submissions from an address more than 30 days ago do not count, also before they are deleted', async () => {
+  const address = '203.0.113.77';
+  const [first] = await submitByOthers(4, {}, { address });
+  await product.database.execute(
+    `update testimonials.submission_addresses set created_at = now() - interval '31 days' where testimonial_id = $1`,
+    [first],
+  );
+  const [fifth] = await submitByOthers(1, {}, { address });
+  expect(await getSignals(admin, fifth)).toEqual({});
+  const [sixth] = await submitByOthers(1, {}, { address });
+  expect((await getSignals(admin, sixth))['shared_address']).toMatchObject({ accounts: 5 });
+});
+
+it('links lead to the most similar receipts first', async () => {
+  const files = [await drawReceipt(11)];
+  const [similar, copy] = await submitByOthers(2, {}, { files });
+  const changeBits = (id: number, bits: string) =>
+    product.database.execute(
+      `update testimonials.attachments set image_hash = image_hash # $2::bit(64) where testimonial_id = $1`,
+      [id, bits.padStart(64, '0')],
+    );
+  await changeBits(similar, '111');
+  await changeBits(copy, '1');
+  const [id] = await submitByOthers(1, {}, { files });
+  expect((await getSignals(admin, id))['similar_receipt'].relatedIds).toEqual([copy, similar]);
+});
