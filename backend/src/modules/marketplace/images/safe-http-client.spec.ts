@@ -115,6 +115,14 @@ describe('SafeHttpClient', () => {
     expect(client.checkedAddresses).toEqual(['127.0.0.1']);
   });
 
+  it('a response that changes the protocol is an error', async () => {
+    const client = new TestHttpClient();
+    const start = await serve((request) => {
+      request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    });
+    await expect(client.fetch(`${start}/`, 100)).rejects.toThrow('status-101');
+  });
+
   it('a response that is too large, missing or incomplete is an error', async () => {
     const start = await serve((request, response) => {
       if (request.url === '/large') response.end(Buffer.alloc(1_001));

@@ -67,6 +67,8 @@ export class SafeHttpClient {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       request(url, { lookup: lookupChecked, signal, agent: false, headers: { accept: 'image/*' } }, resolve)
+        // Without this listener neither a response nor an error would follow a change of the protocol (status 101).
+        .on('upgrade', resolve)
         .on('error', reject)
         .end();
     });
