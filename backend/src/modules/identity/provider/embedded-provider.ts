@@ -10,6 +10,7 @@ import { requirePasswordForEmailChange, notifyPreviousAddress } from '../account
 import { revokePreviousSession } from './revoke-previous-session.js';
 import { createPasswordHashing, type PasswordCost } from '../accounts/password-hashes.js';
 import { rejectCommonPassword } from '../accounts/password-rules.js';
+import { createReplacedPasswordCheck } from '../accounts/replaced-passwords.js';
 import { checkRequest } from './checked-request.js';
 import { PROVIDER_LOGGING } from './provider-logging.js';
 import { createProviderPlugins } from './provider-plugins.js';
@@ -51,6 +52,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
   const secondFactorRepository = new SecondFactorRepository(pool);
   const secondFactor = createSecondFactor(secondFactorRepository);
   const links = createMailedLinks(tables);
+  const passwordCheck = createReplacedPasswordCheck(tables);
   const confirmation = createSignUpConfirmation(env, tables, mails, links);
   const auth = betterAuth({
     appName: env.productName,
@@ -118,9 +120,11 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
         await requirePasswordForEmailChange(context);
         const endedLink = await links.rejectEnded(context);
         if (endedLink) return endedLink;
+        await passwordCheck.readHash(context);
         return (await secondFactor.filterVerification(context)) ?? filterRequestBody(context.path, context.body);
       }),
       after: createAuthMiddleware(async (context) => {
+        await passwordCheck.rejectReplaced(context);
         await revokePreviousSession(context);
         await secondFactor.completeChange(context);
         await links.endAfterPasswordChange(context);

@@ -48,6 +48,15 @@ export class ProviderTablesRepository {
     await this.pool.querySeparately('update provider_user set "mustConfirmEmail" = false where email = $1', [email]);
   }
 
+  async findPasswordHash(email: string): Promise<string | undefined> {
+    const { rows } = await this.pool.querySeparately<{ password: string }>(
+      `select a.password from provider_account a join provider_user u on u.id = a."userId"
+       where u.email = lower($1) and a."providerId" = 'credential'`,
+      [email],
+    );
+    return rows[0]?.password;
+  }
+
   async replacePasswordHash(formerHash: string, currentHash: string): Promise<void> {
     await this.pool.querySeparately('update provider_account set password = $1 where password = $2', [
       currentHash,
