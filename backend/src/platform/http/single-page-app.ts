@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { MethodNotAllowedException } from '@nestjs/common';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
 
 /** Answers with the document of an address; the template is the built index.html. */
@@ -43,6 +43,7 @@ export function singlePageApp(folder: string, documents: Documents): RequestHand
     const language = getDocumentLanguage(request, address);
     documents.answer({ template, address, language }, request, response).catch(next);
   });
+  router.use(describeUncompressed);
   return router;
 }
 
@@ -59,6 +60,12 @@ function getDocumentLanguage(request: Request, address: URL): Language {
   return (chosen as Language | undefined) ?? getRequestLanguage(request);
 }
 
+/** The problem document of an error, such as a range beyond the end of a compressed file, is not compressed as the file is. */
+const describeUncompressed: ErrorRequestHandler = (error, _request, response, next) => {
+  response.removeHeader('Content-Encoding');
+  next(error);
+};
+
 /** In the order of their size. */
 const ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
@@ -69,6 +76,7 @@ const ENCODINGS = [
 function pickCompressedFile(folder: string): RequestHandler {
   const paths = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`));
   return (request, response, next) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return next();
     const accepted = request.acceptsEncodings();
     const picked = ENCODINGS.find(
       ({ encoding, suffix }) => accepted.includes(encoding) && paths.has(request.path + suffix),

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express, { type ErrorRequestHandler } from 'express';
+import { singlePageApp } from './single-page-app.js';
+
+const SCRIPT = 'console.log("loaded");';
+
+let folder: string;
+let server: Server;
+
+/** Stands for the exception filter of the product. */
+const describeError: ErrorRequestHandler = ({ status }: { status: number }, _request, response, _next) => {
+  response.status(status).json({ status });
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recuento-spa-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  for (const path of ['program.js', 'assets/chunk.js']) {
+    writeFileSync(join(folder, path), SCRIPT);
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, `${path}.gz`), gzipSync(SCRIPT));
+  }
+  const app = express();
+  app.use(singlePageApp(folder, { answer: () => Promise.resolve(), isPage: () => false }));
+  app.use((_request, response) => void response.status(404).json({ status: 404 }));
+  app.use(describeError);
+  server = await new Promise<Server>((resolve) => {
+    const listening: Server = app.listen(0, () => resolve(listening));
+  });
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+const send = (path: string, init: RequestInit = {}) =>
+  fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init);
+
+describe.each(['/program.js', '/assets/chunk.js'])('the compressed file %s', (path) => {
+  it.each(['br', 'gzip'])('is sent to a client that accepts %s', async (encoding) => {
+    const response = await send(path, { headers: { 'accept-encoding': encoding } });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding]);
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  it.each([
+    ['a range beyond its end', { headers: { 'accept-encoding': 'br', range: 'bytes=9999-' } }, 416],
+    ['a precondition that fails', { headers: { 'if-match': '"other"' } }, 412],
+  ])('the error for %s is not described as compressed', async (_title, init, status) => {
+    const response = await send(path, init);
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([status, null]);
+    expect(await response.json()).toEqual({ status });
+  });
+});
+
+it('the response to another method is not described as compressed', async () => {
+  const response = await send('/program.js', { method: 'POST', headers: { 'accept-encoding': 'br' } });
+  expect(await response.json()).toEqual({ status: 404 });
+});
