@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { ExtractJwt, type SecretOrKeyProvider, Strategy } from 'passport-jwt';
+import { type SecretOrKeyProvider, Strategy } from 'passport-jwt';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { isStorableText } from '../http/index.js';
+import { readBearerToken } from './bearer-token.js';
 import type { RequestWithCaller, VerifiedPrincipal } from './caller.js';
 import { EMBEDDED_ISSUER, type Issuer, resolveIssuer } from './issuer.js';
 import type { TokenIdentity } from './token-revocations.js';
@@ -19,15 +20,13 @@ const CLOCK_TOLERANCE_SECONDS = 5 * 60;
 /** The end of the year 9999. */
 const LAST_SECOND = 253_402_300_799;
 
-const readToken = ExtractJwt.fromAuthHeaderAsBearerToken();
-
 /** Verifies a bearer token with the issuer's published keys: algorithm, issuer, audience and validity period. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(@Inject(ENV) private readonly env: Env) {
     const issuer = resolveIssuer(env);
     super({
-      jwtFromRequest: readToken,
+      jwtFromRequest: readBearerToken,
       secretOrKeyProvider: provideKeys(issuer),
       algorithms: [...ALGORITHMS],
       issuer: issuer.issuer,
@@ -49,7 +48,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
       authenticationMethods: [claims['amr'], claims['acr']]
         .flat()
         .filter((method): method is string => typeof method === 'string'),
-      token: identifyToken(readToken(request) ?? '', claims),
+      token: identifyToken(readBearerToken(request) ?? '', claims),
     };
   }
 }
