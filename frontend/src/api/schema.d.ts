@@ -14565,7 +14565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The file is larger than 4 MB */
+            /** @description The file is larger than 4 MB or has more than 100,000 rows */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { createTooLargeError } from '../../../platform/http/index.js';
 import { CatalogFileUnreadableError, type LineError } from '../catalog.errors.js';
 
 /** The columns of a catalog file, for export and import. `kind` prevents that a file is imported as another kind. */
@@ -8,13 +9,19 @@ export type FileColumn = (typeof fileColumns)[number];
 /** A line of a file. Columns that the file does not contain are empty strings. */
 export type FileRow = Record<FileColumn, string> & { line: number };
 
+/** A file of 4 MB could have a million rows, whose errors alone need more memory than the process has. */
+const MAX_ROWS = 100_000;
+
 interface ParsedRow {
   record: string[];
   /** The first line of the record. */
   line: number;
 }
 
-/** @throws CatalogFileUnreadableError if the file is not CSV with these columns */
+/**
+ * @throws CatalogFileUnreadableError if the file is not CSV with these columns
+ * @throws DomainError `too_large` if it has too many rows
+ */
 export function parseCatalogFile(bytes: Uint8Array): { rows: FileRow[]; errors: LineError[] } {
   const [head, ...lines] = parseRows(decodeText(bytes));
   if (!head) throw new CatalogFileUnreadableError('The file is empty.');
@@ -44,6 +51,8 @@ function parseRows(text: string): ParsedRow[] {
   const rows: ParsedRow[] = [];
   const addRow = (record: string[]): null => {
     if (record.some((cell) => cell.trim() !== '')) rows.push({ record, line });
+    // The header line is none of them.
+    if (rows.length > MAX_ROWS + 1) throw createTooLargeError('The file has more than 100,000 rows.');
     line += countLines(record);
     return null;
   };

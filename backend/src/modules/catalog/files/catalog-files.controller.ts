@@ -58,7 +58,10 @@ export class CatalogFilesController {
     description: 'catalogue_file_rejected, with the report; catalogue_file_unreadable',
     type: CatalogFileProblemDto,
   })
-  @ApiPayloadTooLargeResponse({ description: 'The file is larger than 4 MB', type: ProblemDto })
+  @ApiPayloadTooLargeResponse({
+    description: 'The file is larger than 4 MB or has more than 100,000 rows',
+    type: ProblemDto,
+  })
   import(
     @Param('kind', KindPipe) kind: MergeableKind,
     @Query() { dryRun = false }: ImportQuery,

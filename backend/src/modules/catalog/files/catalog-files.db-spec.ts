@@ -227,6 +227,7 @@ describe('invalid catalog file', () => {
       expect([file, status, body.code]).toEqual([file, 400, 'catalogue_file_unreadable']);
     }
     expect((await importFile('supplements', `${HEAD}\n${'x'.repeat(4_000_000)}`)).status).toBe(413);
+    expect((await importFile('supplements', `nameEn,nameEs\n${'x,\n'.repeat(100_001)}`)).status).toBe(413);
     expect((await importFile('medications', buildCsv())).status).toBe(400);
   });
 
