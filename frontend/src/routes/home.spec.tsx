@@ -16,6 +16,7 @@ const languages = [
     promptChoose: 'Please select a condition from the dropdown to search',
     insomnia: 'Insomnia',
     popular: NAMES.map(([, en]) => en),
+    popularTitle: 'Popular conditions',
     popularFailed: 'Failed to load health conditions',
     failed: 'Error analyzing condition. Please try again.',
     tryAgain: 'Try again',
@@ -36,6 +37,7 @@ const languages = [
     promptChoose: 'Elige un problema de salud de la lista para buscar',
     insomnia: 'Insomnio',
     popular: NAMES.map(([, , es]) => es),
+    popularTitle: 'Problemas más buscados',
     popularFailed: 'No se han podido cargar los problemas de salud',
     failed: 'Error al analizar el problema de salud. Inténtalo de nuevo.',
     tryAgain: 'Volver a intentarlo',
@@ -150,6 +152,13 @@ describe.each(languages)('/ in $language', (words) => {
     server.use(http.get('*/api/conditions/popular', () => problem(500, 'internal')));
     await renderRoute('/', { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(words.popularFailed);
+  });
+
+  it('a catalog without popular conditions shows no heading above an empty list', async () => {
+    server.use(http.get('*/api/conditions/popular', () => HttpResponse.json([])));
+    await renderRoute('/', { language });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: words.popularTitle })).not.toBeInTheDocument());
+    expect(screen.getByRole('combobox', { name: words.condition })).toBeVisible();
   });
 
   it('a condition without reports invites to share', async () => {

@@ -7,6 +7,17 @@ import type { ConditionNames } from './condition-phrase.js';
 
 export type ConditionEntry = CatalogEntryDto & ConditionNames;
 
+/** The popular conditions of the home page in their order: key and English name in a catalog file. */
+const POPULAR_CONDITIONS = {
+  anxiety: 'Anxiety',
+  depression: 'Depression',
+  insomnia: 'Insomnia',
+  jointPain: 'Joint pain',
+  fatigue: 'Fatigue',
+  digestiveIssues: 'Digestive issues',
+  hairLoss: 'Hair loss',
+  acne: 'Acne',
+};
 const SIMILAR_LIMIT = 5;
 const entryColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'articleEn', 'articleEs']);
 const listColumns = selectColumns(Condition, ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'popularKey']);
@@ -37,9 +48,24 @@ export class ConditionsRepository {
     );
   }
 
+  /** In the order of {@link POPULAR_CONDITIONS}. */
   findPopular(): Promise<ConditionDto[]> {
     return this.database.preparedQuery<ConditionDto>(
-      `select ${listColumns} from catalog.conditions where popular_key is not null order by id`,
+      `select ${listColumns} from catalog.conditions where popular_key is not null
+       order by array_position($1::text[], popular_key)`,
+      [Object.keys(POPULAR_CONDITIONS)],
+    );
+  }
+
+  /** Marks the conditions with the names of popular ones; a condition that was renamed since stays popular. */
+  async markPopular(): Promise<void> {
+    await this.database.execute(
+      `update catalog.conditions condition set popular_key = popular.key
+       from unnest($1::text[], $2::text[]) popular (key, name)
+       where condition.folded_en = catalog.fold(popular.name) and not condition.is_user_generated
+         and condition.merged_into_id is null and condition.popular_key is null
+         and not exists (select from catalog.conditions other where other.popular_key = popular.key)`,
+      [Object.keys(POPULAR_CONDITIONS), Object.values(POPULAR_CONDITIONS)],
     );
   }
 

@@ -8,6 +8,7 @@ import { fileColumns, parseCatalogFile } from './catalog-file.js';
 import { findNameClashes, planImport, type PlannedEntry } from './catalog-import-plan.js';
 import type { CatalogImportReportDto } from './catalog-files.dto.js';
 import { CatalogRepository } from '../catalog.repository.js';
+import { ConditionsRepository } from '../conditions/conditions.repository.js';
 import type { MergeableKind } from '../merges/merge.entity.js';
 
 /** In bytes; about 50,000 entries. */
@@ -29,6 +30,7 @@ export class CatalogFilesService {
     private readonly database: Database,
     private readonly repository: CatalogFilesRepository,
     private readonly names: CatalogRepository,
+    private readonly conditions: ConditionsRepository,
     private readonly users: UsersService,
   ) {}
 
@@ -83,6 +85,7 @@ export class CatalogFilesService {
         kind,
         plan.entries.filter(({ before }) => !before),
       );
+      if (kind === 'conditions') await this.conditions.markPopular();
       return report;
     };
     return this.database.bulk(() => this.database.transaction(importRows));

@@ -16,6 +16,8 @@ export const PopularConditions = memo(function PopularConditions({ filters }: { 
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
   const { data, isPending, isError, refetch } = usePopularConditions();
+  // A catalog without one of them, as that of a new installation.
+  if (data?.length === 0) return null;
   return (
     <section className={layout.section} aria-labelledby="popular">
       <h2 id="popular">{t('popular.title')}</h2>
