@@ -19,6 +19,7 @@ const languages = [
     popularTitle: 'Popular conditions',
     popularFailed: 'Failed to load health conditions',
     failed: 'Error analyzing condition. Please try again.',
+    limited: 'Too many attempts. Try again in 3 minutes.',
     tryAgain: 'Try again',
     read: 'Read 50 testimonials about Magnesium',
     taken: ['300 mg', 'Once a day', '2 weeks', 'None 71%, stomach upset 14%'],
@@ -40,6 +41,7 @@ const languages = [
     popularTitle: 'Problemas más buscados',
     popularFailed: 'No se han podido cargar los problemas de salud',
     failed: 'Error al analizar el problema de salud. Inténtalo de nuevo.',
+    limited: 'Demasiados intentos. Vuelve a intentarlo en 3 minutos.',
     tryAgain: 'Volver a intentarlo',
     read: 'Leer 50 testimonios de Magnesium',
     taken: ['300 mg', '1 vez al día', '2 semanas', 'Ninguno 71 %, molestias de estómago 14 %'],
@@ -146,6 +148,13 @@ describe.each(languages)('/ in $language', (words) => {
     await user.click(screen.getByRole('button', { name: words.tryAgain }));
     expect(await screen.findByRole('article', { name: 'Magnesium' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('an analysis that met a limit of requests names the minutes to wait', async () => {
+    const limited = () => problem(429, 'rate_limited', { retryAfterSeconds: 180 });
+    server.use(http.get('*/api/analysis/condition-analysis', limited));
+    await renderRoute('/?condition=Insomnia', { language });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.limited);
   });
 
   it('popular conditions that failed to load are reported', async () => {

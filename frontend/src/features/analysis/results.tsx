@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
+import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button, LinkButton } from '../../ui/button';
 import { CitedDate } from '../../ui/cite-and-download';
 import { EmptyState } from '../../ui/list/empty-state';
@@ -109,8 +110,13 @@ interface FailureProps {
 
 function Failure({ error, address, onRetry }: FailureProps) {
   const { t } = useAnalysisTranslation();
+  const messageOf = useProblemMessage();
   // A retry does not help here; another name does. 400: no condition can have this name.
   if (isProblem(error) && [400, 404].includes((error as Problem).status))
     return <UnknownCondition name={address.condition} filters={address} />;
-  return <ErrorState title={t('results.failed')} onRetry={onRetry} />;
+  return (
+    <ErrorState title={t('results.failed')} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  );
 }
