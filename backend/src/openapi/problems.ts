@@ -31,6 +31,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   erasure_not_found: { status: 404, detail: 'There is no erasure with this reference.' },
   export_failed: { status: 503, detail: 'The export could not be created. Please request it again.' },
   export_not_found: { status: 404, detail: 'You have no such export, or it has expired.' },
+  feed_empty: { status: 400, detail: 'The feed has no products. If this is intended, send it with confirmEmpty=true.' },
   feed_rejected: { status: 400, detail: 'The feed has invalid rows; nothing was imported.' },
   feed_unreadable: { status: 400, detail: null },
   file_too_large: { status: 413, detail: null },

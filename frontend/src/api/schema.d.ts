@@ -8595,7 +8595,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedReportDto"];
                 };
             };
-            /** @description feed_rejected names lines and columns; feed_unreadable */
+            /** @description feed_rejected names lines and columns; feed_empty; feed_unreadable */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8745,7 +8745,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedReportDto"];
                 };
             };
-            /** @description feed_rejected names lines and columns; feed_unreadable */
+            /** @description feed_rejected names lines and columns; feed_empty; feed_unreadable */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

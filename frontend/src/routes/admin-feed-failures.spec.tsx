@@ -18,6 +18,7 @@ const languages = [
     notAccepted: 'The feed was not imported',
     again: /try again/,
     wait: 'Too many attempts. Try again in 10 minutes.',
+    empty: 'The file contains no products. If that is intended, tick “Accept an empty feed”.',
     correct: /Correct the file/,
   },
   {
@@ -30,11 +31,12 @@ const languages = [
     notAccepted: 'El catálogo no se ha importado',
     again: /Inténtalo de nuevo/,
     wait: 'Demasiados intentos. Vuelve a intentarlo en 10 minutos.',
+    empty: 'El archivo no contiene productos. Si es lo que quieres, marca «Aceptar un catálogo vacío».',
     correct: /Corrige el archivo/,
   },
 ];
 
-describe.each(languages)('a feed that was not checked in $language', (words) => {
+describe.each(languages)('a feed whose file is not at fault in $language', (words) => {
   async function sendFeed(respond: () => Response) {
     serveFeeds();
     server.use(http.post(FEEDS_API, respond));
@@ -56,6 +58,12 @@ describe.each(languages)('a feed that was not checked in $language', (words) => 
     expect(alert).toHaveTextContent(words.failed);
     expect(alert).toHaveTextContent(words.list);
     expect(alert).not.toHaveTextContent(words.again);
+  });
+
+  it('was not imported because an empty feed was not confirmed', async () => {
+    const alert = await sendFeed(() => problem(400, 'feed_empty'));
+    expect(alert).toHaveTextContent(words.notAccepted);
+    expect(alert).toHaveTextContent(words.empty);
   });
 
   it('was not imported because of a limit', async () => {

@@ -67,6 +67,13 @@ export class FeedRejectedError extends DomainError {
   }
 }
 
+/** A truncated file must not retire all products of a shop. */
+export class FeedEmptyError extends DomainError {
+  constructor() {
+    super('feed_empty', 'invalid', 'The feed has no products. If this is intended, send it with confirmEmpty=true.');
+  }
+}
+
 export class FeedUnreadableError extends DomainError {
   constructor(detail: string) {
     super('feed_unreadable', 'invalid', detail);

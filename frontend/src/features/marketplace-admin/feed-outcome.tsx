@@ -46,7 +46,8 @@ const UNRELATED_TO_FILE = [401, 403, 429];
 function FailedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
-  if (isProblem(error) && UNRELATED_TO_FILE.includes(error.status))
+  // Only the confirmation is missing: the file may be right.
+  if (isProblem(error) && (UNRELATED_TO_FILE.includes(error.status) || error.code === 'feed_empty'))
     return (
       <Note kind="error" title={t('feeds.notAccepted')} assertive>
         {messageOf(error)}

@@ -63,7 +63,7 @@ export class FeedsController {
    */
   @Post()
   @RateLimit('uploads')
-  @ProblemCodes('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
+  @ProblemCodes('feed_rejected', 'feed_empty', 'feed_unreadable', 'advertiser_not_found')
   @HttpCode(HttpStatus.OK)
   @AcceptsForm()
   @UseInterceptors(
@@ -95,7 +95,7 @@ export class FeedsController {
   })
   @ApiOkResponse({ type: FeedReportDto })
   @ApiBadRequestResponse({
-    description: 'feed_rejected names lines and columns; feed_unreadable',
+    description: 'feed_rejected names lines and columns; feed_empty; feed_unreadable',
     type: FeedProblemDto,
   })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
@@ -119,7 +119,7 @@ export class FeedsController {
   @Put(':advertiser')
   @AcceptsBody({ type: 'application/json' })
   @RateLimit('uploads')
-  @ProblemCodes('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
+  @ProblemCodes('feed_rejected', 'feed_empty', 'feed_unreadable', 'advertiser_not_found')
   @ApiConsumes('application/json')
   @ApiBody({
     schema: {
@@ -147,7 +147,7 @@ export class FeedsController {
   })
   @ApiOkResponse({ type: FeedReportDto })
   @ApiBadRequestResponse({
-    description: 'feed_rejected names lines and columns; feed_unreadable',
+    description: 'feed_rejected names lines and columns; feed_empty; feed_unreadable',
     type: FeedProblemDto,
   })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })

@@ -109,7 +109,7 @@ describe('product feeds', () => {
     expect(firstFeed.body).toMatchObject({ added: 2 });
     for (const query of ['', '?confirmEmpty=false']) {
       const { status, body } = await put(query);
-      expect([query, status, body.code]).toEqual([query, 400, 'feed_unreadable']);
+      expect([query, status, body.code]).toEqual([query, 400, 'feed_empty']);
     }
     expect((await put('?confirmEmpty=yes')).status).toBe(400);
     const findProductsSql = `select 1 from marketplace.products p join marketplace.advertisers a on a.id = advertiser_id

@@ -15,7 +15,12 @@ import { imagesRequested } from '../images/image-fetching.service.js';
 import { inTurns } from './in-turns.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 import { MERGES_LOCK } from '../merges/merge-applier.js';
-import { AdvertiserNotFoundError, FeedRejectedError, FeedUnreadableError } from '../marketplace.errors.js';
+import {
+  AdvertiserNotFoundError,
+  FeedEmptyError,
+  FeedRejectedError,
+  FeedUnreadableError,
+} from '../marketplace.errors.js';
 
 const BATCH_SIZE = 1_000;
 const MAX_REPORTED_ERRORS = 100;
@@ -52,6 +57,7 @@ export class FeedsService {
    * Imports the products of a partner, all or nothing. The feed is streamed, so that memory use does not depend on its
    * size.
    * @throws FeedRejectedError with the lines that are invalid
+   * @throws FeedEmptyError if it has no products and `confirmEmpty` is not `true`
    * @throws FeedUnreadableError if it is not CSV or a JSON list
    * @throws AdvertiserNotFoundError if the advertiser is new and no reference parameter is given
    */
@@ -67,9 +73,7 @@ export class FeedsService {
       await this.repository.createStagingTable();
       const supplements = await this.findSupplements();
       const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed), supplements);
-      if (rows === 0 && confirmEmpty !== 'true') {
-        throw new FeedUnreadableError('The feed has no products. If this is intended, send it with confirmEmpty=true.');
-      }
+      if (rows === 0 && confirmEmpty !== 'true') throw new FeedEmptyError();
       await this.assertNoDuplicates();
       await this.lockSupplements();
       const mergedIds = [...supplements.values()].flatMap(({ namedSupplementId }) => namedSupplementId ?? []);
