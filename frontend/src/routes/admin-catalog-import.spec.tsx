@@ -141,13 +141,11 @@ describe.each(languages)('catalog import in $language', (words) => {
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(words.refused)).toBeVisible();
-    const [, ...rows] = within(dialog.getByRole('table', { name: words.faultTable })).getAllByRole('row');
-    const cells = rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
+    const [, ...rows] = within(dialog.getByRole('table', { name: words.faultTable })).getAllByRole<HTMLTableRowElement>(
+      'row',
     );
-    expect(cells).toEqual(words.faults);
+    expect(rows.map(({ cells }) => [...cells].map((cell) => cell.textContent))).toEqual(words.faults);
+    expect(within(rows[0]!).getByRole('rowheader')).toHaveTextContent(words.faults[0]![0]!);
     expect(dialog.queryByRole('button', { name: words.confirm })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

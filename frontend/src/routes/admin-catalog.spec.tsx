@@ -133,6 +133,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText('Magnesio marino')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: words.itself })).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: words.kind }), words.supplements);
     await user.type(screen.getByRole('searchbox', { name: words.search }), 'magn');
     await waitFor(() => expect(place()).toBe(`${PLACE}?kind=supplements&query=magn`));

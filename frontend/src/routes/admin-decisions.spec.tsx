@@ -92,6 +92,7 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
     expect(within(first!).getByText('Ada Montes')).toBeVisible();
     expect(within(first!).getByText(words.category)).toBeVisible();
+    expect(within(first!).getByRole('rowheader', { name: /1042/ })).toBeVisible();
     expect(within(first!).getByRole('link', { name: /1042/ })).toHaveAttribute('href', '/admin/testimonial/1042');
     for (const text of [words.gone, words.forgotten, words.nobody, words.kind])
       expect(within(second!).getByText(text)).toBeVisible();

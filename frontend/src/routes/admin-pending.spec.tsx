@@ -97,6 +97,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(within(first as HTMLElement).getByText('My energy dropped every afternoon.')).toBeVisible();
     expect(within(first as HTMLElement).getByText(words.status)).toBeVisible();
     expect(within(second as HTMLElement).getByText(words.unwritten)).toBeVisible();
+    expect(within(table).getByRole('rowheader', { name: 'Biotin' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Biotin' })).toHaveAttribute('href', '/admin/testimonial/1043');
     expect(Object.fromEntries(requests[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
   });

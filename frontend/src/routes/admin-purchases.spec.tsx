@@ -132,6 +132,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     expect(screen.getByText(words.byAdmin)).toBeVisible();
     expect(screen.getByText(words.byShop)).toBeVisible();
     expect(screen.getByText(words.byNobodyNamed)).toBeVisible();
+    for (const order of ['A-10442', 'A-2', 'A-1']) expect(screen.getByRole('rowheader', { name: order })).toBeVisible();
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 1, 0]);
     expect(within(rows[2]).getByText(words.final)).toBeVisible();

@@ -87,6 +87,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     ).toEqual(words.columns);
     const [first, second] = within(table).getAllByRole('row').slice(1) as HTMLElement[];
     expect(within(first).getByText(words.active)).toBeVisible();
+    expect(within(second).getByRole('rowheader', { name: 'Cookies' })).toBeVisible();
     expect(within(first).getByText(words.grants)).toBeVisible();
     expect(within(second).getByText(words.revoked)).toBeVisible();
     expect(within(second).getByText(words.cookies)).toBeVisible();

@@ -44,13 +44,13 @@ const serveAllEntries = () => ledger(ENTRIES);
 
 const rowsOf = (table: HTMLElement) =>
   within(table)
-    .getAllByRole('row')
+    .getAllByRole<HTMLTableRowElement>('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    );
+    .map(({ cells }) => [...cells].map((cell) => cell.textContent));
+const namesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
 
 const languages = [
   {
@@ -113,6 +113,7 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(rows).toHaveLength(7);
     expect(rows[0]).toEqual(words.first);
     expect(rows[6]).toEqual(words.last);
+    expect(namesOf(table)).toEqual(rows.map(([month]) => month));
   });
 
   it('the page explains how points are earned', async () => {
@@ -126,7 +127,9 @@ describe.each(languages)('/my-points in $language', (words) => {
   it('every ledger entry is listed with its reason, including reversals', async () => {
     servePoints(() => points(MONTHS), serveAllEntries);
     await renderRoute('/my-points', { as: 'maria', language });
-    expect(rowsOf(await screen.findByRole('table', { name: words.entries }))).toEqual(words.rows);
+    const table = await screen.findByRole('table', { name: words.entries });
+    expect(rowsOf(table)).toEqual(words.rows);
+    expect(namesOf(table)).toEqual(words.rows.map(([, reason]) => reason));
   });
 
   it('the page of entries is stored in the URL', async () => {

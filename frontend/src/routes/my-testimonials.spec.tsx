@@ -79,6 +79,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
       expect(within(row).getByText(words.submitted)).toBeVisible();
     });
     expect(screen.getByText(words.range)).toBeVisible();
+    expect(within(table).getByRole('rowheader', { name: 'Saffron' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Saffron' })).toHaveAttribute('href', '/my-testimonials/3');
     expect(screen.getByRole('link', { name: words.fresh })).toHaveAttribute('href', '/new-testimonial');
     expect(Object.fromEntries(requests[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });

@@ -40,10 +40,20 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
   const { language } = useLanguage();
   const names: Column<CustomEntry>[] =
     kind === 'brands'
-      ? [{ key: 'name', header: t('columns.name'), cell: ({ nameEn }) => nameEn }]
+      ? [{ key: 'name', header: t('columns.name'), rowHeader: true, cell: ({ nameEn }) => nameEn }]
       : [
-          { key: 'nameEn', header: t('columns.nameEn'), cell: ({ nameEn }) => <span lang="en">{nameEn}</span> },
-          { key: 'nameEs', header: t('columns.nameEs'), cell: ({ nameEs }) => <span lang="es">{nameEs}</span> },
+          {
+            key: 'nameEn',
+            header: t('columns.nameEn'),
+            rowHeader: language === 'en',
+            cell: ({ nameEn }) => <span lang="en">{nameEn}</span>,
+          },
+          {
+            key: 'nameEs',
+            header: t('columns.nameEs'),
+            rowHeader: language === 'es',
+            cell: ({ nameEs }) => <span lang="es">{nameEs}</span>,
+          },
         ];
   return [
     ...names,

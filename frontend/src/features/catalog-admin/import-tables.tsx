@@ -67,6 +67,7 @@ export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[
 const lineColumn = <Row extends { line: number }>(header: string): Column<Row> => ({
   key: 'line',
   header,
+  rowHeader: true,
   cell: ({ line }) => <span className={typography.numeric}>{line}</span>,
 });
 

@@ -39,7 +39,7 @@ function useColumns(): Column<Merge>[] {
       ),
     },
     { key: 'kind', header: t('merges.columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'merge', header: t('merges.columns.merge'), cell: lineOf },
+    { key: 'merge', header: t('merges.columns.merge'), rowHeader: true, cell: lineOf },
     {
       key: 'undo',
       header: t('merges.columns.undo'),

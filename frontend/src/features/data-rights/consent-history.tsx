@@ -100,6 +100,7 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
     {
       key: 'type',
       header: t('history.type'),
+      rowHeader: true,
       cell: ({ consentType, testimonialId, conditionName, supplementName, endReason }) => (
         <span>
           {t(`history.types.${consentType}`)}

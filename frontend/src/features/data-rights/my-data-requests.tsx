@@ -47,6 +47,7 @@ function useColumns(): Column<Rectification>[] {
     {
       key: 'what',
       header: t('requests.what'),
+      rowHeader: true,
       cell: (request) => (
         <span>
           {fieldName(request.fieldName)}

@@ -37,7 +37,7 @@ function useColumns(): Column<Feed>[] {
         </div>
       ),
     },
-    { key: 'shop', header: t('feeds.list.shop'), cell: ({ advertiserName }) => advertiserName },
+    { key: 'shop', header: t('feeds.list.shop'), rowHeader: true, cell: ({ advertiserName }) => advertiserName },
     { key: 'format', header: t('feeds.list.format'), cell: ({ format }) => format.toUpperCase() },
     {
       key: 'rows',

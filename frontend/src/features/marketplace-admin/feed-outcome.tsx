@@ -111,6 +111,7 @@ function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
     {
       key: 'line',
       header: t('feeds.errors.line'),
+      rowHeader: true,
       cell: ({ line }) => <span className={typography.numeric}>{line}</span>,
     },
     {

@@ -51,6 +51,7 @@ function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
     {
       key: 'order',
       header: t('purchases.columns.order'),
+      rowHeader: true,
       cell: ({ orderReference }) => <span className={styles.orderReference}>{orderReference}</span>,
     },
     {

@@ -68,6 +68,7 @@ function useColumns(search: string): Column<MyTestimonialSummary>[] {
     {
       key: 'supplement',
       header: t('columns.supplement'),
+      rowHeader: true,
       cell: ({ id, supplementName }) => (
         <Link to={`/my-testimonials/${id}`} state={{ list: search }}>
           {supplementName}

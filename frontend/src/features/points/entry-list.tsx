@@ -64,7 +64,7 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
             <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{ledgerDate(createdAt)}</span>
           ),
         },
-        { key: 'what', header: t('entries.what'), cell: (entry) => <EntryReason entry={entry} /> },
+        { key: 'what', header: t('entries.what'), rowHeader: true, cell: (entry) => <EntryReason entry={entry} /> },
         {
           key: 'points',
           header: t('entries.points'),

@@ -20,6 +20,7 @@ export function MonthsTable({ blocks }: { blocks: readonly Block[] }) {
         {
           key: 'month',
           header: t('months.month'),
+          rowHeader: true,
           cell: ({ month, accumulated }) =>
             accumulated ? t('months.before', { month: names.withYear(month) }) : names.withYear(month),
         },

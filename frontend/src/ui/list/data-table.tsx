@@ -6,6 +6,8 @@ export interface Column<R> {
   key: string;
   header: string;
   cell: (row: R) => ReactNode;
+  /** The column that names the row: screen readers announce it with the other cells. */
+  rowHeader?: boolean;
   /** Right-aligned figures. */
   numeric?: boolean;
 }
@@ -51,16 +53,17 @@ export function DataTable<R>({ caption, columns, rows, rowKey, onRowClick, keepT
               if (!onLink) onRowClick?.(row);
             }}
           >
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-label={column.header}
-                className={column.numeric ? styles.figures : undefined}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
+            {columns.map(({ key, header, cell, rowHeader, numeric }) =>
+              rowHeader ? (
+                <th key={key} scope="row" role="rowheader" data-label={header} className={styles.rowHeader}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} role="cell" data-label={header} className={numeric ? styles.figures : undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

@@ -39,6 +39,7 @@ function useColumns(): Column<LoggedDecision>[] {
     {
       key: 'testimonial',
       header: t('log.columns.testimonial'),
+      rowHeader: true,
       cell: (row) => <Subject decision={row} />,
     },
     {

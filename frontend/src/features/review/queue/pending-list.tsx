@@ -67,6 +67,7 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
     {
       key: 'supplement',
       header: t('list.columns.supplement'),
+      rowHeader: true,
       cell: (row) => (
         <Link to={testimonialPath(row)} state={{ list: search }}>
           {row.supplementName}
