@@ -10,6 +10,7 @@ const languages = [
     language: 'en' as const,
     tabs: ['Pending 43', 'Reports 1', 'Objections 1'],
     hide: 'Hide during review',
+    submitted: '21 Nov 2026, 19:02',
     visible: 'Visible',
     notPublic: 'Not public',
     noAction: 'No action',
@@ -32,6 +33,7 @@ const languages = [
     language: 'es' as const,
     tabs: ['Pendientes 43', 'Denuncias 1', 'Reclamaciones 1'],
     hide: 'Ocultar durante la revisión',
+    submitted: '21 nov 2026, 19:02',
     visible: 'Visible',
     notPublic: 'No es público',
     noAction: 'No actuar',
@@ -61,6 +63,7 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     const card = await screen.findByRole('article');
     for (const text of [words.danger, words.erased]) expect(within(card).getByText(text)).toBeVisible();
     expect(within(card).getByRole('link', { name: /988/ })).toHaveAttribute('href', '/admin/testimonial/988');
+    expect(within(card).getByText(words.submitted)).toBeVisible();
     for (const name of words.tabs) expect(await screen.findByRole('link', { name })).toBeVisible();
     await user.click(within(card).getByRole('button', { name: `${words.hide} ${words.about}` }));
     await waitFor(() => expect(sent).toEqual([['/cases/12/hide', { version: 3 }]]));

@@ -27,7 +27,7 @@ const OUTCOMES = ['no_action', 'taken_down'] as const;
 /** All reports about one testimonial, and the ways to decide them. */
 export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCardProps) {
   const { t } = useContentReportsTranslation();
-  const { count, date, time } = useFormats();
+  const { count, dateTime } = useFormats();
   const messageOf = useProblemMessage();
   const open = useOpenDecision({ name: `report-case:${reportCase.id}`, outcomes: OUTCOMES, onOpen });
   const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
@@ -64,7 +64,7 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
           <>
             <SeverityBadge severity={severity} />
             <span className={`${typography.small} ${typography.muted}`}>
-              {hiddenSince ? t('queue.hiddenSince', { date: date(hiddenSince), time: time(hiddenSince) }) : state}
+              {hiddenSince ? t('queue.hiddenSince', { when: dateTime(hiddenSince) }) : state}
             </span>
           </>
         }
@@ -78,9 +78,7 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
             <span className={typography.secondary}>
               {explanation === null ? t('queue.erased') : t('queue.quote', { text: explanation })}
             </span>
-            <span className={`${typography.small} ${typography.muted}`}>
-              {date(submittedAt)}, {time(submittedAt)}
-            </span>
+            <span className={`${typography.small} ${typography.muted}`}>{dateTime(submittedAt)}</span>
           </li>
         ))}
       </ul>
