@@ -55,6 +55,16 @@ describe('the stylesheets', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
+  it('state no size of a text and no width of a window in pixels, which ignore the text size chosen in the browser', () => {
+    const fixed = [...sheets].flatMap(([file, text]) =>
+      Array.from(
+        withoutComments(text).matchAll(/(?:\b(?:font|font-size|line-height):|@media)[^;{]*\dpx[^;{]*/g),
+        ([rule]) => `${file} ${rule}`,
+      ),
+    );
+    expect(fixed).toEqual([]);
+  });
+
   it('define every class that components and other sheets name', () => {
     expect([...used, ...namedElsewhere].filter((name) => !defined.has(name))).toEqual([]);
   });
