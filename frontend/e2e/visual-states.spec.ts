@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { chooseLanguages, localeOf, PHONE, WIDE } from './support/combinations';
-import { ADMIN, MARIA, signIn, suppressPopups } from './support/users';
+import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
 import { contentReport, NUMBER } from '../src/test/content-report-responses';
 import { waitForHydration } from './support/wait-for-hydration';
 
@@ -99,6 +99,45 @@ test('with reduced motion, a narrowed window and another color scheme start no t
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.locator('html')).toHaveAttribute('data-transitions', '0');
+});
+
+test('pages fit into the window of a phone with the largest text size that browsers offer', async ({ playwright }, {
+  project,
+}) => {
+  const { launchOptions, baseURL } = project.use;
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ baseURL: baseURL!, viewport: PHONE });
+  await suppressPopups(page);
+  const findExcess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await signIn(page, ADMIN);
+  for (const path of [
+    '/',
+    '/marketplace',
+    '/supplements/46',
+    '/my-points',
+    '/admin/pending-testimonials',
+    '/account',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect({ path, excess: await findExcess() }).toEqual({ path, excess: 0 });
+  }
+  const initials = findAccountMenu(page, 'en');
+  expect(await initials.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await page.goto('/admin/purchases');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const widths = await row.getByRole('cell').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const [label] = getComputedStyle(cell).gridTemplateColumns.split(' ');
+      return Number.parseFloat(label!);
+    }),
+  );
+  // The name of a column has a line of its own.
+  expect(Math.min(...widths)).toBeGreaterThan(250);
+  await browser.close();
 });
 
 /** High contrast of the system: the browser replaces colors, drops gradients and draws transparent borders. */
