@@ -62,6 +62,9 @@ describe.each(['en', 'es'] as const)('duplicate testimonial (%s)', (language) =>
     expect(requests).toEqual(['?conditionId=3&customSupplementName=moon%20dust']);
     await press(t.wizard.next);
     await h1(t.wizard.step.basic);
+    // On a phone it may be out of sight, and a screen reader has read it before.
+    await waitFor(() => expect(screen.getByRole('group', { name: t.failure.duplicate })).toHaveFocus());
+    expect(within(screen.getByRole('alert')).queryByRole('button')).not.toBeInTheDocument();
     server.use(http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: null })));
     await user.clear(screen.getByRole('combobox', { name: t.fields.supplement }));
     await choose(user, t.fields.supplement, 'magn', es ? 'Magnesio' : 'Magnesium');

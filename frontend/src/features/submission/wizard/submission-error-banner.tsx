@@ -12,6 +12,8 @@ import { useSubmissionTranslation } from '../translations';
 import buttonStyles from '../../../ui/button.module.css';
 import styles from './submission-error-banner.module.css';
 
+export const BANNER_ID = 'submission-error';
+
 interface SubmissionErrorBannerProps {
   submissionError: SubmissionError;
   /** Undefined while the error persists. */
@@ -25,9 +27,10 @@ interface SubmissionErrorBannerProps {
 /** Why the submission failed, and what the user can do. Announced immediately; can be dismissed. */
 export function SubmissionErrorBanner({ submissionError, onDismiss, onReload, here }: SubmissionErrorBannerProps) {
   const { t } = useSubmissionTranslation();
+  const title = t(titleKey(submissionError));
   return (
-    <div className={styles.banner}>
-      <Note kind="error" assertive title={t(titleKey(submissionError))}>
+    <div id={BANNER_ID} role="group" aria-label={title} tabIndex={-1} className={styles.banner}>
+      <Note kind="error" assertive title={title}>
         <SubmissionErrorDetail submissionError={submissionError} here={here} onReload={onReload} />
         {onDismiss && (
           <button type="button" className={styles.close} aria-label={t('failure.dismiss')} onClick={onDismiss}>

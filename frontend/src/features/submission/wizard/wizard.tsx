@@ -8,7 +8,7 @@ import { useFileStash } from '../draft/file-stash';
 import { useDraft } from '../draft/use-draft';
 import type { FormValues } from '../form/form-values';
 import { FIELDS, stepIndex, type FieldName } from '../form/steps';
-import { scrollToTop } from '../form/use-failure-focus';
+import { scrollToTop, useFailureFocus } from '../form/use-failure-focus';
 import { useSubmissionForm } from '../form/use-submission-form';
 import { useInvalidateSubmission } from '../queries';
 import { type ReviewerNote, withReviewerNote } from '../edit/reviewer-note';
@@ -22,7 +22,7 @@ import { MedicationsStep } from '../steps/medications-step';
 import { PersonalStep } from '../steps/personal-step';
 import { ResultsStep } from '../steps/results-step';
 import { useSubmissionTranslation } from '../translations';
-import { SubmissionErrorBanner } from './submission-error-banner';
+import { BANNER_ID, SubmissionErrorBanner } from './submission-error-banner';
 import { SegmentStepper, Stepper } from './stepper';
 import { useExampleQuestion } from './use-example-question';
 import { useUnusualQuestion } from './use-unusual-question';
@@ -90,6 +90,7 @@ export function Wizard(props: WizardProps) {
   const { step, values } = form;
   const { submitting, submissionError } = submission;
   const existingId = useExistingTestimonial(values, editing?.id);
+  const focusFailure = useFailureFocus();
   const questionAboutExample = useExampleQuestion(form);
   const questionAboutUnusual = useUnusualQuestion(form);
   const questionAbout = (field: FieldName) => questionAboutUnusual(field) ?? questionAboutExample(field);
@@ -112,9 +113,10 @@ export function Wizard(props: WizardProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (step === 'documentation') void submission.submit();
-    else if (step === 'basic' && existingId !== null)
+    else if (step === 'basic' && existingId !== null) {
       submission.showError({ kind: 'duplicate', testimonialId: existingId });
-    else form.next();
+      focusFailure(BANNER_ID);
+    } else form.next();
   };
   const cancel = () => {
     discardForm();
@@ -130,7 +132,7 @@ export function Wizard(props: WizardProps) {
   const banner = shownError && (
     <SubmissionErrorBanner
       submissionError={shownError}
-      onDismiss={submissionError ? submission.dismiss : undefined}
+      onDismiss={submissionError && !duplicateError ? submission.dismiss : undefined}
       onReload={editing?.onReload}
       here={here}
     />
