@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 /** A process is used again for so many tasks. Loading a library takes longer than reading a usual file. */
 const MAX_TASKS = 50;
@@ -6,6 +7,8 @@ const MAX_TASKS = 50;
 const MAX_REUSABLE_HEAP_BYTES = 64 * 1_048_576;
 /** ... and of all memory, also that of native libraries. */
 const MAX_REUSABLE_BYTES = 160 * 1_048_576;
+/** The nice value: with all cores busy, a task gets a third of the time of a process that answers requests. */
+const PRIORITY = 5;
 
 export interface TaskLimits {
   milliseconds: number;
@@ -42,6 +45,8 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
       execArgv: [`--max-old-space-size=${limits.heapMb}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    // Before it starts threads, which inherit it. A process that could not be started has no id.
+    if (this.child.pid !== undefined) setPriority(this.child.pid, PRIORITY);
     // Also emitted when a message cannot be sent; the exit that follows is handled.
     this.child.on('error', () => this.end());
     this.child.on('exit', () => (this.isReusable = false));

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -138,6 +138,11 @@ it('file system errors and mistakes of the program are thrown', async () => {
 it('the environment variables of the application are not passed on', async () => {
   expect(process.env.PATH).toBeDefined();
   expect(await pool.run({ action: 'list-environment' })).toEqual({ byteSize: expect.any(Number), environment: [] });
+});
+
+it('a process has a lower priority than the application', async () => {
+  const [pid] = await runSuccessfully(1);
+  expect(getPriority(pid)).toBeGreaterThan(getPriority());
 });
 
 it('signals do not interrupt a task: the application ends the processes', async () => {
