@@ -2,4 +2,4 @@ import getPort from 'get-port';
 import { listTestPorts } from './tests/test-ports.cjs';
 
 /** A port on which a server of a test can listen a moment later. */
-export const findFreePort = () => getPort({ port: listTestPorts() });
+export const findFreePort = async () => getPort({ port: await listTestPorts() });

@@ -2,4 +2,4 @@ import getPort from 'get-port';
 import { listTestPorts } from '../../../scripts/lib/tests/test-ports.cjs';
 
 /** The same as in scripts/lib/free-port.mjs, which Jest cannot load because it is an ES module. */
-export const findFreePort = (): Promise<number> => getPort({ port: listTestPorts() });
+export const findFreePort = async (): Promise<number> => getPort({ port: await listTestPorts() });

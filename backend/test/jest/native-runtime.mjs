@@ -9,6 +9,8 @@ const require = createRequire(import.meta.url);
 const LOADED_BY_JEST = ['pdf-lib'];
 
 const SEEDED_FAST_CHECK = require.resolve('../../../scripts/lib/tests/seeded-fast-check.cjs');
+/** Chooses ports once for a worker. */
+const TEST_PORTS = require.resolve('../../../scripts/lib/tests/test-ports.cjs');
 
 /**
  * Jest evaluates each test file, and every module that it imports, in a context of its own. Loading the product that way
@@ -25,6 +27,7 @@ export default class NativeRuntime extends JestRuntime {
 function findNativeModule(from, name) {
   if (/^\.{1,2}\//.test(name)) {
     const path = resolve(dirname(from), name.replace(/\.js$/, '.ts'));
+    if (path === TEST_PORTS) return path;
     return path.startsWith(SOURCE + sep) ? findCompiled(path) : undefined;
   }
   if (name === 'fast-check') return SEEDED_FAST_CHECK;

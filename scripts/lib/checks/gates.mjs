@@ -54,6 +54,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'linear-regexp-rule.test.mjs')]),
   },
   {
+    name: 'ports of the tests',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'test-ports.test.mjs')]),
+  },
+  {
     name: 'commands in a fresh clone',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'fresh-clone.test.mjs')]),
   },

@@ -1,1 +1,1 @@
-export function listTestPorts(): number[];
+export function listTestPorts(): Promise<number[]>;
