@@ -36,6 +36,19 @@ const languages = [
   },
 ];
 
+it('the result of a feed disappears when another file is chosen', async () => {
+  serveFeeds();
+  server.use(http.post(FEEDS_API, () => problem(400, 'feed_unreadable', { detail: 'The file is empty.' })));
+  const { user } = await renderRoute('/admin/feeds', { as: 'admin' });
+  await screen.findByRole('option', { name: 'Brightjar' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shop' }), 'Brightjar');
+  await user.upload(screen.getByLabelText('File'), feedFile());
+  await user.click(screen.getByRole('button', { name: 'Send feed' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.upload(screen.getByLabelText('File'), feedFile());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 describe.each(languages)('a feed whose file is not at fault in $language', (words) => {
   async function sendFeed(respond: () => Response) {
     serveFeeds();

@@ -33,6 +33,7 @@ export function FeedsScreen() {
     if (feed) sending.mutate(feed);
     return feed !== null;
   };
+  const isOfChosenFile = sending.variables?.file === form.values.file;
   useQueryTitle(t('feeds.title'), [list]);
 
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, isPlaceholderData, error });
@@ -52,7 +53,7 @@ export function FeedsScreen() {
         onSubmit={send}
         onStop={sending.stop}
       />
-      <FeedOutcome report={sending.data} error={sending.error} />
+      {isOfChosenFile && <FeedOutcome report={sending.data} error={sending.error} />}
       <section className={layout.followingSection}>
         <h2>{t('feeds.list.title')}</h2>
         <PagedList
