@@ -1,21 +1,5 @@
 import type { ReasonCode } from '../../modules/review/index.js';
-import type {
-  AgeRange,
-  ConsumptionUnit,
-  DoseUnit,
-  FrequencyUnit,
-  Gender,
-  IntakeType,
-  MealTiming,
-  Outcome,
-  ReviewStatus,
-  SideEffect,
-  SideEffectsDuration,
-  StillTakingStatus,
-  TimeOfDay,
-  TimeUnit,
-} from '../../modules/testimonials/index.js';
-import type { Language } from '../../platform/http/index.js';
+import type { ReviewStatus, SideEffect, Testimonial } from '../../modules/testimonials/index.js';
 
 export type FeltSideEffect = Exclude<SideEffect, 'none'>;
 
@@ -30,35 +14,37 @@ export interface DemoMedication {
   localizedName: string;
 }
 
-export interface DemoTestimonial {
+export interface DemoTestimonial extends Pick<
+  Testimonial,
+  | 'language'
+  | 'experience'
+  | 'consumptionDuration'
+  | 'consumptionUnit'
+  | 'usageFrequency'
+  | 'usageFrequencyUnit'
+  | 'doseAmount'
+  | 'doseUnit'
+  | 'intakeType'
+  | 'intakeHabits'
+  | 'perceivedImprovement'
+  | 'timeToResults'
+  | 'timeToResultsUnit'
+  | 'stillTakingStatus'
+  | 'sideEffects'
+  | 'otherSideEffects'
+  | 'sideEffectsDuration'
+  | 'gender'
+  | 'ageRange'
+  | 'rejectionReason'
+  | 'createdAt'
+> {
   /** Number of the author, starting at 1; the seed creates a user for it. */
   author: number;
-  language: Language;
   conditionId: number;
   supplementId: number;
   brandId: number;
-  experience: string;
-  consumptionDuration: number;
-  consumptionUnit: ConsumptionUnit;
-  usageFrequency: number;
-  usageFrequencyUnit: FrequencyUnit;
-  doseAmount: number;
-  doseUnit: DoseUnit;
-  intakeType: IntakeType;
-  intakeHabits: (TimeOfDay | MealTiming)[];
-  perceivedImprovement: Outcome;
-  timeToResults: number | null;
-  timeToResultsUnit: TimeUnit | null;
-  stillTakingStatus: StillTakingStatus;
-  sideEffects: SideEffect[];
-  otherSideEffects: string | null;
-  sideEffectsDuration: SideEffectsDuration | null;
   medications: DemoMedication[];
-  gender: Gender;
-  ageRange: AgeRange;
   status: DemoStatus;
-  rejectionReason: string | null;
   reasonCode: ReasonCode | null;
-  createdAt: Date;
   decidedAt: Date | null;
 }
