@@ -12,7 +12,7 @@ import type { FeedReportDto } from './feeds.dto.js';
 import { FeedLog } from './feed-log.js';
 import { FeedsRepository, type PlacedRow, type StagedRow } from './feeds.repository.js';
 import { imagesRequested } from '../images/image-fetching.service.js';
-import { inTurns } from './in-turns.js';
+import { iterateCooperatively } from './iterate-cooperatively.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 import { MERGES_LOCK } from '../merges/merge-applier.js';
 import {
@@ -92,7 +92,7 @@ export class FeedsService {
     let rejected = 0;
     let rows = 0;
     let batch: PlacedRow[] = [];
-    for await (const { line, values } of inTurns(lines, ROWS_PER_TURN)) {
+    for await (const { line, values } of iterateCooperatively(lines, ROWS_PER_TURN)) {
       rows += 1;
       const parsedRow = validateRow({ line, product: rows }, values);
       if (Array.isArray(parsedRow)) {

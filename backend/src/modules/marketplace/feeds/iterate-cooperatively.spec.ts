@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { inTurns } from './in-turns.js';
+import { iterateCooperatively } from './iterate-cooperatively.js';
 
 it('other work runs after each number of items', async () => {
   const items = Array.from({ length: 250 }, (_, index) => index);
@@ -12,7 +12,7 @@ it('other work runs after each number of items', async () => {
   handle = setImmediate(count);
   const read: number[] = [];
   const turnsByItem: number[] = [];
-  for await (const item of inTurns(Readable.from(items) as AsyncIterable<number>, 50)) {
+  for await (const item of iterateCooperatively(Readable.from(items) as AsyncIterable<number>, 50)) {
     read.push(item);
     turnsByItem.push(turns);
   }
