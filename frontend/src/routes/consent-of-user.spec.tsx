@@ -95,6 +95,22 @@ it('a record that a page sent before it was left appears in the history that was
   expect(await screen.findByRole('button', { name: /^Download receipt/ })).toBeVisible();
 });
 
+it('a record appears in a history that was requested before it and is received after it', async () => {
+  serveDataRightsPage();
+  const sent = serveRecords();
+  let requests = 0;
+  server.use(
+    http.get('*/api/data-rights/consent-history', async () => {
+      const history = historyOf(sent.map(() => consentRecord({ consentType: 'cookie_preferences' })));
+      requests += 1;
+      if (requests === 1) await waitFor(() => expect(stored()).toMatchObject({ recordId: 41 }));
+      return HttpResponse.json(history);
+    }),
+  );
+  await renderRoute('/data-rights', { as: 'maria', consent: { ...consentGiven, recordId: null } });
+  expect(await screen.findByRole('button', { name: /^Download receipt/ })).toBeVisible();
+});
+
 it('a choice withdrawn elsewhere ends here too', async () => {
   const sent = serveRecords();
   await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, analytics: true } });

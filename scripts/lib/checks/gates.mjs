@@ -122,7 +122,6 @@ export const GATES = [
   {
     name: 'code figures',
     check: () => run(process.execPath, ['scripts/code-figures.mjs']),
-    slow: true,
     printed: true,
   },
   {

@@ -6,7 +6,6 @@ export {
   consumptionUnits,
   type DoseUnit,
   doseUnits,
-  type FrequencyUnit,
   frequencyUnits,
   type Gender,
   genders,

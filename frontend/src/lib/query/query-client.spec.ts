@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryObserver, type QueryFunction } from '@tanstack/react-query';
 import { Problem } from '../http/problem';
 import { createQueryClient } from './query-client';
 
@@ -9,12 +9,13 @@ afterEach(() => {
 });
 
 /** Subscribes to a query like a page does. */
-function observe(path: string, queryFn: () => Promise<unknown>) {
+function observe(path: string, queryFn: QueryFunction) {
   const client = createQueryClient();
   client.mount();
   const observer = new QueryObserver(client, { queryKey: ['get', path, {}], queryFn });
   const leave = observer.subscribe(() => undefined);
   return {
+    client,
     observer,
     close: () => {
       leave();
@@ -55,4 +56,46 @@ it('a connection that is lost before the first rendering is noticed', () => {
   expect(onlineManager.isOnline()).toBe(false);
   window.dispatchEvent(new Event('online'));
   expect(onlineManager.isOnline()).toBe(true);
+});
+
+describe('a change while the first response is outstanding', () => {
+  /** The first request is answered when `answer` is called, each later one at once with its number. */
+  function observeSlowly() {
+    let answer!: (data: string) => void;
+    const first = new Promise<string>((resolve) => (answer = resolve));
+    const signals: AbortSignal[] = [];
+    const queryFn = jest.fn(({ signal }: { signal: AbortSignal }): Promise<string> => {
+      signals.push(signal);
+      return signals.length > 1 ? Promise.resolve(`answer ${signals.length}`) : first;
+    });
+    return { ...observe('/api/brands', queryFn), queryFn, signals, answer };
+  }
+
+  it('requests the data again, and the outdated response does not count', async () => {
+    const { client, observer, signals, answer, close } = observeSlowly();
+    const invalidated = client.invalidateQueries({ queryKey: ['get', '/api/brands'] });
+    answer('outdated');
+    await invalidated;
+    expect(observer.getCurrentResult().data).toBe('answer 2');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    close();
+  });
+
+  it('does not cancel queries that the change does not affect', async () => {
+    const { client, observer, queryFn, answer, close } = observeSlowly();
+    await client.invalidateQueries({ queryKey: ['get', '/api/points'] });
+    answer('answer 1');
+    await jest.advanceTimersByTimeAsync(10);
+    expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['answer 1', 1]);
+    close();
+  });
+
+  it('does not cancel a query that is not to be requested again', async () => {
+    const { client, observer, answer, close } = observeSlowly();
+    await client.invalidateQueries({ queryKey: ['get', '/api/brands'], refetchType: 'none' });
+    answer('answer 1');
+    await jest.advanceTimersByTimeAsync(10);
+    expect(observer.getCurrentResult().data).toBe('answer 1');
+    close();
+  });
 });
