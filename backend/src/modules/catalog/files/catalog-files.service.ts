@@ -58,17 +58,17 @@ export class CatalogFilesService {
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     { dryRun, adminId = null }: ImportOptions,
   ): Promise<CatalogImportReportDto> {
-    const file = parseCatalogFile(await readBytes(content));
+    const file = await parseCatalogFile(await readBytes(content));
     const importRows = async () => {
       if (adminId !== null) await this.users.assertUserActive(adminId);
       // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
       const stored = await this.repository.findStoredEntries(kind);
-      const plan = planImport(kind, file.rows, stored);
+      const plan = await planImport(kind, file.rows, stored);
       const errors = [
         ...file.errors,
         ...plan.errors,
-        ...findNameClashes(plan, stored, await this.foldNames(plan.entries)),
+        ...(await findNameClashes(plan, stored, await this.foldNames(plan.entries))),
       ];
       const report = toReport(plan.entries, plan.unchanged, errors);
       if (dryRun) return report;

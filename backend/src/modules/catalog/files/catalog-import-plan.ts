@@ -1,3 +1,4 @@
+import { iterateCooperatively } from '../../../platform/cooperative-iteration/index.js';
 import {
   codePointLength,
   type FieldErrorCode,
@@ -6,7 +7,7 @@ import {
   unescapeFormula,
 } from '../../../platform/http/index.js';
 import type { LineError } from '../catalog.errors.js';
-import type { FileColumn, FileRow } from './catalog-file.js';
+import { ROWS_PER_TURN, type FileColumn, type FileRow } from './catalog-file.js';
 import type { MergeableKind } from '../merges/merge.entity.js';
 
 const MIN_NAME_LENGTH = 2;
@@ -40,14 +41,14 @@ export interface ImportPlan {
 }
 
 /** Compares each row with the stored entry. Does not check whether names are taken; see {@link findNameClashes}. */
-export function planImport(
+export async function planImport(
   kind: MergeableKind,
   rows: readonly FileRow[],
   stored: ReadonlyMap<number, StoredEntry>,
-): ImportPlan {
+): Promise<ImportPlan> {
   const plan: ImportPlan = { entries: [], unchanged: 0, errors: [] };
   const lineOfId = new Map<string, number>();
-  for (const row of rows) {
+  for await (const row of iterateCooperatively(rows, ROWS_PER_TURN)) {
     const before = /^[1-9]\d{0,9}$/.test(row.id) && Number(row.id) <= MAX_ID ? stored.get(Number(row.id)) : undefined;
     const first = row.id === '' ? undefined : lineOfId.get(row.id);
     if (row.id !== '' && first === undefined) lineOfId.set(row.id, row.line);
@@ -120,18 +121,20 @@ type NameHolder = { entryId: number; mergedIntoId: number | null } | { line: num
  * rename. An entry may have the name of one that was merged into it. `folded` converts names to the form in which they are
  * compared.
  */
-export function findNameClashes(
+export async function findNameClashes(
   { entries }: ImportPlan,
   stored: ReadonlyMap<number, StoredEntry>,
   folded: (name: string) => string,
-): LineError[] {
+): Promise<LineError[]> {
   const renamedIds = new Set(entries.map(({ before }) => before?.id));
   const holders = new Map<string, NameHolder[]>();
   const add = (name: string, holder: NameHolder) => holders.set(name, [...(holders.get(name) ?? []), holder]);
-  for (const { id, folded: names, mergedIntoId } of stored.values()) {
+  const entriesById = iterateCooperatively(stored.values(), ROWS_PER_TURN);
+  for await (const { id, folded: names, mergedIntoId } of entriesById) {
     if (!renamedIds.has(id)) for (const name of names) add(name, { entryId: id, mergedIntoId });
   }
-  return entries.flatMap((entry) => {
+  const errors: LineError[] = [];
+  for await (const entry of iterateCooperatively(entries, ROWS_PER_TURN)) {
     const names = [folded(entry.nameEn), folded(entry.nameEs)];
     const isOther = (holder: NameHolder) =>
       'line' in holder || holder.mergedIntoId === null || holder.mergedIntoId !== entry.before?.id;
@@ -139,14 +142,17 @@ export function findNameClashes(
     const index = found.findIndex((holder) => holder !== undefined);
     if (index === -1) {
       for (const name of names) add(name, { line: entry.line });
-      return [];
+      continue;
     }
     const holder = found[index]!;
     const field = index === 0 ? 'nameEn' : 'nameEs';
-    return 'line' in holder
-      ? [toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)]
-      : [toLineError(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`)];
-  });
+    errors.push(
+      'line' in holder
+        ? toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)
+        : toLineError(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`),
+    );
+  }
+  return errors;
 }
 
 const toLineError = (

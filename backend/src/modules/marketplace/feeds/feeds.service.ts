@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
+import { iterateCooperatively } from '../../../platform/cooperative-iteration/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { FieldError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
@@ -12,7 +13,6 @@ import type { FeedReportDto } from './feeds.dto.js';
 import { FeedLog } from './feed-log.js';
 import { FeedsRepository, type PlacedRow, type StagedRow } from './feeds.repository.js';
 import { imagesRequested } from '../images/image-fetching.service.js';
-import { iterateCooperatively } from './iterate-cooperatively.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 import { MERGES_LOCK } from '../merges/merge-applier.js';
 import {

@@ -1,0 +1,1 @@
+export { iterateCooperatively } from './iterate-cooperatively.js';
