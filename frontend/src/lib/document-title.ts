@@ -26,12 +26,14 @@ export function useErrorInTitle(hasErrors: boolean): void {
 
 interface Head {
   description?: string;
+  /** What the page is about could not be loaded, or was rejected: the title says so, as with a form that has errors. */
+  failed?: boolean;
   /** Keeps personal, admin, filtered and sign-in pages out of search engines. */
   noindex?: boolean;
 }
 
 /** `Subject | Name`, most specific first; an empty subject leaves only the name. */
-export function useDocumentTitle(subject: string, { description, noindex = false }: Head = {}): void {
+export function useDocumentTitle(subject: string, { description, failed = false, noindex = false }: Head = {}): void {
   const { productName } = useConfig();
   const { t } = useProblemTranslation();
   const hasErrors = useSyncExternalStore(
@@ -39,9 +41,7 @@ export function useDocumentTitle(subject: string, { description, noindex = false
     () => formsWithErrors > 0,
     () => false,
   );
-  // A page that failed says so already.
-  const isMarked = subject === '' || subject.startsWith(t('errorTitle', { title: '' }));
-  const title = hasErrors && !isMarked ? t('errorTitle', { title: subject }) : subject;
+  const title = subject !== '' && (failed || hasErrors) ? t('errorTitle', { title: subject }) : subject;
   useEffect(() => {
     document.title = title ? `${title} | ${productName}` : productName;
     if (description) metaTag('description').content = description;

@@ -235,6 +235,7 @@ describe('status of a report', () => {
     await user.click(screen.getByRole('button', { name: 'Show report' }));
     const field = screen.getByRole('textbox', { name: 'Report number' });
     expect(field).toHaveAccessibleDescription(/Enter the number of your report/);
+    await waitFor(() => expect(document.title).toBe('Error: Find your report | Recuento'));
     expect(field).toHaveFocus();
     await user.type(field, ` ${NUMBER} {Enter}`);
     expect(await screen.findByText(TEXT)).toBeVisible();

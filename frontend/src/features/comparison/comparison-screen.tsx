@@ -1,12 +1,12 @@
 import { ArrowLeft, Link2, Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../lib/config/config-context';
-import { useDocumentTitle } from '../../lib/document-title';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { lowerFirst, midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Button, LinkButton } from '../../ui/button';
@@ -42,10 +42,7 @@ export function ComparisonScreen() {
   const supplements = data && params && isPlaceholderData ? selectAddressed(data, params) : data?.supplements;
   const isInvalid = params === null || status === 404 || status === 400;
   const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : t('subject');
-  useDocumentTitle(error && !data && !isInvalid ? t('errorTitle', { title }) : title, {
-    description: t('description'),
-    noindex: true,
-  });
+  useQueryTitle(title, isInvalid ? [] : [{ data, error }], t('description'));
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useErrorInTitle } from '../../lib/document-title';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/form/text-field';
 import { useContentReportsTranslation } from './translations';
@@ -10,11 +11,13 @@ export function ReportLookup({ number = '' }: { number?: string }) {
   const { t } = useContentReportsTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState(number);
-  const [isMissing, setMissing] = useState(false);
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const isMissing = wasEmpty && text.trim() === '';
+  useErrorInTitle(isMissing);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = text.trim();
-    setMissing(typed === '');
+    setWasEmpty(typed === '');
     if (typed === '') event.currentTarget.querySelector('input')?.focus();
     // After the event: React takes a transition during it for an action of the form.
     else queueMicrotask(() => void navigate(`/reports/${encodeURIComponent(typed)}`));
@@ -24,7 +27,7 @@ export function ReportLookup({ number = '' }: { number?: string }) {
       <TextField
         label={t('lookup.label')}
         hint={t('lookup.hint')}
-        error={isMissing && text.trim() === '' ? t('lookup.missing') : undefined}
+        error={isMissing ? t('lookup.missing') : undefined}
         value={text}
         onValue={setText}
         maxLength={40}

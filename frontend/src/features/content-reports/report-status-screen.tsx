@@ -6,6 +6,7 @@ import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { pageSearch, parsePage } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
@@ -51,7 +52,7 @@ function StatusScreen({ number }: { number: string }) {
   const messageOf = useProblemMessage();
   const { data, error, refetch } = useContentReport(number);
   const title = t('status.title');
-  useDocumentTitle(error && !data ? t('status.errorTitle', { title }) : title, { noindex: true });
+  useQueryTitle(title, [{ data, error }]);
   const isMissing = isProblem(error) && error.status === 404;
   return (
     <div className={`${layout.container} ${styles.screen}`}>

@@ -65,7 +65,7 @@ const Marketplace = memo(function Marketplace() {
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const { onLeave, warning } = useShopVisit(list.condition?.id, () => saveFilters(search));
-  useDocumentTitle(list.error ? t('errorTitle', { title: t('title') }) : t('title'), { description: t('description') });
+  useDocumentTitle(t('title'), { description: t('description'), failed: Boolean(list.error) });
   useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
 
   const requested = useRequested(address);

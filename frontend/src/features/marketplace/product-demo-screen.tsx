@@ -31,7 +31,8 @@ export function ProductDemoScreen() {
   const conditionId = isUnknownCondition ? null : requestedConditionId;
   const isMissing = id === null || (isProblem(error) && error.status === 404);
   const title = data?.title ?? t('demo.subject');
-  useDocumentTitle(isMissing ? t('demo.notFound.title') : error && !data ? t('errorTitle', { title }) : title, {
+  useDocumentTitle(isMissing ? t('demo.notFound.title') : title, {
+    failed: !isMissing && !data && Boolean(error),
     noindex: true,
   });
   return (

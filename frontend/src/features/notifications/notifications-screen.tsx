@@ -4,7 +4,7 @@ import { NotificationList } from './notification-list';
 import { useNotifications, useMarkAllNotificationsRead } from './queries';
 import { useNotificationsTranslation } from './translations';
 import { focusHeading } from '../../lib/focus-heading';
-import { useDocumentTitle } from '../../lib/document-title';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
@@ -26,7 +26,7 @@ export function NotificationsScreen() {
   const { data, error, refetch } = useNotifications(page);
   const { mutate: readAll, isPending, isSuccess } = useMarkAllNotificationsRead();
   const title = t('pageTitle');
-  useDocumentTitle(error && !data ? t('errorTitle', { title }) : title, { noindex: true });
+  useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
   const to = (next: number) => pageSearch(params, next);
 

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { useDocumentTitle } from '../../lib/document-title';
 import { buildRankingFigures } from '../../lib/export/ranking-figures';
 import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
@@ -16,9 +15,10 @@ export function ConditionScreen() {
   const query = useConditionReport(Number(useParams()['conditionId']));
   const name = query.data?.conditionName ?? '';
   const title = name ? t('condition.title', { condition: name }) : t('subject.condition');
-  useDocumentTitle(useReportTitle(query.data ? null : query.error, t('notFound.condition'), title), {
+  useReportTitle(query, {
+    title,
+    notFound: t('notFound.condition'),
     description: name ? t('condition.description') : undefined,
-    noindex: query.error !== null,
   });
   return (
     <ReportPage

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../lib/document-title';
 import { isProblem, type Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
@@ -29,11 +30,14 @@ export const isUnknownReport = (error: unknown): boolean => {
   return status === 404 || status === 400;
 };
 
-/** The title of the document: that of the report; without one, what the page is about, or that it does not exist. */
-export function useReportTitle(error: unknown, notFound: string, title: string): string {
-  const { t } = useSupplementsTranslation();
-  if (!error) return title;
-  return isUnknownReport(error) ? notFound : t('errorTitle', { title });
+/** Sets the title of the document: that of the report; without one, what the page is about, or that it does not exist. */
+export function useReportTitle(
+  { data, error }: Pick<ReportPageProps<unknown>['query'], 'data' | 'error'>,
+  { title, notFound, description }: { title: string; notFound: string; description?: string },
+): void {
+  const isUnknown = !data && isUnknownReport(error);
+  const failed = !data && !isUnknown && error !== null;
+  useDocumentTitle(isUnknown ? notFound : title, { description, failed, noindex: error !== null });
 }
 
 /** A page of one report: while it loads, if it does not exist, and after a failure. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
@@ -35,11 +34,12 @@ export function SupplementScreen(parts: SupplementScreenProps) {
   const query = useSupplementReport(id);
   const name = query.data?.supplementName ?? '';
   const title = name ? t('title', { supplement: name }) : t('subject.supplement');
-  useDocumentTitle(useReportTitle(query.data ? null : query.error, t('notFound.supplement'), title), {
+  useReportTitle(query, {
+    title,
+    notFound: t('notFound.supplement'),
     description: query.data
       ? t('description', { supplement: midSentence(name, query.data.isUserGenerated) })
       : undefined,
-    noindex: query.error !== null,
   });
   return (
     <ReportPage

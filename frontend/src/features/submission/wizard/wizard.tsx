@@ -98,7 +98,7 @@ export function Wizard(props: WizardProps) {
 
   const stepTitle = t('wizard.title', { number: stepIndex(step) + 1, step: t(`wizard.step.${step}`) });
   const failed = submissionError !== null || Object.keys(form.errors).length > 0;
-  useDocumentTitle(failed ? t('wizard.errorTitle', { title: stepTitle }) : stepTitle, { noindex: true });
+  useDocumentTitle(stepTitle, { failed, noindex: true });
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
