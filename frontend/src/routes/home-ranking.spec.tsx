@@ -53,6 +53,7 @@ describe.each([
     small: 'Small sample',
     read: /^Read 12 testimonials/,
     guide: 'How to read this',
+    tooLong: 'The server took too long to respond. Please try again.',
   },
   {
     language: 'es' as const,
@@ -60,8 +61,9 @@ describe.each([
     small: 'Muestra pequeña',
     read: /^Leer 12 testimonios/,
     guide: 'Cómo leerlo',
+    tooLong: 'El servidor ha tardado demasiado en responder. Inténtalo de nuevo.',
   },
-])('a long ranking in $language', ({ language, interval, small, read, guide }) => {
+])('a long ranking in $language', ({ language, interval, small, read, guide, tooLong }) => {
   it('the ranking shows ten full cards and then compact rows in the order of the server', async () => {
     serveAnalyses(twelve);
     await renderRoute('/?condition=Insomnia', { language });
@@ -89,6 +91,7 @@ describe.each([
     const { user } = await renderRoute('/?condition=Insomnia', { language });
     await screen.findByRole('article', { name: 'Supplement 10' });
     const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(tooLong)).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(10);
     await user.click(alert.getByRole('button'));
     await screen.findByRole('article', { name: 'Supplement 12' });

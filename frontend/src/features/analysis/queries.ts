@@ -57,7 +57,7 @@ export function useLowerRanks(
     ...(gender && { gender }),
     offset: FULL_CARDS,
   };
-  const { data, isLoadingError, refetch } = $api.useQuery(
+  const { data, error, refetch } = $api.useQuery(
     'get',
     '/api/analysis/condition-analysis',
     { params: { query } },
@@ -65,7 +65,7 @@ export function useLowerRanks(
   );
   // Deferred: dozens of rows are rendered in small steps, between which the page answers to its user.
   const isShown = useDeferredValue(data !== undefined);
-  return { supplements: (isShown && data?.supplementRanking) || NONE, isError: isLoadingError, refetch };
+  return { supplements: (isShown && data?.supplementRanking) || NONE, error: data ? null : error, refetch };
 }
 
 export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/popular', {}, { staleTime: Infinity });

@@ -113,13 +113,13 @@ function UnfinishedSearch({ empty }: { empty: boolean }) {
 function useHead(name: string, phrase: string | null, failed: boolean, filtered: boolean) {
   const { t } = useAnalysisTranslation();
   const titleOf = () => {
-    if (failed) return t('results.failedTitle', { condition: name });
     if (name === '') return t('title');
+    if (failed) return name;
     return phrase === null ? t('results.titlePlain', { condition: name }) : t('results.title', { condition: phrase });
   };
   const descriptionOf = () => {
     if (name === '') return t('description');
     return phrase === null ? t('results.descriptionPlain') : t('results.description', { condition: phrase });
   };
-  useDocumentTitle(titleOf(), { description: descriptionOf(), noindex: filtered || failed });
+  useDocumentTitle(titleOf(), { description: descriptionOf(), failed, noindex: filtered || failed });
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
 import { ComparisonBar } from '../comparison/comparison-bar';
 import { type ComparisonSelection, MAX_COMPARED, useComparisonSelection } from '../comparison/comparison-selection';
@@ -58,12 +59,15 @@ function LowerRanks(props: RankingProps) {
 
 function CompactRows({ analysis, ...props }: RankingProps) {
   const { t } = useAnalysisTranslation();
+  const messageOf = useProblemMessage();
   const rows = useOpenRows(props.place);
   const lower = useLowerRanks(props.address);
-  if (lower.isError) {
+  if (lower.error) {
     return (
       <li className={styles.message}>
-        <ErrorState title={t('results.lowerFailed')} onRetry={() => void lower.refetch()} />
+        <ErrorState title={t('results.lowerFailed')} onRetry={() => void lower.refetch()}>
+          {messageOf(lower.error)}
+        </ErrorState>
       </li>
     );
   }
