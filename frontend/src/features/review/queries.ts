@@ -112,6 +112,9 @@ export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) &&
 /** The author changed the testimonial after it was loaded. */
 export const isChanged = (error: unknown): boolean => isProblem(error) && error.code === 'stale_version';
 
+/** Its author or an admin deleted it after it was loaded. */
+export const isDeleted = (error: unknown): boolean => isProblem(error) && error.code === 'testimonial_not_found';
+
 /** Reports about it must be decided first, or its author has another one like it: read again, it says so with a link. */
 export const isBlocked = (error: unknown): boolean =>
   isProblem(error) && (error.code === 'reports_undecided' || error.code === 'duplicate_testimonial');
@@ -135,6 +138,9 @@ export function useDecision(id: number) {
         : api.POST('/api/testimonials/admin/{id}/revoke-approval', { params, body }));
     },
     onSuccess: reload,
-    onError: (error) => (isAlreadyDecided(error) || isChanged(error) || isBlocked(error) ? reload() : undefined),
+    onError: (error) =>
+      [isAlreadyDecided, isChanged, isDeleted, isBlocked].some((isOutdated) => isOutdated(error))
+        ? reload()
+        : undefined,
   });
 }

@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import { showErrorToast } from '../../ui/overlay/toasts';
-import { isAlreadyDecided, useInvalidateReview } from './queries';
+import { isAlreadyDecided, isDeleted, useInvalidateReview } from './queries';
 import { useReviewTranslation } from './translations';
 
 /**
- * Loads a testimonial again whose review lock cannot be renewed because another reviewer has decided. Does nothing while a
+ * Loads a testimonial again whose review lock cannot be renewed because another reviewer has decided or it was deleted. Does nothing while a
  * decision of this page is made, which reports that itself.
  */
 export function useDecidedElsewhere(lockError: unknown, isDeciding: boolean): void {
   const { t } = useReviewTranslation();
   const reload = useInvalidateReview();
-  const isDecided = isAlreadyDecided(lockError) && !isDeciding;
-  const report = useEffectEvent(() => {
-    showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
+  const outcome = isAlreadyDecided(lockError) ? 'alreadyDecided' : isDeleted(lockError) ? 'deleted' : null;
+  const reported = isDeciding ? null : outcome;
+  const report = useEffectEvent((found: 'alreadyDecided' | 'deleted') => {
+    showErrorToast({ title: t(`errors.${found}`), children: t(`errors.${found}Text`) });
     void reload();
   });
   useEffect(() => {
-    if (isDecided) report();
-  }, [isDecided]);
+    if (reported) report(reported);
+  }, [reported]);
 }

@@ -4,7 +4,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
 import { useHasLeft } from '../../lib/use-has-left';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
-import { isAlreadyDecided, isBlocked, isChanged, useDecision, type Decision } from './queries';
+import { isAlreadyDecided, isBlocked, isChanged, isDeleted, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
 
 interface Outcome {
@@ -46,6 +46,9 @@ export function useReviewDecision(id: number) {
         } else if (isChanged(error)) {
           showErrorToast({ title: t('errors.changed'), children: t('errors.changedText') });
           settle();
+        } else if (isDeleted(error)) {
+          // The page shows that it does not exist, without the dialog.
+          showErrorToast({ title: t('errors.deleted'), children: t('errors.deletedText') });
         } else if (decision.kind === 'approve' || hasLeft.current) {
           showErrorToast({ title: t(`errors.${decision.kind}`), children: reasonOf(error) });
           // The button may be disabled now and has lost the focus.
