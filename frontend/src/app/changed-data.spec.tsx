@@ -151,9 +151,11 @@ it('points, products and consents are loaded again after an edit, which hides a 
   await open(2);
 });
 
-it('points and products are loaded again after a testimonial was withdrawn', async () => {
+it('points, products and consents are loaded again after a testimonial was withdrawn', async () => {
+  serveDataRightsPage();
   const pointRequests = countPointRequests();
   const productRequests = countProductRequests();
+  const consentRequests = countRequests('*/api/data-rights/consent-history', historyOf([]));
   server.use(
     http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
     http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
@@ -167,6 +169,8 @@ it('points and products are loaded again after a testimonial was withdrawn', asy
   await waitFor(() => expect(pointRequests()).toBe(1));
   await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(1));
+  await act(() => router.navigate('/data-rights'));
+  await waitFor(() => expect(consentRequests()).toBe(1));
   await act(() => router.navigate('/my-testimonials/1042'));
   await user.click(await screen.findByRole('button', { name: 'Withdraw testimonial' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw testimonial' }));
@@ -175,6 +179,8 @@ it('points and products are loaded again after a testimonial was withdrawn', asy
   await waitFor(() => expect(pointRequests()).toBe(2));
   await act(() => router.navigate('/marketplace'));
   await waitFor(() => expect(productRequests()).toBe(2));
+  await act(() => router.navigate('/data-rights'));
+  await waitFor(() => expect(consentRequests()).toBe(2));
 });
 
 it('products are loaded again after a feed was imported', async () => {

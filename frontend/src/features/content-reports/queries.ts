@@ -2,6 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { $api } from '../../lib/http/api';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useAuth } from '../../lib/session/auth-context';
 
 export type ContentReport = components['schemas']['ContentReportDto'];
@@ -28,7 +29,12 @@ export function useSendReport() {
 }
 
 export const useContentReport = (number: string) =>
-  $api.useQuery('get', '/api/content-reports/{number}', { params: { path: { number } } }, { retry: false });
+  $api.useQuery(
+    'get',
+    '/api/content-reports/{number}',
+    { params: { path: { number } } },
+    { ...CHANGED_BY_OTHERS, retry: false },
+  );
 
 /** A page of the reports of the signed-in user. */
 export function useMyReports(page: number) {
@@ -38,8 +44,8 @@ export function useMyReports(page: number) {
     MY_REPORTS,
     { params: { query: { page, pageSize: 100 } } },
     {
+      ...CHANGED_BY_OTHERS,
       enabled: status === 'signed-in',
-      refetchOnWindowFocus: 'always',
       retry: false,
       placeholderData: keepPreviousData,
     },
@@ -61,7 +67,7 @@ export function useAuthorCases(testimonialId: number) {
     'get',
     AUTHOR_CASES,
     { params: { query: { testimonialId, pageSize: 100 } } },
-    { enabled: status === 'signed-in', refetchOnWindowFocus: 'always', retry: false },
+    { ...CHANGED_BY_OTHERS, enabled: status === 'signed-in', retry: false },
   );
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { matchPaths } from '../../lib/query/match-paths';
 
 export type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
@@ -21,7 +22,7 @@ export function useConsentHistory(page: number, enabled = true) {
     'get',
     '/api/data-rights/consent-history',
     { params: { query: { page, pageSize: PAGE_SIZE } }, headers: { 'Accept-Language': language } },
-    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
 }
 
@@ -56,7 +57,7 @@ export function useMyRectifications(enabled = true) {
     'get',
     '/api/data-rights/rectifications',
     { params: { query: { page: 1, pageSize: MAX_REQUESTS, mine: 'true' } } },
-    { enabled, refetchOnWindowFocus: 'always', select: ({ rectifications }) => rectifications },
+    { ...CHANGED_BY_OTHERS, enabled, select: ({ rectifications }) => rectifications },
   );
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { matchPaths } from '../../lib/query/match-paths';
 
 export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
@@ -20,7 +21,7 @@ export function useMyTestimonials(page: number) {
     'get',
     '/api/testimonials/my',
     { params: { query: { page, pageSize: PAGE_SIZE, language } } },
-    { refetchOnWindowFocus: 'always' },
+    CHANGED_BY_OTHERS,
   );
 }
 
@@ -31,17 +32,21 @@ export function useMyTestimonial(id: number | null) {
     RECORD,
     // The names depend on the language, so it is part of the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
-    // Timers of hidden pages do not run.
-    { enabled: id !== null, refetchInterval: ACCESS_RENEWAL_MS, refetchOnWindowFocus: true },
+    {
+      ...CHANGED_BY_OTHERS,
+      enabled: id !== null,
+      refetchInterval: ACCESS_RENEWAL_MS,
+    },
   );
 }
 
 /** The decisions of reviewers, newest first. */
 export function useDecisions(id: number) {
-  return $api.useQuery('get', '/api/testimonials/my/{id}/decisions', { params: { path: { id } } });
+  return $api.useQuery('get', '/api/testimonials/my/{id}/decisions', { params: { path: { id } } }, CHANGED_BY_OTHERS);
 }
 
-const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
+/** Its consent ends with it. */
+const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace', '/api/data-rights'];
 
 /**
  * Withdraws a testimonial permanently. Lists are refetched; the detail query, which would return 404, only when it is

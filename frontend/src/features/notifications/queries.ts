@@ -2,6 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useAuth } from '../../lib/session/auth-context';
 
 export type Notification = components['schemas']['NotificationDto'];
@@ -15,7 +16,7 @@ export function useNotifications(page: number) {
     'get',
     '/api/notices',
     { params: { query: { page, pageSize: PAGE_SIZE, language } } },
-    { refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, placeholderData: keepPreviousData },
   );
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 
 export type Points = components['schemas']['UserPointsDto'];
 export type Month = components['schemas']['MonthlyPointsDto'];
@@ -15,7 +16,7 @@ export function usePoints() {
     'get',
     '/api/user-points/my-monthly',
     { headers: { 'Accept-Language': language } },
-    { refetchOnWindowFocus: 'always' },
+    CHANGED_BY_OTHERS,
   );
 }
 
@@ -30,6 +31,6 @@ export function useEntries(page: number) {
       headers: { 'Accept-Language': language },
     },
     // The current page stays visible while the next one loads.
-    { refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, placeholderData: keepPreviousData },
   );
 }
