@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { rectificationsOf } from '../test/data-rights-page';
 import { rectification } from '../test/data-rights-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -60,6 +61,7 @@ const languages = [
     approved: 'Approved and changed.',
     own: 'Another administrator has to answer your own request.',
     differs: /The stored value has changed since this request was made/,
+    deleted: /The testimonial was deleted after this request was made/,
     empty: 'No correction requests',
     labels: ['Requester’s name or email', 'Field', 'Status', 'Order'],
     requester: 'Requester',
@@ -79,6 +81,7 @@ const languages = [
     approved: 'Aprobada y cambiada.',
     own: 'Otra persona del equipo tiene que responder a tu solicitud.',
     differs: /El valor guardado ha cambiado desde que se hizo la solicitud/,
+    deleted: /El testimonio se ha eliminado después de esta solicitud/,
     empty: 'No hay solicitudes de corrección',
     labels: ['Nombre o correo del solicitante', 'Campo', 'Estado', 'Orden'],
     requester: 'Solicitante',
@@ -184,21 +187,20 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     expect(answers).toEqual([['4', 'refuse', { reason: 'too short   , or not' }]]);
   });
 
-  it('a stored value that changed in the meantime is explained', async () => {
+  it.each([
+    ['stored value that changed', problem(409, 'current_value_differs'), words.differs],
+    ['testimonial that was deleted', problem(404, 'testimonial_not_found'), words.deleted],
+  ])('a %s in the meantime is explained', async (_what, answer, explanation) => {
     serveRectifications();
-    server.use(http.post('*/api/data-rights/rectifications/5/approve', () => problem(409, 'current_value_differs')));
+    server.use(http.post('*/api/data-rights/rectifications/5/approve', () => answer));
     const { user } = await open();
     await user.click(button(1, words.approve));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.approve }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words.differs);
+    expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
   });
 
   it('an empty queue is explained', async () => {
-    server.use(
-      http.get('*/api/data-rights/rectifications', () =>
-        HttpResponse.json({ rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 }),
-      ),
-    );
+    server.use(http.get('*/api/data-rights/rectifications', () => HttpResponse.json(rectificationsOf([]))));
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
   });

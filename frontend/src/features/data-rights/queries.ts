@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
+import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { matchPaths } from '../../lib/query/match-paths';
@@ -83,10 +84,16 @@ function useInvalidate(starts: readonly string[]): () => Promise<void> {
 }
 
 export function useRequestRectification() {
+  const invalidateValues = useInvalidate(['/api/testimonials/my']);
   return $api.useMutation('post', '/api/data-rights/rectify', {
     onSuccess: useInvalidate(['/api/data-rights/rectifications']),
+    // The value that the form has filled in is outdated.
+    onError: (error) => void (hasValueChanged(error) && invalidateValues()),
   });
 }
+
+/** The stored value is not the one that the request names. */
+export const hasValueChanged = (error: unknown): boolean => isProblem(error) && error.code === 'current_value_differs';
 
 export type RectificationDecision = { kind: 'approve' } | { kind: 'refuse'; reason: string };
 

@@ -7,7 +7,7 @@ import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField } from '../../ui/form/text-field';
 import { showToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
-import { useDecideRectification, type RectificationDecision, type Rectification } from './queries';
+import { hasValueChanged, useDecideRectification, type RectificationDecision, type Rectification } from './queries';
 import { ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
@@ -21,7 +21,7 @@ interface RectificationDecisionDialogProps {
   onClose: () => void;
 }
 
-const hasChangedSince = (error: unknown) => isProblem(error) && error.code === 'current_value_differs';
+const isTestimonialDeleted = (error: unknown) => isProblem(error) && error.code === 'testimonial_not_found';
 
 /** Confirms a decision; a rejection needs a reason, which is shown to the user. */
 export function RectificationDecisionDialog({ request, kind, onClose }: RectificationDecisionDialogProps) {
@@ -56,7 +56,11 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
       failure={
         error && {
           title: t('errors.answer'),
-          message: hasChangedSince(error) ? t('review.changedSince') : messageOf(error),
+          message: hasValueChanged(error)
+            ? t('review.changedSince')
+            : isTestimonialDeleted(error)
+              ? t('review.deletedSince')
+              : messageOf(error),
         }
       }
       onCancel={onClose}

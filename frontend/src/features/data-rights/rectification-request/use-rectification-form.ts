@@ -120,7 +120,11 @@ export function useRectificationForm({ onRequested, onFailed, onFieldRejected }:
       : testimonial && isTestimonialField(fieldName)
         ? storedValue(testimonial, fieldName)
         : undefined;
-  const fill = useEffectEvent((currentValue: string) => form.change({ currentValue }));
+  const fill = useEffectEvent((currentValue: string) => {
+    // A value that has changed meanwhile is loaded again, and the error says so.
+    if (form.errors.currentValue === 'errors.current_value_differs') form.setValues({ currentValue });
+    else form.change({ currentValue });
+  });
   useEffect(() => {
     if (stored !== undefined) fill(stored);
   }, [stored, fieldName]);

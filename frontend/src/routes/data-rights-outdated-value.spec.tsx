@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+import { testimonialDetail } from '../test/testimonial-responses';
+
+beforeEach(serveDataRightsPage);
+
+it('the current value that changed after it was filled in is filled in again, and the request can be sent', async () => {
+  let experience = 'The text that was read';
+  const sent: string[] = [];
+  server.use(
+    http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail({ experience }))),
+    http.post('*/api/data-rights/rectify', async ({ request }) => {
+      const { currentValue } = (await request.json()) as { currentValue: string };
+      sent.push(currentValue);
+      if (currentValue !== experience) return problem(409, 'current_value_differs');
+      return HttpResponse.json({ id: 5, status: 'received', dueAt: '2026-12-18T10:00:00.000Z' }, { status: 201 });
+    }),
+  );
+  const { user } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', cachesData: true });
+  await user.click(await screen.findByRole('button', { name: 'Request a correction' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Data type' }), 'testimonial');
+  await user.type(screen.getByRole('textbox', { name: 'Record number' }), '1042');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'experience');
+  const current = screen.getByRole('textbox', { name: 'Current value' });
+  await waitFor(() => expect(current).toHaveValue('The text that was read'));
+  await user.type(screen.getByRole('textbox', { name: 'Requested value' }), 'A better text');
+  await user.type(screen.getByRole('textbox', { name: 'Justification' }), 'Clearer');
+
+  experience = 'The text of another tab';
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await waitFor(() => expect(current).toHaveValue('The text of another tab'));
+  expect(current).toHaveAccessibleDescription(
+    expect.stringMatching(/The current value does not match the stored one\. It may have changed in the meantime/),
+  );
+  expect(screen.getByRole('textbox', { name: 'Requested value' })).toHaveValue('A better text');
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Your request has been received')).toBeVisible();
+  expect(sent).toEqual(['The text that was read', 'The text of another tab']);
+});
