@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '../app/client.js';
 import { CommandLine } from '../app/command-line.js';
 import { TestApp, waitUntil } from '../app/test-app.js';
+import { buildErasureRequest, requestErasure } from '../fixtures/erasure-fixtures.js';
 
 const PASSWORD = 'a long enough password';
 const ADMIN_ROUTE = '/api/testimonials/admin/pending';
@@ -27,6 +28,16 @@ async function createAdmin(): Promise<string> {
   const email = (await product.signUpUser()).email!;
   expect(await operator.run('make-admin', email)).toMatchObject({ code: 0 });
   return email;
+}
+/** Two admins, besides whom there are none. */
+async function createOnlyAdmins(): Promise<string[]> {
+  const emails = [await createAdmin(), await createAdmin()];
+  await product.database.execute(
+    `delete from identity.provider_member m using identity.provider_user u
+     where u.id = m."userId" and u.email <> all($1::text[])`,
+    [emails],
+  );
+  return emails;
 }
 const signIn = (email: string) => Client.signIn(product.url, email, PASSWORD);
 
@@ -90,12 +101,7 @@ describe('remove-admin', () => {
   });
 
   it('the last admin cannot be removed, also not by two commands at once', async () => {
-    const emails = [await createAdmin(), await createAdmin()];
-    await product.database.execute(
-      `delete from identity.provider_member m using identity.provider_user u
-       where u.id = m."userId" and u.email <> all($1::text[])`,
-      [emails],
-    );
+    const emails = await createOnlyAdmins();
     const results = await Promise.all(emails.map((email) => operator.run('remove-admin', email)));
     expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
     const last = emails[results.findIndex(({ code }) => code === 1)]!;
@@ -106,5 +112,20 @@ describe('remove-admin', () => {
       stderr: [`${last} is the only admin: make another one first (make-admin).`],
     });
     expect((await admin.get(ADMIN_ROUTE)).status).toBe(200);
+  });
+
+  it('an admin whose account is being erased does not count as another admin', async () => {
+    const [erased, last] = await createOnlyAdmins();
+    // Without a worker, the account and its role stay until one starts.
+    const erasure = requestErasure(await signIn(erased!), buildErasureRequest());
+    const findErasedSubjects = () => product.database.query('select 1 from identity.erased_subjects');
+    await waitUntil(findErasedSubjects, ({ length }) => length === 1);
+    const result = await operator.run('remove-admin', last!);
+    expect((await erasure).status).toBe(202);
+    expect(result).toEqual({
+      code: 1,
+      stdout: [],
+      stderr: [`${last!} is the only admin: make another one first (make-admin).`],
+    });
   });
 });

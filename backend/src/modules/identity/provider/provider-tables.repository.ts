@@ -19,6 +19,10 @@ const stateColumns = selectExpressions<AccountState>({
   isConfirmed: '"emailVerified" or "mustConfirmEmail" is not true',
 });
 
+/** The erasure of the member `m` has begun: the account and its memberships are deleted by one of its later steps. */
+const ERASURE_OF_MEMBER = `select 1 from users u join erased_subjects e on e.subject_hash = u.subject_hash
+  where u.issuer = $2 and u.subject = m."userId" and e.refused_until > now()`;
+
 /**
  * The tables of the embedded provider with its own connections, which need no running product. The library calls hooks that
  * use them within its transactions.
@@ -128,8 +132,8 @@ export class ProviderTablesRepository {
   }
 
   /**
-   * Removes a member and ends the member's sessions in one transaction, unless it is the last one. Concurrent removals wait
-   * for each other.
+   * Removes a member and ends the member's sessions in one transaction, unless it is the last one that is not being erased. Concurrent
+   * removals wait for each other.
    */
   async removeMember(email: string, organization: string): Promise<MemberRemoval> {
     const client = await this.pool.connect();
@@ -170,9 +174,10 @@ async function removeMember(client: PoolClient, email: string, organization: str
   if (userId === undefined) return { outcome: 'no-account' };
   await client.query('select id from provider_organization where slug = $1 for update', [organization]);
   const members = await client.query<{ userId: string }>(
-    `select "userId" from provider_member
-     where "organizationId" in (select id from provider_organization where slug = $1)`,
-    [organization],
+    `select "userId" from provider_member m
+     where "organizationId" in (select id from provider_organization where slug = $1)
+       and ("userId" = $3 or not exists (${ERASURE_OF_MEMBER}))`,
+    [organization, EMBEDDED_ISSUER, userId],
   );
   if (!members.rows.some((member) => member.userId === userId)) return { outcome: 'no-member' };
   if (members.rows.every((member) => member.userId === userId)) return { outcome: 'last-member' };
