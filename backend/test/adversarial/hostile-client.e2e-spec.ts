@@ -158,6 +158,23 @@ describe('a process under attack continues to run', () => {
     }
   });
 
+  it('a client that sends hundreds of requests without waiting for the responses gets no response to most of them', async () => {
+    const socket = openSocket(child.port);
+    let responses = '';
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const count = () => responses.split('HTTP/1.1 200').length - 1;
+    const answered = new Promise<void>((resolve) =>
+      socket.on('data', (data: Buffer) => {
+        responses += data.toString();
+        if (count() === 500) resolve();
+      }),
+    );
+    socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500));
+    await Promise.race([closed, answered]);
+    socket.destroy();
+    expect(count()).toBeLessThan(50);
+  });
+
   it('an anonymous upload is rejected before its body is received, and the connection is closed', async () => {
     const socket = openSocket(child.port);
     let response = '';

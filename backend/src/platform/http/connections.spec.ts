@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { waitUntil } from '../../../test/app/wait-until.js';
 import { Connections } from './connections.js';
 
 const LIMIT_MS = 20;
@@ -63,4 +65,56 @@ it('a shutdown does not wait for clients that do not read or send', async () => 
   await arrival;
   await connections.drain(LIMIT_MS);
   expect(server.listening).toBe(false);
+});
+
+describe('requests that follow on a connection before the response', () => {
+  const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+  let handled: ServerResponse[];
+  let pipelining: Server;
+
+  beforeEach(async () => {
+    handled = [];
+    pipelining = createServer((_request, response) => handled.push(response));
+    new Connections(pipelining);
+    await new Promise<void>((resolve) => pipelining.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => pipelining.close().closeAllConnections());
+
+  function send(count: number): Socket {
+    const socket = connect((pipelining.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(REQUEST.repeat(count));
+    return socket;
+  }
+  it('they are handled one after the other', async () => {
+    const socket = send(3);
+    for (const count of [1, 2, 3]) {
+      await waitUntil(
+        async () => handled.length,
+        (length) => length >= count,
+      );
+      expect(handled.length).toBe(count);
+      const data = once(socket, 'data') as Promise<[Buffer]>;
+      handled.at(-1)!.end(`answer ${count}`);
+      expect(String((await data)[0])).toContain(`answer ${count}`);
+    }
+  });
+
+  it('they are not handled any more when the connection ends', async () => {
+    const socket = send(3);
+    await once(pipelining, 'request');
+    const closed = once(handled[0]!, 'close');
+    socket.destroy();
+    await closed;
+    handled[0]!.end();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(handled.length).toBe(1);
+  });
+
+  it('a connection with too many of them is closed', async () => {
+    const socket = send(1_000);
+    await once(socket, 'close');
+    expect(handled.length).toBe(1);
+  });
 });

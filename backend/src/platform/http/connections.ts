@@ -1,4 +1,6 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { AsyncResource } from 'node:async_hooks';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { OUTAGE_PROBLEM } from './problems/problem.filter.js';
 import { RETRY_AFTER_SECONDS } from './problems/outage.js';
 
@@ -8,8 +10,13 @@ const HEADERS_MS = 20_000;
 const IDLE_MS = 120_000;
 /** Time to send the last responses of a shutdown. */
 const FLUSH_MS = 500;
+/** Requests of a connection that wait for the response to the one before. Browsers and proxies send none. */
+const MAX_WAITING = 32;
 
-/** Sets the timeouts of a server's connections and closes them without interrupting responses. */
+/**
+ * Sets the timeouts of a server's connections, handles the requests of each one after the other, and closes them without
+ * interrupting responses. Replaces the listeners of the server for requests.
+ */
 export class Connections {
   /**
    * Pending responses. Not a Set: it replaces its table after every few additions, and the former tables refer to the next ones. One
@@ -17,17 +24,47 @@ export class Connections {
    */
   private readonly responses: ServerResponse[] = [];
   private isDraining = false;
+  private readonly listeners: RequestListener[];
+  /** Number of waiting requests of the connections that have some. */
+  private readonly waiting = new WeakMap<Socket, number>();
 
   constructor(private readonly server: Server) {
     server.headersTimeout = HEADERS_MS;
     // Bodies have their own limits (bodyTimeout); a total limit would abort long uploads.
     server.requestTimeout = 0;
     server.timeout = IDLE_MS;
-    server.prependListener('request', (_request, response: ServerResponse) => {
-      this.responses.push(response);
-      response.once('close', () => this.remove(response));
-      if (this.isDraining) closeAfterResponse(response);
+    this.listeners = server.listeners('request') as RequestListener[];
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (response.socket) this.handle(request, response);
+      else this.handleLater(request, response);
     });
+  }
+
+  private handle(request: IncomingMessage, response: ServerResponse): void {
+    this.responses.push(response);
+    response.once('close', () => this.remove(response));
+    if (this.isDraining) closeAfterResponse(response);
+    for (const listener of this.listeners)
+      listener.call(this.server, request, response as Parameters<RequestListener>[1]);
+  }
+
+  /**
+   * A client may send further requests before it reads a response, thousands in one packet. If all of them were handled at once, their
+   * responses would fill the memory; Node emits no `close` for those that are not sent because the connection ends.
+   */
+  private handleLater(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const waiting = (this.waiting.get(socket) ?? 0) + 1;
+    if (waiting > MAX_WAITING) return void socket.destroy();
+    this.waiting.set(socket, waiting);
+    // The response gets the socket in the asynchronous context of the request before.
+    const handle = AsyncResource.bind(() => {
+      this.waiting.set(socket, this.waiting.get(socket)! - 1);
+      if (!response.destroyed) this.handle(request, response);
+    });
+    // After this event, Node completes a response that has already ended: those that end during it would be completed twice.
+    response.once('socket', () => process.nextTick(handle));
   }
 
   /**
