@@ -1,10 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '../app/client.js';
 import { findFreePort } from '../app/free-port.js';
 import { createTestDatabase } from '../app/test-database.js';
 import { ProductProcess } from '../app/product-process.js';
+import { waitUntil } from '../app/wait-until.js';
 import { buildHead, sendRaw } from './raw-request.js';
+
+/** The level of what is not logged by default. */
+const DEBUG = 20;
 
 let program: ProductProcess;
 let url: string;
@@ -40,6 +48,49 @@ const injections = [
   '%e2%80%a8forged',
   '%e2%80%aedegrof',
 ];
+
+/** The entries of the log with this request id. */
+const findEntries = (requestId: string) =>
+  program.log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; requestId?: string; msg: string })
+    .filter((entry) => entry.requestId === requestId);
+
+it.each([
+  ['/api/content-reports', 'application/json', '{'],
+  [
+    '/api/testimonials',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="proofFiles"; filename="a.jpg"\r\n\r\n',
+  ],
+])('a client that disconnects while it sends a body to %s is no error of the server', async (path, type, body) => {
+  const user = await Client.signUp(url, `${randomUUID()}@example.org`, 'a long enough password');
+  const requestId = `aborted-${randomUUID()}`;
+  const headers = [
+    `authorization: Bearer ${user.token}`,
+    `content-type: ${type}`,
+    'content-length: 9000',
+    'expect: 100-continue',
+    `x-request-id: ${requestId}`,
+  ];
+  const socket = connect(Number(new URL(url).port), 'localhost');
+  socket.write(buildHead('POST', path, ...headers));
+  await once(socket, 'data');
+  socket.write(body + 'x'.repeat(4_000));
+  const countUploads = async () => (await readdir(join(dataDir, 'uploads'))).length;
+  // The body is being read by then.
+  await user.get('/api/testimonials/my');
+  if (type.startsWith('multipart')) await waitUntil(countUploads, (count) => count === 1);
+  socket.destroy();
+  await waitUntil(
+    async () => findEntries(requestId),
+    (entries) => entries.some(({ msg }) => msg === 'request'),
+  );
+  await waitUntil(countUploads, (count) => count === 0);
+  await user.get('/api/testimonials/my');
+  expect(findEntries(requestId).filter(({ level }) => level > DEBUG)).toEqual([]);
+});
 
 it('every log line is one JSON object with the product’s own fields', async () => {
   for (const injection of injections) {

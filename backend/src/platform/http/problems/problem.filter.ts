@@ -50,6 +50,8 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     // The shutdown has answered a request that took too long: its own response came too late.
     if (response.writableEnded && (thrown as { code?: unknown }).code === 'ERR_HTTP_HEADERS_SENT') return;
+    // The client disconnected while it sent the body: no one receives a response, and the server did not fail.
+    if (request.destroyed && !request.complete) return void response.status(400).end();
     const error = isRouteMissing(thrown, request) ? toMethodNotAllowed(thrown, request, response) : thrown;
     const outage = findOutage(error);
     const problem = outage ? OUTAGE_PROBLEM : this.describe(error);
