@@ -116,15 +116,23 @@ it('the combobox works by keyboard', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('Escape closes the list and arrow down reopens it', async () => {
+it('Escape closes the list, and arrow down reopens it with the first option active', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'dig');
   await screen.findByRole('listbox');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box()).toHaveValue('dig');
-  await user.keyboard('{ArrowDown}');
-  expect(await screen.findByRole('listbox')).toBeVisible();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(box()).toHaveValue('Digestive issues');
+});
+
+it('arrow down before the suggestions have arrived makes the first of them active', async () => {
+  const { user } = renderUi(<Harness delay={50} />);
+  await user.type(box(), 'dig{ArrowDown}');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Enter}');
+  expect(box()).toHaveValue('Digestive issues');
 });
 
 it('editing the text clears the choice', async () => {
@@ -181,6 +189,8 @@ it('a closed list offers no custom entry', async () => {
   await user.type(box(), 'moon');
   await screen.findByText('No match in our list', { selector: 'p' });
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(kind()).toBe('text');
 });
 
 it('the search is debounced and outdated responses are dropped', async () => {

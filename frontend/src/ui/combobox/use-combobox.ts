@@ -87,8 +87,10 @@ export function useCombobox<S extends Suggestion>({
       event.preventDefault();
       setIsOpen(true);
       if (hasList) moveTo((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + rows) % rows);
+      // The list opens with its first row active, at once or when the suggestions have arrived.
+      else if (event.key === 'ArrowDown') setActive(0);
     } else if (event.key === 'Enter') {
-      if (isShown && active >= 0) {
+      if (hasList && active >= 0) {
         event.preventDefault();
         choose(active);
       } else if (onEnter) {
@@ -121,7 +123,7 @@ export function useCombobox<S extends Suggestion>({
       'aria-autocomplete': 'list',
       'aria-expanded': hasList,
       'aria-controls': hasList ? listId : undefined,
-      'aria-activedescendant': isShown && active >= 0 ? rowId(active) : undefined,
+      'aria-activedescendant': hasList && active >= 0 ? rowId(active) : undefined,
       value: comboboxText(value),
       onChange: (event: { target: { value: string } }) => onType(event.target.value),
       onKeyDown,
