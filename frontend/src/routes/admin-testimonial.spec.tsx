@@ -166,8 +166,11 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   });
 
   it('a rejected testimonial offers no decision', async () => {
-    serveReview(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason: 'Which dose did you take?' }));
+    const ownNames = [{ kind: 'brand' as const, name: 'Sal Marina', knownId: null }];
+    const rejectionReason = 'Which dose did you take?';
+    serveReview(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason, ownNames }));
     await open();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(screen.getByText(words.given)).toBeVisible();
     expect(screen.getByText(words.moveKeys)).toBeVisible();
     expect(screen.getByText('Which dose did you take?')).toBeVisible();

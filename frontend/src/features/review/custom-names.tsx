@@ -3,22 +3,22 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import { RadioGroup } from '../../ui/form/choice-group';
 import { Combobox } from '../../ui/combobox/combobox';
 import { type CatalogSuggestion, nameFieldId, type NameChoosing } from './name-choices';
-import type { CustomName } from './queries';
+import type { CustomName, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 import formStyles from '../../ui/form/form.module.css';
 import styles from './custom-names.module.css';
 
 interface CustomNamesProps {
-  ownNames: readonly CustomName[];
+  testimonial: ReviewedTestimonial;
   choosing: NameChoosing;
   /** An approval with these choices is about to be sent. */
   locked: boolean;
 }
 
 /** Before an approval the reviewer decides whether a custom name is new or matches an existing catalog entry. */
-export function CustomNames({ ownNames, choosing, locked }: CustomNamesProps) {
+export function CustomNames({ testimonial: { ownNames, reviewStatus, isOwn }, choosing, locked }: CustomNamesProps) {
   const { t } = useReviewTranslation();
-  if (ownNames.length === 0) return null;
+  if (ownNames.length === 0 || reviewStatus !== 'pending' || isOwn) return null;
   return (
     <section className={styles.customNames}>
       <h2>{t('names.title')}</h2>

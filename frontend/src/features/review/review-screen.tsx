@@ -201,7 +201,7 @@ interface ReviewBodyProps {
 
 function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps) {
   const { t } = useReviewTranslation();
-  const { rejectionReason, isConsentWithdrawn, isOwn, proof, ownNames } = testimonial;
+  const { rejectionReason, isConsentWithdrawn, isOwn, proof } = testimonial;
   return (
     <>
       {isOwn && (
@@ -224,7 +224,7 @@ function ReviewBody({ testimonial, names, namesLocked, parts }: ReviewBodyProps)
       <FlagNote testimonial={testimonial} />
       <div className={recordStyles.columns}>
         <div>
-          {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
+          <CustomNames testimonial={testimonial} choosing={names} locked={namesLocked} />
           <parts.Detail
             testimonial={testimonial}
             renderText={(field) => <FlaggedText testimonial={testimonial} field={field} />}
