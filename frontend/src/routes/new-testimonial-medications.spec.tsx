@@ -30,6 +30,9 @@ describe('medications', () => {
     ]);
     await user.click(list.getByRole('button', { name: 'Remove Levothyroxine' }));
     expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('Herbal tonic is on your list.')).toHaveAttribute('role', 'status');
+    await user.click(list.getByRole('button', { name: 'Remove Herbal tonic' }));
+    expect(screen.queryByText('Herbal tonic is on your list.')).not.toBeInTheDocument();
   });
 
   it('a name is listed once for each purpose', async () => {
@@ -57,7 +60,9 @@ describe('medications', () => {
     await user.type(box, 'Restless legs');
     await user.click(await screen.findByRole('option', { name: 'Add “Restless legs” as your own entry' }));
     expect(screen.getByRole('button', { name: 'Remove Asthma' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove Restless legs' })).toBeVisible();
+    expect(screen.getByText('Restless legs is on your list.')).toHaveAttribute('role', 'status');
+    await user.click(screen.getByRole('button', { name: 'Remove Restless legs' }));
+    expect(screen.queryByText('Restless legs is on your list.')).not.toBeInTheDocument();
   });
 
   it('a typed name that was not added is not lost', async () => {

@@ -23,7 +23,7 @@ export const MAX_NAME = 100;
 /** The server's limit for each purpose. */
 const MAX_MEDICATIONS = 30;
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Appends the entry; returns the list unchanged if the entry is empty or already listed. */
 export function addMedication(list: readonly Medication[], entry: MedicationEntry): readonly Medication[] {

@@ -9,7 +9,7 @@ import { comboboxText, EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-valu
 import { Icon } from '../../../ui/icon';
 import { inLanguage } from '../form/catalog-suggestion';
 import { MEDICATION_TYPES } from '../form/choices';
-import { addMedication, type MedicationEntry } from '../form/medications';
+import { addMedication, type MedicationEntry, sameName } from '../form/medications';
 import { fieldId } from '../form/steps';
 import { useNameSearches } from '../queries';
 import { useSubmissionTranslation } from '../translations';
@@ -31,6 +31,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
   const entry = values.medicationEntry;
   const condition = conditionName(values.condition, language);
   const name = comboboxText(entry.name).trim();
+  const isAddedListed = values.medications.some((medication) => sameName(medication.name, added));
 
   const changeEntry = (patch: Partial<MedicationEntry>) => change({ medicationEntry: { ...entry, ...patch } });
   const add = () => {
@@ -83,7 +84,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
         {t('medications.add')}
       </Button>
       <span className={typography.visuallyHidden} role="status">
-        {added && t('medications.added', { name: added })}
+        {isAddedListed && t('medications.added', { name: added })}
       </span>
     </div>
   );

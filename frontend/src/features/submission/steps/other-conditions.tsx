@@ -44,7 +44,7 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
         disabled={disabled}
       />
       <span className={typography.visuallyHidden} role="status">
-        {added && t('medications.added', { name: added })}
+        {otherConditions.some(({ name }) => name === added) && t('medications.added', { name: added })}
       </span>
       {otherConditions.length > 0 && (
         <ul className={fileListStyles.files} aria-label={t('medications.otherConditions')}>
