@@ -43,7 +43,8 @@ it('while the request is sent, neither Escape nor a button closes the dialog', a
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-it('after a failure the values stay, and the focus is on the button, next to the error', async () => {
+it('after a failure the values stay, and the focus is on the button, in view next to the error', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   const user = userEvent.setup();
   render(<Example />);
   await user.type(screen.getByLabelText('Reason'), 'Too old');
@@ -55,6 +56,8 @@ it('after a failure the values stay, and the focus is on the button, next to the
   expect(dialog.getByLabelText('Reason')).toHaveValue('Too old');
   expect(dialog.getByLabelText('Reason').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  expect(scrolled.mock.contexts.at(-1)).toBe(dialog.getByRole('button', { name: 'Delete' }));
+  scrolled.mockRestore();
   await user.keyboard('{Escape}');
   expect(onCancel).toHaveBeenCalled();
 });

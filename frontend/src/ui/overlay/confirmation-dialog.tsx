@@ -51,9 +51,12 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
   const formId = useId();
   const main = useRef<HTMLButtonElement>(null);
   const hasFailed = Boolean(failure);
-  // The browser took the focus from the button while it was disabled. The error is beside it, so both are in view.
+  // The browser may have taken the focus from the button while it was disabled. The error above has moved it: in a high
+  // dialog both would be out of view, and a button that still has the focus is not scrolled to.
   useEffect(() => {
-    if (hasFailed && !isPending) main.current?.focus();
+    if (!hasFailed || isPending) return;
+    main.current?.focus();
+    main.current?.scrollIntoView({ block: 'nearest' });
   }, [hasFailed, isPending]);
   const confirmOnce = useOncePerAttempt(opened, isPending);
   const dismiss = () => {
