@@ -17,7 +17,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
-afterEach(() => server.closeAllConnections());
+afterEach(() => server.close().closeAllConnections());
 
 const received = () => new Promise<void>((resolve) => server.once('request', () => resolve()));
 
