@@ -3,20 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { publicTestimonial } from '../test/analysis-responses';
 import { contentReport, NUMBER } from '../test/content-report-responses';
 import { rectification } from '../test/data-rights-responses';
-import { prepareForm, TEXTS } from '../test/new-testimonial-page';
-import { historyOf, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
-import { feedFile, serveFeeds } from '../test/feed-responses';
+import { rectificationsOf } from '../test/data-rights-page';
 import { card, product, serveProducts } from '../test/marketplace-responses';
-import { ledger, points, servePoints } from '../test/points-responses';
 import { analyses, found, LIST, lists } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 import { reviewHandlers } from '../test/review-responses';
 import { server } from '../test/server';
-import { reviewDetail, testimonialDetail } from '../test/testimonial-responses';
+import { reviewDetail } from '../test/testimonial-responses';
 import { createSession, MARIA } from '../test/users';
-
-// FormData is Node's in these tests, and it only accepts Node's File.
-globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
 it('a new report is in the list of the user, also if the list was loaded just before', async () => {
   const earlier = contentReport({ number: 'R-0000-0000-0000' });
@@ -91,133 +85,4 @@ it('the products have no click reference of a user who signed out in another tab
   await waitFor(async () => expect((await link()).getAttribute('href')).toContain('of-maria'));
   new BroadcastChannel('session').postMessage('signed-out');
   await waitFor(async () => expect((await link()).getAttribute('href')).toContain('none'));
-});
-
-function countRequests(path: string, body: object): () => number {
-  let requests = 0;
-  server.use(
-    http.get(path, () => {
-      requests += 1;
-      return HttpResponse.json(body);
-    }),
-  );
-  return () => requests;
-}
-
-function countPointRequests(): () => number {
-  servePoints(
-    () => points([]),
-    () => ledger([]),
-  );
-  return countRequests('*/api/user-points/my-monthly', points([]));
-}
-
-function countProductRequests(): () => number {
-  serveProducts();
-  const found = { products: [product(1)], totalProducts: 1, totalPages: 1 };
-  return countRequests('*/api/marketplace/products', { ...found, reportedProducts: null, conditionPhrase: null });
-}
-
-it('points, products and consents are loaded again after an edit, which hides a published testimonial', async () => {
-  prepareForm();
-  serveDataRightsPage();
-  const t = TEXTS.en;
-  const pages = {
-    '/my-points': countPointRequests(),
-    '/marketplace': countProductRequests(),
-    '/data-rights': countRequests('*/api/data-rights/consent-history', historyOf([])),
-  };
-  server.use(
-    http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
-    http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
-    http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: 1042 })),
-    http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [] })),
-    http.put('*/api/testimonials/1042', () => HttpResponse.json({ id: 1042, reviewStatus: 'pending', version: 2 })),
-  );
-  const { user, router } = await renderRoute('/', { as: 'maria', cachesData: true });
-  const open = async (requests: number) => {
-    for (const [path, countOf] of Object.entries(pages)) {
-      await act(() => router.navigate(path));
-      await waitFor(() => expect(countOf()).toBe(requests));
-    }
-  };
-  await open(1);
-  await act(() => router.navigate('/my-testimonials/1042/edit'));
-  await screen.findByRole('heading', { level: 1, name: t.wizard.step.basic });
-  await user.click(screen.getAllByRole('link', { name: new RegExp(t.wizard.step.documentation) })[0]!);
-  await user.click(await screen.findByRole('checkbox', { name: t.consent.text }));
-  await user.click(screen.getByRole('button', { name: t.edit.submit }));
-  expect(await screen.findByText(t.edit.done)).toBeVisible();
-  await open(2);
-});
-
-it('points, products and consents are loaded again after a testimonial was withdrawn', async () => {
-  serveDataRightsPage();
-  const pointRequests = countPointRequests();
-  const productRequests = countProductRequests();
-  const consentRequests = countRequests('*/api/data-rights/consent-history', historyOf([]));
-  server.use(
-    http.get('*/api/testimonials/my/1042', () => HttpResponse.json(testimonialDetail())),
-    http.get('*/api/testimonials/my/1042/decisions', () => HttpResponse.json({ decisions: [] })),
-    http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [] })),
-    http.get('*/api/testimonials/my', () =>
-      HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0 }),
-    ),
-    http.delete('*/api/testimonials/1042', () => new HttpResponse(null, { status: 204 })),
-  );
-  const { user, router } = await renderRoute('/my-points', { as: 'maria', cachesData: true });
-  await waitFor(() => expect(pointRequests()).toBe(1));
-  await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(productRequests()).toBe(1));
-  await act(() => router.navigate('/data-rights'));
-  await waitFor(() => expect(consentRequests()).toBe(1));
-  await act(() => router.navigate('/my-testimonials/1042'));
-  await user.click(await screen.findByRole('button', { name: 'Withdraw testimonial' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw testimonial' }));
-  expect(await screen.findByText('Your testimonial was withdrawn.')).toBeVisible();
-  await act(() => router.navigate('/my-points'));
-  await waitFor(() => expect(pointRequests()).toBe(2));
-  await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(productRequests()).toBe(2));
-  await act(() => router.navigate('/data-rights'));
-  await waitFor(() => expect(consentRequests()).toBe(2));
-});
-
-it('products are loaded again after a feed was imported', async () => {
-  const productRequests = countProductRequests();
-  serveFeeds();
-  const { user, router } = await renderRoute('/marketplace', { as: 'admin', cachesData: true });
-  await waitFor(() => expect(productRequests()).toBe(1));
-  await act(() => router.navigate('/admin/feeds'));
-  await screen.findByRole('option', { name: 'Brightjar' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Shop' }), 'Brightjar');
-  await user.upload(screen.getByLabelText('File'), feedFile());
-  await user.click(screen.getByRole('button', { name: 'Send feed' }));
-  expect(await screen.findByText('The feed of Brightjar was imported')).toBeVisible();
-  await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(productRequests()).toBe(2));
-});
-
-it('points and products are loaded again after a decision about a testimonial', async () => {
-  const pointRequests = countPointRequests();
-  const productRequests = countProductRequests();
-  server.use(
-    http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
-    ...reviewHandlers(),
-    http.post('*/api/testimonials/admin/:id/reject', () => new HttpResponse(null, { status: 204 })),
-  );
-  const { user, router } = await renderRoute('/my-points', { as: 'admin', cachesData: true });
-  await waitFor(() => expect(pointRequests()).toBe(1));
-  await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(productRequests()).toBe(1));
-  await act(() => router.navigate('/admin/testimonial/1042'));
-  await user.click(await screen.findByRole('button', { name: /^Reject/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox'), 'It names another person.');
-  await user.click(dialog.getByRole('button', { name: 'Reject testimonial' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await act(() => router.navigate('/marketplace'));
-  await waitFor(() => expect(productRequests()).toBe(2));
-  await act(() => router.navigate('/my-points'));
-  await waitFor(() => expect(pointRequests()).toBe(2));
 });

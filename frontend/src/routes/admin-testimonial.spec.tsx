@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
 import { renderRoute } from '../test/render-route';
 import { REVIEW_PLACE, serveReview } from '../test/review-page';
-import { problem } from '../test/server';
+import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
 /** Finds the line of text with its elements. */
@@ -234,4 +235,14 @@ it.each([
   serveReview(() => problem(403, 'forbidden'));
   const { place } = await renderRoute(REVIEW_PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));
+});
+
+it('the previous testimonial is hidden while another one loads', async () => {
+  serveReview();
+  const { router } = await renderRoute(REVIEW_PLACE, { as: 'admin' });
+  const { brandName } = reviewDetail();
+  expect((await screen.findAllByText(brandName))[0]).toBeVisible();
+  server.use(http.get('*/api/testimonials/admin/:id', () => delay('infinite')));
+  await act(() => router.navigate('/admin/testimonial/1043'));
+  await waitFor(() => expect(screen.queryAllByText(brandName)).toEqual([]));
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { contentReport, NUMBER } from '../test/content-report-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 import { testimonialDetail } from '../test/testimonial-responses';
@@ -67,5 +68,26 @@ it('an objection of the author is shown as soon as it was sent', async () => {
   await user.type(dialog.getByRole('textbox'), 'I only describe what happened to me.');
   await user.click(dialog.getByRole('button', { name: 'Send objection' }));
   expect(await screen.findByText(/I only describe what happened to me/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();
+});
+
+it('an objection of the reporter is shown as soon as it was sent', async () => {
+  const decision = { outcome: 'no_action' as const, statement: STATEMENT, decidedAt: '2026-11-21T10:00:00.000Z' };
+  let found = contentReport({ status: 'decided', decision, canObjectUntil: '2027-05-21T10:00:00.000Z' });
+  server.use(
+    http.get('*/api/content-reports/:number', () => HttpResponse.json(found)),
+    http.post('*/api/content-reports/:number/objection', async ({ request }) => {
+      const { explanation } = (await request.json()) as { explanation: string };
+      const times = { submittedAt: '2026-11-22T10:00:00.000Z', dueAt: '2026-11-29T10:00:00.000Z' };
+      found = { ...found, canObjectUntil: null, objection: { ...times, explanation, decision: null, isClosed: false } };
+      return HttpResponse.json(found, { status: 201 });
+    }),
+  );
+  const { user } = await renderRoute(`/reports/${NUMBER}`, { cachesData: true });
+  await user.click(await screen.findByRole('button', { name: OBJECT }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'It does put readers in danger.');
+  await user.click(dialog.getByRole('button', { name: 'Send objection' }));
+  expect(await screen.findByText(/It does put readers in danger/)).toBeVisible();
   expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();
 });

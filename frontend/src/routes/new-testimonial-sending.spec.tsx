@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { takeStashedFiles } from '../features/submission/draft/file-stash';
 import {
   accepted,
   addProofAndConsent,
@@ -57,6 +58,7 @@ describe.each(['en', 'es'] as const)('complete submission in %s', (language) => 
     expect(headers.get('Authorization')).toMatch(/^Bearer /);
     expect(headers.get('Accept-Language')).toBe(language);
     expect(localStorage.getItem(`submission-draft:${MARIA.id}`)).toBeNull();
+    expect(takeStashedFiles(MARIA.id)).toHaveLength(0);
   });
 });
 

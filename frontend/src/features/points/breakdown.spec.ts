@@ -83,3 +83,8 @@ it('a reversal in a later month reduces the count of the block', () => {
 it('an empty breakdown has no blocks', () => {
   expect(toBlocks([], '2026-11')).toEqual([]);
 });
+
+it('a month of the ledger that has not begun by the clock of the browser is shown', () => {
+  const [newest] = toBlocks([month('2026-12', 200), ...SIX], '2026-11');
+  expect(newest).toMatchObject({ month: '2026-12', totalPoints: 200 });
+});
