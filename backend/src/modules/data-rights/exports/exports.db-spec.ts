@@ -129,6 +129,21 @@ describe('GET /api/data-rights/export', () => {
     expect(JSON.stringify(body)).not.toContain(other.email);
   });
 
+  it('the export states the time of the latest approval, and none while an edit waits for it', async () => {
+    const [user, admin] = [await product.signUpUser(), await product.signInAs('admin')];
+    const id = await submitTestimonial(user, names);
+    const readTime = async () => {
+      const { body } = await user.get<Record<string, { approvedAt: string | null }[]>>('/api/data-rights/export');
+      return body['testimonials']![0]!.approvedAt;
+    };
+    await approve(admin, id);
+    const first = await readTime();
+    expect((await user.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 2 })).status).toBe(200);
+    expect(await readTime()).toBeNull();
+    await approve(admin, id);
+    expect(Date.parse((await readTime())!)).toBeGreaterThan(Date.parse(first!));
+  });
+
   it('the portable export conforms to the published schema', async () => {
     const { user } = await createUserWithData();
     const response = await user.get<Document>('/api/data-rights/export/portable');

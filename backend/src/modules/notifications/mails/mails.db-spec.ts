@@ -10,7 +10,7 @@ import {
   buildSubmission,
 } from '../../../../test/fixtures/factories.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { findDeliveries } from '../../../../test/fixtures/notifications.js';
+import { findDeliveries, getNotifications } from '../../../../test/fixtures/notifications.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { ConfirmReceiptJob } from '../testimonials/confirm-receipt.job.js';
 import { NotificationsService } from '../notifications.service.js';
@@ -93,6 +93,20 @@ describe('mails about a testimonial', () => {
     expect(mails[1].html).toContain('<html lang="es">');
     expect(mails[1].text).toContain('Hemos sumado 200 puntos a tu cuenta.');
     expect(mails[1].text).toContain('Tu testimonio ya es público y cuenta en la clasificación.');
+  });
+
+  it('an approval in which the reviewer replaces the custom name by an entry of the catalog is mailed too', async () => {
+    const author = await product.signUpUser();
+    const custom = { conditionId: 0, useCustomCondition: true, customConditionName: 'Sleeplesness' };
+    const id = await submitConfirmed(author, custom);
+    const choice = { names: { condition: names.conditionId } };
+    expect((await admin.post(`/api/testimonials/admin/${id}/approve`, choice)).status).toBe(204);
+    const [, approved] = await getMails(author);
+    expect(approved).toMatchObject({ subject: 'Your testimonial was approved' });
+    expect(approved.text).toContain('200 points were added to your account.');
+    expect((await getNotifications(product, author)).notices).toMatchObject([
+      { kind: 'approved', conditionName: 'Insomnia' },
+    ]);
   });
 
   it('mails omit the rejection reason and report reversed points, removals and repeated receipts', async () => {

@@ -176,3 +176,11 @@ it('an author who reported the own testimonial and deletes it is not notified', 
   await waitForJobs(product);
   expect((await findNotices(author)).map(({ kind }) => kind)).toEqual(['report_decided']);
 });
+
+it('an author whose testimonial was not hidden because of reports is not notified that they were closed', async () => {
+  const { reporter } = await reportAsUser();
+  expect((await decide(reviewer, await findCase(), 'no_action')).status).toBe(204);
+  await waitForJobs(product);
+  expect((await findNotices(reporter)).map(({ kind }) => kind)).toEqual(['report_decided']);
+  expect((await findNotices(author)).map(({ kind }) => kind)).toEqual(['approved']);
+});
