@@ -163,6 +163,8 @@ describe('GET /api/analysis/condition-analysis', () => {
     const spanish = { conditionName: 'Insomnio', supplementRanking: [{ supplementName: 'Raíz de valeriana' }] };
     expect((await getAnalysis(path, { 'accept-language': 'es' })).body).toMatchObject(spanish);
     expect((await getAnalysis(`${path}&language=es`, { 'accept-language': 'en' })).body).toMatchObject(spanish);
+    // Summed from several cells.
+    expect((await getAnalysis(`${path}&minAge=18&language=es`)).body).toMatchObject(spanish);
     expect((await getAnalysis(`${path}&language=en`, { 'accept-language': 'es' })).body.conditionName).toBe('Insomnia');
     expect((await getAnalysis(path, { 'accept-language': 'fr' })).body.conditionName).toBe('Insomnia');
   });

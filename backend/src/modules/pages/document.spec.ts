@@ -29,6 +29,7 @@ describe('renderDocument', () => {
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('<link rel="canonical" href="https://example.org/?condition=Insomnia&amp;lang=es" />');
     expect(html).toContain('hreflang="en"');
+    expect(html).toContain('<meta property="og:locale" content="es_ES" />');
     expect(html).not.toContain('noindex');
     expect(html).toContain('<div id="root"></div>');
   });

@@ -69,6 +69,7 @@ describe('public pages', () => {
     '/account',
     '/notices',
     '/?condition=Insomnia&gender=female',
+    '/?condition=Insomnia&page=2',
     '/?condition=no-such-condition',
     '/?condition=%00',
     '/marketplace?condition=Insomnia',
@@ -89,6 +90,15 @@ describe('public pages', () => {
     '/how-the-ranking-works/x',
   ])('%s is answered with 404', async (address) => {
     expect(await getHead(address)).toMatchObject({ status: 404, indexed: false });
+  });
+
+  it('a list of testimonials is indexed, but neither its later pages nor its filters', async () => {
+    const path = `/testimonials/${names.supplementId}?conditionId=${names.conditionId}`;
+    const isIndexed = async (address: string) => (await getHead(address)).indexed;
+    expect(await isIndexed(path)).toBe(true);
+    for (const filter of ['page=2', 'gender=female', 'ageRange=25-34']) {
+      expect(await isIndexed(`${path}&${filter}`)).toBe(false);
+    }
   });
 
   it('letters of a path may be capital, as in the single-page app', async () => {

@@ -54,6 +54,7 @@ describe('GET /api/analysis/comparison', () => {
     // The other order has the same two probabilities.
     const { body: reversed } = await read(ids.toReversed(), '&language=es');
     expect(reversed.conditionName).toBe('Insomnio');
+    expect(reversed.supplements.map(({ supplementName }) => supplementName)).toEqual(['Magnesio', 'Raíz de valeriana']);
     expect(reversed.pairs[0]).toMatchObject({
       firstBetterProbability: pair.secondBetterProbability,
       secondBetterProbability: pair.firstBetterProbability,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OutcomeCounts } from '../score.js';
 import { PosteriorMean } from './posterior-mean.js';
-import { computeProbabilities, PROBABILITY_ERROR } from './probability-better.js';
+import { computeProbabilities, isTooCloseToSay, PROBABILITY_ERROR } from './probability-better.js';
 
 /** The value of each outcome by the published method, independent of the implementation; best first. */
 const VALUES = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
@@ -164,4 +164,8 @@ describe('the probability that one supplement is better than another', () => {
       ),
     );
   });
+});
+
+it('a probability from 0.4 to 0.6 does not say which one is better', () => {
+  expect([0.3999, 0.4, 0.6, 0.6001].map(isTooCloseToSay)).toEqual([false, true, true, false]);
 });

@@ -61,6 +61,7 @@ describe('product images', () => {
     }
     await addProduct(product.database, advertiser, { image_source: 'http://10.0.0.1/private.jpg', price: 90 });
     await addProduct(product.database, advertiser, { price: 91 });
+    await addProduct(product.database, advertiser, { image_source: `${shopUrl}/retired.jpg`, retired_at: new Date() });
     expect(await getImages()).toEqual(Array(9).fill(null));
 
     const allowedSpy = jest.spyOn(product.app.get(SafeHttpClient), 'isAllowedAddress');

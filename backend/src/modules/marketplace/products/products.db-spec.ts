@@ -182,11 +182,13 @@ describe('marketplace filter lists', () => {
 });
 
 it('a brand or supplement with exactly the requested name is preferred to those whose names contain it', async () => {
-  const advertiserId = await addAdvertiser(product.database, 'Larkshop');
+  const advertiserId = await addAdvertiser(product.database, 'alpina');
   const names = { brand_name: 'Northlight Plus', supplement_name: 'Hierba Luisa 100% Bio' };
   await addProduct(product.database, advertiserId, { ...names, title: 'plus' });
   expect(await titles('brand=northlight')).not.toContain('plus');
   expect(await titles('brand=north')).toContain('plus');
   expect(await titles('supplement=hierba luisa 100%25')).toEqual(['tea']);
   expect((await titles('supplement=luisa')).sort()).toEqual(['plus', 'tea']);
+  const advertisers = (await anonymous.get<string[]>('/api/marketplace/advertisers')).body;
+  expect(advertisers).toEqual(['alpina', 'Brightjar', 'Kiosko Tilo']);
 });
