@@ -56,6 +56,15 @@ const analyze = (name: string) =>
     `/api/analysis/condition-analysis?conditionQuery=${encodeURIComponent(name)}&language=en`,
   );
 
+it('a hidden condition is not offered for a similar spelling', async () => {
+  const name = `Restless ${createMarker()}`;
+  const { id } = await publish('condition', name);
+  const findSimilar = () => search('condition', `${name}x`, '&similar=true');
+  expect(await findSimilar()).toContain(name);
+  expect((await revoke(id)).status).toBe(204);
+  expect(await findSimilar()).not.toContain(name);
+});
+
 const targets = { condition: 'Insomnia', supplement: 'Magnesium', brand: 'Northlight' };
 const targetId = (kind: Kind) => names[`${kind}Id`];
 

@@ -101,6 +101,10 @@ describe('public pages', () => {
     }
   });
 
+  it('the language in the address of the product list is no filter', async () => {
+    expect(await getHead('/marketplace?lang=es')).toMatchObject({ indexed: true });
+  });
+
   it('letters of a path may be capital, as in the single-page app', async () => {
     for (const [address, canonical] of [
       ['/About', '/about?lang=en'],

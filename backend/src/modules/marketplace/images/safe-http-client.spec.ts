@@ -94,6 +94,9 @@ describe('SafeHttpClient', () => {
         '/file': 'file:///etc/passwd',
         '/circle': '/circle',
         '/good': '/picture',
+        '/second': '/good',
+        '/third': '/second',
+        '/fourth': '/third',
       };
       const location = targets[request.url ?? ''];
       if (location) response.writeHead(302, { location }).end();
@@ -104,7 +107,10 @@ describe('SafeHttpClient', () => {
     await expect(client.fetch(`${start}/metadata`, 100)).rejects.toThrow('not-public');
     await expect(client.fetch(`${start}/file`, 100)).rejects.toThrow('not-http');
     await expect(client.fetch(`${start}/circle`, 100)).rejects.toThrow('too-many-redirects');
-    expect((await client.fetch(`${start}/good`, 100)).toString()).toBe('picture');
+    await expect(client.fetch(`${start}/fourth`, 100)).rejects.toThrow('too-many-redirects');
+    for (const path of ['/good', '/third']) {
+      expect((await client.fetch(`${start}${path}`, 100)).toString()).toBe('picture');
+    }
     expect(client.checkedAddresses).toContain('169.254.169.254');
   });
 

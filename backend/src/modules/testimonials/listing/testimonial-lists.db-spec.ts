@@ -101,10 +101,17 @@ describe('GET /api/testimonials', () => {
       totalTestimonials: 1,
       totalPages: 1,
     });
-    const all = await admin.get<{ testimonials: { reviewStatus: string }[] }>(
-      '/api/testimonials?status=pending&pageSize=100',
-    );
+    const listPending = () =>
+      admin.get<{ testimonials: { id: number; reviewStatus: string }[] }>(
+        '/api/testimonials?status=pending&pageSize=100',
+      );
+    await submitTestimonial(await product.signUpUser(), names);
+    const all = await listPending();
     expect(new Set(all.body.testimonials.map(({ reviewStatus }) => reviewStatus))).toEqual(new Set(['pending']));
+    // Those that wait longest first.
+    const [{ id: oldestId }] = all.body.testimonials;
+    await product.database.execute('update testimonials.testimonials set updated_at = now() where id = $1', [oldestId]);
+    expect((await listPending()).body.testimonials.at(-1)!.id).toBe(oldestId);
     expect(
       (await author.get<{ testimonials: unknown[] }>('/api/testimonials?status=rejected')).body.testimonials,
     ).toHaveLength(1);
