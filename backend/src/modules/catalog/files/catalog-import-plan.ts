@@ -100,7 +100,14 @@ function validateNames(row: FileRow, field: FileColumn, name: string): LineError
   const isValidLength = length >= MIN_NAME_LENGTH && length <= MAX_NAME_LENGTH;
   return isValidLength
     ? []
-    : [toLineError(row, field, 'length', `must have ${MIN_NAME_LENGTH} to ${MAX_NAME_LENGTH} characters, not ${length}`)];
+    : [
+        toLineError(
+          row,
+          field,
+          'length',
+          `must have ${MIN_NAME_LENGTH} to ${MAX_NAME_LENGTH} characters, not ${length}`,
+        ),
+      ];
 }
 
 /** Reports changes to columns that an import cannot change. */
