@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { contentReport } from '../test/content-report-responses';
-import { points } from '../test/points-responses';
-import { renderRoute } from '../test/render-route';
-import { problem, server } from '../test/server';
-import { testimonialDetail } from '../test/testimonial-responses';
+import { contentReport } from '../../test/content-report-responses';
+import { points } from '../../test/points-responses';
+import { renderRoute } from '../../test/render-route';
+import { problem, server } from '../../test/server';
+import { testimonialDetail } from '../../test/testimonial-responses';
 
 const REPORT = contentReport();
 

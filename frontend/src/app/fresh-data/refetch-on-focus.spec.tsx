@@ -1,12 +1,12 @@
 import { act, waitFor } from '@testing-library/react';
 import { focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
-import { contentReport } from '../test/content-report-responses';
-import { renderRoute } from '../test/render-route';
-import { problem, server } from '../test/server';
-import { reviewHandlers } from '../test/review-responses';
-import { reviewDetail, testimonialDetail } from '../test/testimonial-responses';
+import type { components } from '../../api/schema';
+import { contentReport } from '../../test/content-report-responses';
+import { renderRoute } from '../../test/render-route';
+import { problem, server } from '../../test/server';
+import { reviewHandlers } from '../../test/review-responses';
+import { reviewDetail, testimonialDetail } from '../../test/testimonial-responses';
 
 afterEach(() => focusManager.setFocused(undefined));
 

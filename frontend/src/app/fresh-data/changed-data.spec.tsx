@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { publicTestimonial } from '../test/analysis-responses';
-import { contentReport, NUMBER } from '../test/content-report-responses';
-import { rectification } from '../test/data-rights-responses';
-import { rectificationsOf } from '../test/data-rights-page';
-import { card, product, serveProducts } from '../test/marketplace-responses';
-import { analyses, found, LIST, lists } from '../test/published-list';
-import { renderRoute } from '../test/render-route';
-import { reviewHandlers } from '../test/review-responses';
-import { server } from '../test/server';
-import { reviewDetail } from '../test/testimonial-responses';
-import { createSession, MARIA } from '../test/users';
+import { publicTestimonial } from '../../test/analysis-responses';
+import { contentReport, NUMBER } from '../../test/content-report-responses';
+import { rectification } from '../../test/data-rights-responses';
+import { rectificationsOf } from '../../test/data-rights-page';
+import { card, product, serveProducts } from '../../test/marketplace-responses';
+import { analyses, found, LIST, lists } from '../../test/published-list';
+import { renderRoute } from '../../test/render-route';
+import { reviewHandlers } from '../../test/review-responses';
+import { server } from '../../test/server';
+import { reviewDetail } from '../../test/testimonial-responses';
+import { createSession, MARIA } from '../../test/users';
 
 it('a new report is in the list of the user, also if the list was loaded just before', async () => {
   const earlier = contentReport({ number: 'R-0000-0000-0000' });

@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { conditionAnalysis } from '../test/analysis-responses';
-import { historyOf, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
-import { consentRecord, rectification } from '../test/data-rights-responses';
-import { feedFile, serveFeeds } from '../test/feed-responses';
-import { product, serveProducts } from '../test/marketplace-responses';
-import { prepareForm, TEXTS } from '../test/new-testimonial-page';
-import { ledger, points, servePoints } from '../test/points-responses';
-import { renderRoute } from '../test/render-route';
-import { reportCase, serveQueues, STATEMENT } from '../test/report-queues';
-import { reviewHandlers } from '../test/review-responses';
-import { server } from '../test/server';
-import { reviewDetail, testimonialDetail } from '../test/testimonial-responses';
+import { conditionAnalysis } from '../../test/analysis-responses';
+import { historyOf, rectificationsOf, serveDataRightsPage } from '../../test/data-rights-page';
+import { consentRecord, rectification } from '../../test/data-rights-responses';
+import { feedFile, serveFeeds } from '../../test/feed-responses';
+import { product, serveProducts } from '../../test/marketplace-responses';
+import { prepareForm, TEXTS } from '../../test/new-testimonial-page';
+import { ledger, points, servePoints } from '../../test/points-responses';
+import { renderRoute } from '../../test/render-route';
+import { reportCase, serveQueues, STATEMENT } from '../../test/report-queues';
+import { reviewHandlers } from '../../test/review-responses';
+import { server } from '../../test/server';
+import { reviewDetail, testimonialDetail } from '../../test/testimonial-responses';
 
 // FormData is Node's in these tests, and it only accepts Node's File.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;

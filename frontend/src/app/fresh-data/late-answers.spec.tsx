@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { consentGiven } from '../test/consent-given';
-import { DATA_RIGHTS_PLACE, historyOf, serveDataRightsPage } from '../test/data-rights-page';
-import { consentRecord } from '../test/data-rights-responses';
-import { heldResponse } from '../test/held-response';
-import { renderRoute } from '../test/render-route';
-import { problem, server } from '../test/server';
+import { consentGiven } from '../../test/consent-given';
+import { DATA_RIGHTS_PLACE, historyOf, serveDataRightsPage } from '../../test/data-rights-page';
+import { consentRecord } from '../../test/data-rights-responses';
+import { heldResponse } from '../../test/held-response';
+import { renderRoute } from '../../test/render-route';
+import { problem, server } from '../../test/server';
 
 beforeEach(serveDataRightsPage);
 

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { serveAnalyses, serveHomePage } from '../test/home-page';
-import { product, serveProducts } from '../test/marketplace-responses';
-import { analyses, LIST, lists } from '../test/published-list';
-import { renderRoute } from '../test/render-route';
-import { problem, server } from '../test/server';
+import { serveAnalyses, serveHomePage } from '../../test/home-page';
+import { product, serveProducts } from '../../test/marketplace-responses';
+import { analyses, LIST, lists } from '../../test/published-list';
+import { renderRoute } from '../../test/render-route';
+import { problem, server } from '../../test/server';
 
 afterEach(() => {
   jest.restoreAllMocks();
