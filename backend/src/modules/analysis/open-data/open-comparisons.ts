@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { toCsv } from '../../../platform/http/index.js';
+import pLimit from 'p-limit';
+import { DomainError, RETRY_AFTER_SECONDS } from '../../../platform/http/index.js';
 import { CatalogService, ConditionNotFoundError } from '../../catalog/index.js';
 import { CellsRepository } from '../cells/cells.repository.js';
 import {
@@ -11,22 +12,64 @@ import {
 } from '../comparison/probability-better.js';
 import { describeFile, SMALLEST_GROUP } from './describe-file.js';
 import type { OpenComparisonDto, OpenComparisonsDto } from './open-comparisons.dto.js';
+import { encodeCsv, encodeJson, type EncodedFile, type FileFormat } from './shared-file.js';
+
+/** Files that wait until others have been made; each takes up to a second. */
+const MAX_WAITING = 8;
+
+type ComparedCondition = NonNullable<Awaited<ReturnType<CatalogService['findCondition']>>>;
+
+class TooManyComparisonsError extends DomainError {
+  constructor() {
+    super('unavailable', 'unavailable', 'The service is temporarily unavailable. Please try again in a few seconds.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
 
 /** Open data of the comparisons: every two supplements of a ranking, over all authors. */
 @Injectable()
 export class OpenComparisons {
+  /** A file has tens of thousands of pairs: together, many would fill the memory. */
+  private readonly limit = pLimit(1);
+  /** Files whose computation has not begun, by condition and format: further requests share them. */
+  private readonly waiting = new Map<string, Promise<EncodedFile>>();
+
   constructor(
     private readonly cells: CellsRepository,
     private readonly catalog: CatalogService,
   ) {}
 
   /**
-   * Compares the supplements that the open rankings contain for a condition.
+   * Compares the supplements that the open rankings contain for a condition. The CSV has one row for each pair, with the condition, the
+   * date and the licence.
    * @throws ConditionNotFoundError if the condition is not in the catalog
+   * @throws TooManyComparisonsError if too many files wait already
    */
-  async read(id: number): Promise<OpenComparisonsDto> {
+  async read(id: number, format: FileFormat): Promise<EncodedFile> {
     const condition = await this.catalog.findCondition(id);
     if (!condition) throw new ConditionNotFoundError();
+    const key = `${condition.id} ${format}`;
+    const shared = this.waiting.get(key);
+    if (shared) return shared;
+    if (this.limit.pendingCount >= MAX_WAITING) throw new TooManyComparisonsError();
+    const file = this.limit(async () => {
+      this.waiting.delete(key);
+      return { body: await this.encode(condition, format) };
+    });
+    this.waiting.set(key, file);
+    return file;
+  }
+
+  private async encode(condition: ComparedCondition, format: FileFormat): Promise<Buffer> {
+    const file = await this.compute(condition);
+    if (format === 'json') return encodeJson('comparisons', file);
+    const { comparisons, generatedAt, licence, ...compared } = file;
+    const common = { ...compared, generatedAt: generatedAt.toISOString(), licence };
+    return encodeCsv(columns, comparisons, (row) => ({ ...common, ...row, tooCloseToSay: String(row.tooCloseToSay) }));
+  }
+
+  private async compute(condition: ComparedCondition): Promise<OpenComparisonsDto> {
     const supplements: { supplementId: number; cdf: TabulatedCdf }[] = [];
     for (const { supplementId, ...counts } of await this.cells.findTotals(SMALLEST_GROUP, condition.id)) {
       supplements.push({ supplementId, cdf: tabulateCdf(counts) });
@@ -61,15 +104,6 @@ export class OpenComparisons {
       conditionNameEs: condition.nameEs,
       comparisons,
     };
-  }
-
-  /** One row for each pair, with the condition, the date and the licence. */
-  toCsv({ comparisons, generatedAt, licence, ...condition }: OpenComparisonsDto): string {
-    const common = { ...condition, generatedAt: generatedAt.toISOString(), licence };
-    return toCsv(
-      columns,
-      comparisons.map((row) => ({ ...common, ...row, tooCloseToSay: String(row.tooCloseToSay) })),
-    );
   }
 }
 

@@ -19,6 +19,7 @@ import { OpenModeration } from './open-moderation.js';
 import { OpenRankings } from './open-rankings.js';
 import { OpenSupplementsDto } from './open-supplements.dto.js';
 import { OpenSupplements } from './open-supplements.js';
+import type { EncodedFile, FileFormat } from './shared-file.js';
 
 /** A file of open data: JSON of the given type, or CSV. */
 const OpenDataFile = (file: Type): MethodDecorator =>
@@ -49,13 +50,8 @@ export class OpenDataController {
   @Get('rankings')
   @RateLimit('downloads')
   @OpenDataFile(OpenDataDto)
-  async rankings(
-    @Query() { format }: OpenDataQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OpenDataDto | string> {
-    if (format !== 'csv') return this.openRankings.read();
-    describeCsv(response, 'rankings');
-    return this.openRankings.exportCsv();
+  async rankings(@Query() { format = 'json' }: OpenDataQuery, @Res() response: Response): Promise<void> {
+    send(response, 'rankings', format, await this.openRankings.read(format));
   }
 
   /** Returns the counts of review decisions, content reports, objections and integrity signals of the file `rankings` alone. */
@@ -73,13 +69,8 @@ export class OpenDataController {
   @Get('supplements')
   @RateLimit('downloads')
   @OpenDataFile(OpenSupplementsDto)
-  async listSupplements(
-    @Query() { format }: OpenDataQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OpenSupplementsDto | string> {
-    if (format !== 'csv') return this.supplements.read();
-    describeCsv(response, 'supplements');
-    return this.supplements.exportCsv();
+  async listSupplements(@Query() { format = 'json' }: OpenDataQuery, @Res() response: Response): Promise<void> {
+    send(response, 'supplements', format, await this.supplements.read(format));
   }
 
   /**
@@ -91,14 +82,19 @@ export class OpenDataController {
   @OpenDataFile(OpenComparisonsDto)
   @ApiNotFoundResponse({ description: 'The condition is not in the catalog', type: ProblemDto })
   async listComparisons(
-    @Query() { conditionId, format }: OpenComparisonsQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OpenComparisonsDto | string> {
-    const comparisons = await this.comparisons.read(conditionId);
-    if (format !== 'csv') return comparisons;
-    describeCsv(response, `comparisons-${conditionId}`);
-    return this.comparisons.toCsv(comparisons);
+    @Query() { conditionId, format = 'json' }: OpenComparisonsQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    send(response, `comparisons-${conditionId}`, format, await this.comparisons.read(conditionId, format));
   }
+}
+
+function send(response: Response, name: string, format: FileFormat, file: EncodedFile): void {
+  if (format === 'csv') describeCsv(response, name);
+  else response.type('json');
+  const computeTag = response.app.get('etag fn') as (body: Buffer) => string;
+  file.etag ??= computeTag(file.body);
+  response.setHeader('ETag', file.etag).send(file.body);
 }
 
 function describeCsv(response: Response, name: string): void {

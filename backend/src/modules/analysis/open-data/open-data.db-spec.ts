@@ -7,10 +7,8 @@ import {
   submitTestimonial,
 } from '../../../../test/fixtures/factories.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
-import { CellsRepository } from '../cells/cells.repository.js';
 import type { ComparisonDto } from '../comparison/comparison.dto.js';
 import type { OpenComparisonsDto } from './open-comparisons.dto.js';
-import { OpenRankings } from './open-rankings.js';
 import type { OpenSupplementsDto } from './open-supplements.dto.js';
 import type { SupplementReportDto } from '../supplements/supplement-report.dto.js';
 
@@ -188,15 +186,6 @@ describe('GET /api/open-data', () => {
     const { rankings, ...counts } = await dump();
     expect(rankings).not.toEqual([]);
     expect((await product.anonymous().get('/api/open-data/moderation')).body).toEqual(counts);
-  });
-
-  it('requests for the rankings that arrive during a count share the next one', async () => {
-    const openRankings = product.app.get(OpenRankings, { strict: false });
-    const findTotals = jest.spyOn(product.app.get(CellsRepository, { strict: false }), 'findTotals');
-    const files = await Promise.all(Array.from({ length: 6 }, () => openRankings.read()));
-    expect(findTotals).toHaveBeenCalledTimes(2);
-    findTotals.mockRestore();
-    for (const { rankings } of files) expect(rankings).toEqual(files[0]!.rankings);
   });
 
   it('an unknown format is rejected with 400', async () => {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SharedCall } from '../../../platform/database/index.js';
-import { toCsv } from '../../../platform/http/index.js';
+import { iterateCooperatively } from '../../../platform/cooperative-iteration/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import type { ConditionSupplementPair } from '../../testimonials/index.js';
 import { CellsRepository } from '../cells/cells.repository.js';
@@ -9,8 +8,12 @@ import { describeFile, SMALLEST_GROUP } from './describe-file.js';
 import { computeRankRanges } from '../ranking/rank-range.js';
 import { addCounts, type OutcomeCounts, computeScore, type Score } from '../score.js';
 import { OpenModeration } from './open-moderation.js';
+import { encodeCsv, encodeJson, type EncodedFile, type FileFormat, SharedFile } from './shared-file.js';
 
 const EMPTY_COUNTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+
+/** Conditions whose pairs are ranked without a pause for other requests: each may have hundreds of supplements. */
+const CONDITIONS_PER_TURN = 5;
 
 const columns = [
   'conditionId',
@@ -37,8 +40,7 @@ const columns = [
 /** Open data of all rankings, and counts of what reviewers decided. */
 @Injectable()
 export class OpenRankings {
-  /** The file contains every pair: requests that arrive while it is computed share the next one. */
-  private readonly reading = new SharedCall(() => this.readNow());
+  private readonly file = new SharedFile((format) => this.encode(format));
 
   constructor(
     private readonly cells: CellsRepository,
@@ -46,11 +48,20 @@ export class OpenRankings {
     private readonly moderation: OpenModeration,
   ) {}
 
-  read(): Promise<OpenDataDto> {
-    return this.reading.run();
+  /** The CSV contains the rankings. Each of its rows has the date and the licence, so that it can be used without the rest of the file. */
+  read(format: FileFormat): Promise<EncodedFile> {
+    return this.file.read(format);
   }
 
-  private async readNow(): Promise<OpenDataDto> {
+  private async encode(format: FileFormat): Promise<Buffer> {
+    const file = await this.compute();
+    if (format === 'json') return encodeJson('rankings', file);
+    const { rankings, generatedAt, licence } = file;
+    const common = { generatedAt: generatedAt.toISOString(), licence };
+    return encodeCsv(columns, rankings, (row) => ({ ...row, ...common }));
+  }
+
+  private async compute(): Promise<OpenDataDto> {
     const rows = await this.findScoredRows();
     const [conditions, supplements, { moderation, contentReports, objections, integritySignals }] = await Promise.all([
       this.catalog.findEntries('conditions', [...new Set(rows.map(({ row }) => row.conditionId))]),
@@ -90,24 +101,14 @@ export class OpenRankings {
       pairs.push({ row, counts, score: computeScore(counts) });
       byCondition.set(row.conditionId, pairs);
     }
-    return [...byCondition.values()].flatMap((pairs) => {
+    const rows = [];
+    for await (const pairs of iterateCooperatively(byCondition.values(), CONDITIONS_PER_TURN)) {
       const ranges = computeRankRanges(pairs.map(({ score }) => score));
-      return pairs
-        .map((pair, index) => ({ ...pair, range: ranges[index] }))
-        .filter(({ score }) => score.n >= SMALLEST_GROUP);
-    });
-  }
-
-  /**
-   * The rankings as CSV. Each row contains the date and the licence, so that it can be used without the rest of the
-   * file.
-   */
-  async exportCsv(): Promise<string> {
-    const { rankings, generatedAt, licence } = await this.read();
-    return toCsv(
-      columns,
-      rankings.map((row) => ({ ...row, generatedAt: generatedAt.toISOString(), licence })),
-    );
+      for (const [index, pair] of pairs.entries()) {
+        if (pair.score.n >= SMALLEST_GROUP) rows.push({ ...pair, range: ranges[index] });
+      }
+    }
+    return rows;
   }
 }
 

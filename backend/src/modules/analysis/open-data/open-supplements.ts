@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SharedCall } from '../../../platform/database/index.js';
-import { toCsv } from '../../../platform/http/index.js';
 import { CatalogService } from '../../catalog/index.js';
 import {
   type ConditionSupplementPair,
@@ -18,6 +16,7 @@ import { describeFile, SMALLEST_GROUP } from './describe-file.js';
 import type { OpenSupplementDto, OpenSupplementsDto } from './open-supplements.dto.js';
 import { describePlausibleRange } from '../plausibility/plausible-range.js';
 import { countReports } from '../score.js';
+import { encodeCsv, encodeJson, type EncodedFile, type FileFormat, SharedFile } from './shared-file.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
 /** Percentiles of fewer reports are the answers of single people. */
@@ -33,8 +32,7 @@ interface SupplementReports {
 /** Open data about the use of supplements: what their pages show, without groups that are too small. */
 @Injectable()
 export class OpenSupplements {
-  /** Counting reads all published testimonials: requests that arrive meanwhile share the next count. */
-  private readonly reading = new SharedCall(() => this.readNow());
+  private readonly file = new SharedFile((format) => this.encode(format));
 
   constructor(
     private readonly cells: CellsRepository,
@@ -43,11 +41,36 @@ export class OpenSupplements {
     private readonly catalog: CatalogService,
   ) {}
 
-  read(): Promise<OpenSupplementsDto> {
-    return this.reading.run();
+  /**
+   * The CSV has one row for each supplement; withheld counts are empty. The brands, whose names may contain any separator, are JSON.
+   * Each row contains the date and the licence.
+   */
+  read(format: FileFormat): Promise<EncodedFile> {
+    return this.file.read(format);
   }
 
-  private async readNow(): Promise<OpenSupplementsDto> {
+  private async encode(format: FileFormat): Promise<Buffer> {
+    const file = await this.compute();
+    if (format === 'json') return encodeJson('supplements', file);
+    const { supplements, generatedAt, licence } = file;
+    const common = { generatedAt: generatedAt.toISOString(), licence };
+    return encodeCsv(csvColumns, supplements, ({ statuses, sideEffects: effects, brands, ...row }) => ({
+      ...row,
+      brands: JSON.stringify(brands),
+      ...toColumns(
+        stillTakingStatuses,
+        statuses.map(({ status, count }) => [status, count]),
+      ),
+      ...toColumns(
+        sideEffects,
+        effects.map(({ code, count }) => [code, count]),
+        SIDE_EFFECT,
+      ),
+      ...common,
+    }));
+  }
+
+  private async compute(): Promise<OpenSupplementsDto> {
     const reports = await this.sumPairs();
     const names = await this.catalog.findEntries('supplements', [...reports.keys()]);
     const supplements = [...reports].map(([id, found]) => ({
@@ -92,30 +115,6 @@ export class OpenSupplements {
     }
     for (const { supplementId, ...brand } of brands) bySupplement.get(supplementId)?.brands.push(brand);
     return bySupplement;
-  }
-
-  /**
-   * One row for each supplement; withheld counts are empty. The brands, whose names may contain any separator, are JSON. Each row
-   * contains the date and the licence.
-   */
-  async exportCsv(): Promise<string> {
-    const { supplements, generatedAt, licence } = await this.read();
-    const rows = supplements.map(({ statuses, sideEffects: effects, brands, ...row }) => ({
-      ...row,
-      brands: JSON.stringify(brands),
-      ...toColumns(
-        stillTakingStatuses,
-        statuses.map(({ status, count }) => [status, count]),
-      ),
-      ...toColumns(
-        sideEffects,
-        effects.map(({ code, count }) => [code, count]),
-        SIDE_EFFECT,
-      ),
-      generatedAt: generatedAt.toISOString(),
-      licence,
-    }));
-    return toCsv(csvColumns, rows);
   }
 }
 
