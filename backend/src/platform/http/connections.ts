@@ -3,6 +3,7 @@ import { type IncomingMessage, type RequestListener, type Server, type ServerRes
 import type { Socket } from 'node:net';
 import { OUTAGE_PROBLEM } from './problems/problem.filter.js';
 import { RETRY_AFTER_SECONDS } from './problems/outage.js';
+import { limitUnreadResponses, type UnreadLimits } from './unread-responses.js';
 
 /** Timeout for receiving the headers of a request. */
 const HEADERS_MS = 20_000;
@@ -14,8 +15,8 @@ const FLUSH_MS = 500;
 const MAX_WAITING = 32;
 
 /**
- * Sets the timeouts of a server's connections, handles the requests of each one after the other, and closes them without
- * interrupting responses. Replaces the listeners of the server for requests.
+ * Sets the timeouts of a server's connections, handles the requests of each one after the other, limits the responses that are not
+ * read, and closes the connections without interrupting responses. Replaces the listeners of the server for requests.
  */
 export class Connections {
   /**
@@ -28,7 +29,10 @@ export class Connections {
   /** Number of waiting requests of the connections that have some. */
   private readonly waiting = new WeakMap<Socket, number>();
 
-  constructor(private readonly server: Server) {
+  constructor(
+    private readonly server: Server,
+    unread?: UnreadLimits,
+  ) {
     server.headersTimeout = HEADERS_MS;
     // Bodies have their own limits (bodyTimeout); a total limit would abort long uploads.
     server.requestTimeout = 0;
@@ -39,6 +43,8 @@ export class Connections {
       if (response.socket) this.handle(request, response);
       else this.handleLater(request, response);
     });
+    const check = limitUnreadResponses(this.responses, unread);
+    server.once('close', () => clearInterval(check));
   }
 
   private handle(request: IncomingMessage, response: ServerResponse): void {
