@@ -131,6 +131,8 @@ it('uploads, submissions, exports, reports, downloads and other writes have sepa
     'GET /api/open-data/rankings': '"downloads";q=2;w=60',
     'GET /api/open-data/supplements': '"downloads";q=2;w=60',
     'GET /api/open-data/comparisons?conditionId=1': '"downloads";q=2;w=60',
+    'GET /sitemap.xml': '"downloads";q=2;w=60',
+    'GET /sitemap-1.xml': '"downloads";q=2;w=60',
   };
   const sent: Record<string, string | null> = {};
   for (const route of Object.keys(policies)) {

@@ -5,6 +5,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Access } from '../../platform/auth/index.js';
 import { getRequestLanguage, ParseIdPipe } from '../../platform/http/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
 import { PagesService } from './pages.service.js';
 
 /** Names of conditions, some of which users have added: an erased one disappears within minutes. */
@@ -23,6 +24,7 @@ export class PagesController {
   ) {}
 
   @Get('sitemap.xml')
+  @RateLimit('downloads')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', CACHE_NAMES)
   siteMap(): Promise<string> {
@@ -30,6 +32,7 @@ export class PagesController {
   }
 
   @Get('sitemap-:file.xml')
+  @RateLimit('downloads')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', CACHE_NAMES)
   siteMapFile(@Param('file', ParseIdPipe) file: number): Promise<string> {

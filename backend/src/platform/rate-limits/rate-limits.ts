@@ -21,7 +21,7 @@ export const rateLimitBudgets = {
   /** Per partner, after its signature has been verified. */
   postbacks: { requests: 600, seconds: MINUTE },
   exports: { requests: 5, seconds: HOUR },
-  /** Open data that are counted or computed for each request. */
+  /** Open data and sitemaps, which are counted or computed for each request. */
   downloads: { requests: 30, seconds: MINUTE },
   /** Requests that verify a password, a link or a code. */
   'sign-in': { requests: 10, seconds: MINUTE },
