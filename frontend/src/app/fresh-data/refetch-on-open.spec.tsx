@@ -26,34 +26,66 @@ function countRequests() {
     http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 })),
     http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [], totalPages: 0, totalCases: 0 })),
     http.get('*/api/content-reports/my', () => HttpResponse.json({ reports: [], totalPages: 0, totalReports: 0 })),
-    http.get('*/api/content-reports/:number', () => HttpResponse.json(REPORT)),
+    http.get(`*/api/content-reports/${REPORT.number}`, () => HttpResponse.json(REPORT)),
     http.get('*/api/data-rights/consent-history', () =>
       HttpResponse.json({ consentHistory: [], totalPages: 0, totalConsents: 0 }),
     ),
     http.get('*/api/data-rights/rectifications', () =>
       HttpResponse.json({ rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 }),
     ),
+    http.get('*/api/testimonials/admin/pending', () =>
+      HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0, totalWaiting: 0 }),
+    ),
+    http.get('*/api/testimonials/admin/decisions', () =>
+      HttpResponse.json({ decisions: [], totalPages: 0, totalDecisions: 0 }),
+    ),
+    http.get('*/api/content-reports/cases', () =>
+      HttpResponse.json({ cases: [], totalPages: 0, totalCases: 0, totalReports: 0, pendingObjections: 0 }),
+    ),
+    http.get('*/api/content-reports/objections', () =>
+      HttpResponse.json({ objections: [], totalPages: 0, totalObjections: 0 }),
+    ),
+    http.get('*/api/admin/catalog/conditions', () =>
+      HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 }),
+    ),
+    http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
+    http.get('*/api/marketplace/advertisers', () => HttpResponse.json([])),
+    http.get('*/api/marketplace/purchases', () =>
+      HttpResponse.json({ purchases: [], totalPages: 0, totalPurchases: 0 }),
+    ),
+    http.get('*/api/marketplace/feeds', () => HttpResponse.json({ feeds: [], totalPages: 0, totalFeeds: 0 })),
     http.get('*/api/*', () => problem(500, 'internal')),
   );
   return counts;
 }
 
 // A notification says what a reviewer or a partner has changed; the page that it leads to must not show the former state.
+// Nor must the lists of admins show what another admin has decided or what has arrived since.
 it.each([
-  ['/my-testimonials', '/api/testimonials/my'],
-  ['/my-testimonials/1042', '/api/testimonials/my/1042'],
-  ['/my-testimonials/1042', '/api/testimonials/my/1042/decisions'],
-  ['/my-testimonials/1042', '/api/content-reports/about-me'],
-  ['/my-points', '/api/user-points/my-monthly'],
-  ['/my-points', '/api/user-points/entries'],
-  ['/data-rights', '/api/data-rights/consent-history'],
-  ['/data-rights', '/api/data-rights/rectifications'],
-  [`/reports/${REPORT.number}`, `/api/content-reports/${REPORT.number}`],
-  [`/reports/${REPORT.number}`, '/api/content-reports/my'],
-  ['/notices', '/api/notices'],
-] as const)('the page at %s requests %s again when it is opened again', async (page, path) => {
+  ['maria', '/my-testimonials', '/api/testimonials/my'],
+  ['maria', '/my-testimonials/1042', '/api/testimonials/my/1042'],
+  ['maria', '/my-testimonials/1042', '/api/testimonials/my/1042/decisions'],
+  ['maria', '/my-testimonials/1042', '/api/content-reports/about-me'],
+  ['maria', '/my-points', '/api/user-points/my-monthly'],
+  ['maria', '/my-points', '/api/user-points/entries'],
+  ['maria', '/data-rights', '/api/data-rights/consent-history'],
+  ['maria', '/data-rights', '/api/data-rights/rectifications'],
+  ['maria', `/reports/${REPORT.number}`, `/api/content-reports/${REPORT.number}`],
+  ['maria', `/reports/${REPORT.number}`, '/api/content-reports/my'],
+  ['maria', '/notices', '/api/notices'],
+  ['admin', '/admin/pending-testimonials', '/api/testimonials/admin/pending'],
+  ['admin', '/admin/reports', '/api/testimonials/admin/pending'],
+  ['admin', '/admin/reports', '/api/content-reports/cases'],
+  ['admin', '/admin/objections', '/api/content-reports/objections'],
+  ['admin', '/admin/rectifications', '/api/data-rights/rectifications'],
+  ['admin', '/admin/decisions', '/api/testimonials/admin/decisions'],
+  ['admin', '/admin/catalog', '/api/admin/catalog/conditions'],
+  ['admin', '/admin/catalog', '/api/admin/catalog/merges'],
+  ['admin', '/admin/purchases', '/api/marketplace/purchases'],
+  ['admin', '/admin/feeds', '/api/marketplace/feeds'],
+] as const)('the page of %s at %s requests %s again when it is opened again', async (user, page, path) => {
   const counts = countRequests();
-  const { router } = await renderRoute(page, { as: 'maria', cachesData: true });
+  const { router } = await renderRoute(page, { as: user, cachesData: true });
   await waitFor(() => expect(counts.get(path)).toBeGreaterThan(0));
   await act(() => router.navigate('/about'));
   await screen.findByRole('heading', { level: 1 });

@@ -4,6 +4,7 @@ import { exhaustive } from '../../lib/exhaustive';
 import { $api, api } from '../../lib/http/api';
 import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { saveFile } from '../../lib/save-file';
 import { matchPaths } from '../../lib/query/match-paths';
 
@@ -26,8 +27,8 @@ export function useCustomEntries(kind: Kind, page: number, query: string, enable
     '/api/admin/catalog/{kind}',
     { params: { path: { kind }, query: { page, pageSize: PAGE_SIZE, ...(query && { query }) } } },
     {
+      ...CHANGED_BY_OTHERS,
       enabled,
-      refetchOnWindowFocus: 'always',
       // Only entries of the same kind: a change of another one would be applied to whatever has its id in this kind.
       placeholderData: (previous: CustomEntries | undefined, previousQuery: { queryKey: unknown } | undefined) =>
         (previousQuery?.queryKey as EntriesKey | undefined)?.[2]?.params?.path?.kind === kind ? previous : undefined,
@@ -42,7 +43,7 @@ export function useMerges(enabled: boolean) {
     '/api/admin/catalog/merges',
     // The names depend on the language, so it is part of the key.
     { params: { query: { pageSize: MERGES_SHOWN } }, headers: { 'Accept-Language': language } },
-    { enabled, refetchOnWindowFocus: 'always' },
+    { ...CHANGED_BY_OTHERS, enabled },
   );
 }
 

@@ -71,7 +71,7 @@ export function useRectifications(page: number, filter: RectificationFilter, ena
     'get',
     '/api/data-rights/rectifications',
     { params: { query: { ...filter, page, pageSize: PAGE_SIZE } } },
-    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
 }
 

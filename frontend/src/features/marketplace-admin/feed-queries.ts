@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { matchPaths } from '../../lib/query/match-paths';
 import { sendFeed, type FeedRequest } from './send-feed';
 
@@ -14,7 +15,7 @@ export function useFeeds(page: number, enabled: boolean) {
     'get',
     '/api/marketplace/feeds',
     { params: { query: { page, pageSize: PAGE_SIZE } } },
-    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
 }
 

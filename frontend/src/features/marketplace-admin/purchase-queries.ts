@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 
 export type Purchase = components['schemas']['AdminPurchaseDto'];
 
@@ -20,7 +21,7 @@ export function usePurchases(page: number, filter: PurchaseFilter, enabled: bool
     'get',
     PATH,
     { params: { query: { page, pageSize: PAGE_SIZE, ...filter } } },
-    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
 }
 

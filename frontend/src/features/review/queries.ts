@@ -4,6 +4,7 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { matchPaths } from '../../lib/query/match-paths';
 import type { QueueFilter } from './queue/queue-filter';
 
@@ -35,7 +36,7 @@ export function usePendingTestimonials(page: number, filter: QueueFilter, enable
     'get',
     '/api/testimonials/admin/pending',
     { params: { query: { page, pageSize: PAGE_SIZE, language, ...filter } } },
-    { enabled, refetchInterval: QUEUE_REFRESH_MS, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, refetchInterval: QUEUE_REFRESH_MS, placeholderData: keepPreviousData },
   );
 }
 

@@ -4,6 +4,7 @@ import { exhaustive } from '../../../lib/exhaustive';
 import { $api, api } from '../../../lib/http/api';
 import { isProblem } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { CHANGED_BY_OTHERS } from '../../../lib/query/changed-by-others';
 import { matchPaths } from '../../../lib/query/match-paths';
 
 export type ReportCase = components['schemas']['ReportCaseDto'];
@@ -41,7 +42,7 @@ export function useReportCases(page: number, severity: Severity | undefined, ena
       params: { query: { page, pageSize: PAGE_SIZE, ...(severity && { severity }) } },
       headers: { 'Accept-Language': language },
     },
-    { enabled, refetchInterval: REFRESH_MS, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
   );
 }
 
@@ -51,7 +52,7 @@ export function useReportObjections(page: number, enabled: boolean) {
     'get',
     '/api/content-reports/objections',
     { params: { query: { page, pageSize: PAGE_SIZE } }, headers: { 'Accept-Language': language } },
-    { enabled, refetchInterval: REFRESH_MS, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
   );
 }
 
@@ -65,13 +66,13 @@ export function useQueueSizes(
     'get',
     '/api/testimonials/admin/pending',
     { params: { query } },
-    { enabled: enabled && known === undefined, refetchOnWindowFocus: 'always' },
+    { ...CHANGED_BY_OTHERS, enabled: enabled && known === undefined },
   );
   const { data: cases } = $api.useQuery(
     'get',
     '/api/content-reports/cases',
     { params: { query } },
-    { enabled, refetchOnWindowFocus: 'always' },
+    { ...CHANGED_BY_OTHERS, enabled },
   );
   return {
     pending: known ? known.pending : pending?.totalWaiting,

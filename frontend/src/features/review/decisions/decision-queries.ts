@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { $api, api } from '../../../lib/http/api';
+import { CHANGED_BY_OTHERS } from '../../../lib/query/changed-by-others';
 import { datePart, saveFile } from '../../../lib/save-file';
 
 export type LoggedDecision = components['schemas']['LoggedDecisionDto'];
@@ -19,7 +20,7 @@ export function useDecisions(page: number, filter: DecisionFilter, enabled: bool
     'get',
     '/api/testimonials/admin/decisions',
     { params: { query: { page, pageSize: PAGE_SIZE, ...filter } } },
-    { enabled, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
 }
 
