@@ -42,7 +42,7 @@ function useSteps(report: ContentReport): Step[] {
   const { t } = useContentReportsTranslation();
   const { date, time } = useFormats();
   const { mutate, isPending, error } = useReporterObjection();
-  const { number, status, submittedAt, dueAt, hiddenSince, decision, objection, canObjectUntil } = report;
+  const { number, status, submittedAt, dueAt, testimonial, hiddenSince, decision, objection, canObjectUntil } = report;
   const past: Step[] = [
     {
       title: t('status.received'),
@@ -67,7 +67,8 @@ function useSteps(report: ContentReport): Step[] {
     ];
   const { outcome, statement, decidedAt } = decision;
   const text = t('status.decided', { date: date(decidedAt), statement: statement ?? t('queue.erased') });
-  past.push({ title: t(`status.${outcome}`), text, state: 'done' });
+  const isClosed = outcome === 'no_action' && testimonial === null;
+  past.push({ title: t(`status.${isClosed ? 'closed' : outcome}`), text, state: 'done' });
   if (!objection && canObjectUntil === null) return past;
   const part = (
     <ObjectionPart
