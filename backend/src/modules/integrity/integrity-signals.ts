@@ -13,7 +13,7 @@ import {
   SubmissionPatternsRepository,
   type TestimonialSnapshot,
 } from '../testimonials/index.js';
-import { type AccountSubmission, countAccounts, findBurst, type History } from './burst.js';
+import { type AccountSubmission, countAccounts, DAY_MS, findBurst, type History } from './burst.js';
 import { NEW_ACCOUNT_HOURS, SubmissionHistory } from './submission-history.js';
 
 /** A family that shares one connection is smaller. */
@@ -25,27 +25,29 @@ interface FoundSignal {
   others: AccountSubmission[];
 }
 
+/** `stored`: the signal was found before, and now concerns what remains of the testimonials that it counted. */
+type SignalFinder = (testimonial: TestimonialSnapshot, stored?: FlagSignalDto) => Promise<FoundSignal | null>;
+
 const NO_SIGNAL: FlagSignalDto = { accounts: 1, newAccounts: 0, days: null, usual: null, shop: null, ageInHours: null };
 
 /** Shows reviewers what a testimonial has in common with those of other accounts. Nothing is decided here. */
 @Injectable()
 export class IntegritySignals extends FlagDetector {
-  private readonly finders: Record<SignalCode, (testimonial: TestimonialSnapshot) => Promise<FoundSignal | null>> = {
-    supplement_burst: async (testimonial) => {
+  private readonly finders: Record<SignalCode, SignalFinder> = {
+    supplement_burst: async (testimonial, stored) => {
       const { supplementId: id, customSupplementName: customName, createdAt } = testimonial;
-      return describeBurst(
-        testimonial,
-        await this.history.findAbout({ kind: 'supplement', id, customName }, createdAt),
-      );
+      const history = await this.history.findAbout({ kind: 'supplement', id, customName }, createdAt);
+      return describeBurst(testimonial, history, stored);
     },
-    brand_burst: async (testimonial) => {
+    brand_burst: async (testimonial, stored) => {
       const { brandId: id, customBrandName: customName, createdAt } = testimonial;
-      return describeBurst(testimonial, await this.history.findAbout({ kind: 'brand', id, customName }, createdAt));
+      const history = await this.history.findAbout({ kind: 'brand', id, customName }, createdAt);
+      return describeBurst(testimonial, history, stored);
     },
-    shop_burst: (testimonial) => this.findShopBurst(testimonial),
-    shared_address: async (testimonial) => {
+    shop_burst: (testimonial, stored) => this.findShopBurst(testimonial, stored),
+    shared_address: async (testimonial, stored) => {
       const others = await this.history.withAccounts(await this.patterns.findFromSameAddress(testimonial.id));
-      if (countAccounts(others) + 1 < MIN_ACCOUNTS_AT_ADDRESS) return null;
+      if (!stored && countAccounts(others) + 1 < MIN_ACCOUNTS_AT_ADDRESS) return null;
       return this.describeOthers(testimonial, others, ADDRESS_RETENTION_DAYS);
     },
     similar_receipt: async (testimonial) => {
@@ -80,16 +82,22 @@ export class IntegritySignals extends FlagDetector {
     return flags;
   }
 
-  override async findRelatedIds(testimonial: TestimonialSnapshot, code: FlagCode): Promise<number[]> {
+  override async findRelatedIds(
+    testimonial: TestimonialSnapshot,
+    code: FlagCode,
+    signal: FlagSignalDto,
+  ): Promise<number[]> {
     const finder = Object.entries(this.finders).find(([name]) => name === code)?.[1];
-    const found = await finder?.(testimonial);
+    const found = await finder?.(testimonial, signal);
     return found?.others.map(({ id }) => id) ?? [];
   }
 
   /** A testimonial names no shop: what stands in are the shops at which its author bought through this product. */
-  private async findShopBurst(testimonial: TestimonialSnapshot): Promise<FoundSignal | null> {
+  private async findShopBurst(testimonial: TestimonialSnapshot, stored?: FlagSignalDto): Promise<FoundSignal | null> {
     for (const { shop, userIds } of await this.shops.findByBuyer(testimonial.userId)) {
-      const found = describeBurst(testimonial, await this.history.findByAuthors(userIds, testimonial.createdAt));
+      if (stored && shop !== stored.shop) continue;
+      const history = await this.history.findByAuthors(userIds, testimonial.createdAt);
+      const found = describeBurst(testimonial, history, stored);
       if (found) return { ...found, signal: { ...found.signal, shop } };
     }
     return null;
@@ -109,14 +117,23 @@ export class IntegritySignals extends FlagDetector {
 const countNew = (submissions: AccountSubmission[]): number =>
   countAccounts(submissions.filter(({ isNewAccount }) => isNewAccount));
 
-function describeBurst({ id, userId, createdAt }: Submission, history: History): FoundSignal | null {
-  const burst = findBurst(id, history);
-  if (!burst) return null;
-  const { submissions, accounts, days, usual } = burst;
+function describeBurst(
+  { id, userId, createdAt }: Submission,
+  history: History,
+  stored?: FlagSignalDto,
+): FoundSignal | null {
   const distance = (other: Submission) => Math.abs(other.createdAt.getTime() - createdAt.getTime());
-  const others = submissions.filter((other) => other.userId !== userId).sort((a, b) => distance(a) - distance(b));
+  const findOthers = (submissions: AccountSubmission[]) =>
+    submissions.filter((other) => other.userId !== userId).sort((a, b) => distance(a) - distance(b));
+  const burst = findBurst(id, history);
+  if (!burst) {
+    if (!stored?.days) return null;
+    const length = stored.days * DAY_MS;
+    return { signal: stored, others: findOthers(history.submissions.filter((other) => distance(other) < length)) };
+  }
+  const { submissions, accounts, days, usual } = burst;
   return {
     signal: { ...NO_SIGNAL, accounts, newAccounts: countNew(submissions), days, usual: Math.round(usual * 100) / 100 },
-    others,
+    others: findOthers(submissions),
   };
 }

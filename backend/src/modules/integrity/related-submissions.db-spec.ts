@@ -70,3 +70,15 @@ it('links lead to the most similar receipts first', async () => {
   const [id] = await submitByOthers(1, {}, { files });
   expect((await getSignals(admin, id))['similar_receipt'].relatedIds).toEqual([copy, similar]);
 });
+
+it.each([
+  ['brand_burst', { customBrandName: 'Shrinking brand' }, {}],
+  ['shared_address', {}, { address: '203.0.113.78' }],
+])('links of %s lead to the others that remain after one was deleted', async (code, changes, options) => {
+  const ids = await submitByOthers(5, changes, options);
+  expect((await getSignals(admin, ids[4]))[code]).toMatchObject({ accounts: 5 });
+  expect((await admin.delete(`/api/testimonials/${ids[3]}`)).status).toBe(204);
+  await waitForJobs(product);
+  const { relatedIds } = (await getSignals(admin, ids[4]))[code];
+  expect(relatedIds.toSorted((a, b) => a - b)).toEqual(ids.slice(0, 3));
+});

@@ -2,7 +2,7 @@ import { addNames, submitTestimonial, waitForJobs } from '../../../test/fixtures
 import { backdateFirst, customSubject, getSignals, submitFrom } from '../../../test/fixtures/integrity-fixture.js';
 import { MarketplaceFixture } from '../../../test/fixtures/marketplace-fixture.js';
 
-it('accounts whose orders were reversed do not count among the buyers of a shop', async () => {
+it('accounts whose orders were reversed do not count among the buyers of a shop, and links lead to those that remain', async () => {
   const market = await MarketplaceFixture.open();
   const { product, admin, brightjar } = market;
   const names = await addNames(product.database);
@@ -24,5 +24,9 @@ it('accounts whose orders were reversed do not count among the buyers of a shop'
   const last = await submitFrom(author, names, customSubject());
   await waitForJobs(product);
   expect(await getSignals(admin, last)).toMatchObject({ shop_burst: { accounts: 5, shop: 'Brightjar' } });
+
+  expect((await admin.delete(`/api/testimonials/${ids[4]}`)).status).toBe(204);
+  const { relatedIds } = (await getSignals(admin, last))['shop_burst'];
+  expect(relatedIds.toSorted((a, b) => a - b)).toEqual(ids.slice(1, 4));
   await product.stop();
 });

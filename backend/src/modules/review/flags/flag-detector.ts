@@ -21,8 +21,11 @@ export interface DetectedFlag extends Omit<FlagDto, 'signal'> {
 export abstract class FlagDetector {
   abstract findFlags(testimonial: TestimonialSnapshot): Promise<DetectedFlag[]>;
 
-  /** Other testimonials that a stored signal is about, the most relevant first. They are looked up each time and never stored. */
-  findRelatedIds(_testimonial: TestimonialSnapshot, _code: FlagCode): Promise<number[]> {
+  /**
+   * Other testimonials that a stored signal is about, the most relevant first. They are looked up each time and never stored, so
+   * fewer may remain than the signal counted.
+   */
+  findRelatedIds(_testimonial: TestimonialSnapshot, _code: FlagCode, _signal: FlagSignalDto): Promise<number[]> {
     return Promise.resolve([]);
   }
 }

@@ -8,6 +8,7 @@ import {
   TestimonialsService,
 } from '../../testimonials/index.js';
 import { type DetectedFlag, FlagDetector } from './flag-detector.js';
+import type { FlagSignalDto } from './flag-signal.dto.js';
 import { detectFlags } from './flags.js';
 import {
   type AffectedTestimonials,
@@ -108,7 +109,7 @@ export class FlagStore {
         start: null,
         end: null,
         figures,
-        signal: signal && { ...signal, relatedIds: await this.findRelatedIds(testimonial, code) },
+        signal: signal && { ...signal, relatedIds: await this.findRelatedIds(testimonial, code, signal) },
       })),
     );
   }
@@ -188,8 +189,14 @@ export class FlagStore {
     return found;
   }
 
-  private async findRelatedIds(testimonial: TestimonialSnapshot, code: FlagCode): Promise<number[]> {
-    const found = await Promise.all(this.detectors.map((detector) => detector.findRelatedIds(testimonial, code)));
+  private async findRelatedIds(
+    testimonial: TestimonialSnapshot,
+    code: FlagCode,
+    signal: FlagSignalDto,
+  ): Promise<number[]> {
+    const found = await Promise.all(
+      this.detectors.map((detector) => detector.findRelatedIds(testimonial, code, signal)),
+    );
     return found.flat().slice(0, MAX_RELATED);
   }
 
