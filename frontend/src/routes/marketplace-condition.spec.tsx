@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { card, product, serveProducts, statusLine } from '../test/marketplace-responses';
+import { card, product, serveProducts, SHOP, statusLine } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -160,4 +160,21 @@ it('the back button takes back the last filter and the last order', async () => 
   expect(place()).toBe('/marketplace');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price_asc');
   await waitFor(() => expect(requests.at(-1)).toContain('sortBy=price_asc'));
+});
+
+it('a user who clicks while the products are loaded again comes to the shop although the own link cannot be loaded', async () => {
+  serveProducts();
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { user, router } = await renderRoute('/marketplace', { as: 'maria' });
+  const link = await card(/Magnesium/);
+  const loading = jest.fn(() => delay('infinite'));
+  server.use(
+    http.get('*/api/marketplace/products', loading),
+    http.get('*/api/marketplace/products/1', () => problem(404, 'product_not_found')),
+  );
+  await act(() => router.navigate('/marketplace?sort=price_desc'));
+  await waitFor(() => expect(loading).toHaveBeenCalled());
+  await user.click(link);
+  await waitFor(() => expect(open).toHaveBeenCalledWith(SHOP, '_blank', 'noopener,noreferrer'));
+  open.mockRestore();
 });

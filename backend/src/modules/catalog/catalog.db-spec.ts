@@ -71,6 +71,16 @@ describe('catalog search', () => {
     ]);
   });
 
+  it('names of the other language are found after all names of the own one, in the same order', async () => {
+    await add('conditions', [
+      ['Rot', 'Esmalte gastado'],
+      ['Flu', 'Gripe mala'],
+      ['Gout', 'Mal de gota'],
+      ['Dismal mood', 'Tristeza'],
+    ]);
+    expect(getEnglishNames(await search('conditions', 'mal'))).toEqual(['Dismal mood', 'Gout', 'Flu', 'Rot']);
+  });
+
   it('a search with similar=true returns names with a similar spelling if no name contains the text', async () => {
     const similar = async (query: string, language = 'en') => {
       const address = `/api/conditions/search?query=${encodeURIComponent(query)}&language=${language}&similar=true`;

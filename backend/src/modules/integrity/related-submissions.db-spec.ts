@@ -82,3 +82,30 @@ it.each([
   const { relatedIds } = (await getSignals(admin, ids[4]))[code];
   expect(relatedIds.toSorted((a, b) => a - b)).toEqual(ids.slice(0, 3));
 });
+
+it('the usual number of accounts of a popular supplement is counted in the time of its newest thousand submissions', async () => {
+  await backdateFirst(product, 90);
+  const subject = customSubject();
+  const [id] = await submitByOthers(1, subject);
+  // 60 a day for the last 20 days: a thousand of them are from the last 17, and nothing is unusual about the last ones.
+  await product.database.execute(
+    `with users as (
+       insert into identity.users (issuer, subject, created_at)
+       select 'popular', n::text, now() - interval '200 days' from generate_series(1, 1200) n returning id
+     )
+     insert into testimonials.testimonials (
+       user_id, created_at, language, experience, condition_id, supplement_id, custom_supplement_name, brand_id, custom_brand_name,
+       subject_key, consumption_duration, consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit,
+       intake_type, intake_habits, perceived_improvement, time_to_results, time_to_results_unit, still_taking_status,
+       side_effects, gender, age_range, proof, review_status, version, updated_at)
+     select users.id, now() - make_interval(mins => 24 * row_number() over ()::int),
+       language, experience, condition_id, supplement_id, custom_supplement_name, brand_id, custom_brand_name,
+       subject_key, consumption_duration, consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit,
+       intake_type, intake_habits, perceived_improvement, time_to_results, time_to_results_unit, still_taking_status,
+       side_effects, gender, age_range, proof, review_status, version, updated_at
+     from users, testimonials.testimonials t where t.id = $1`,
+    [id],
+  );
+  const [newest] = await submitByOthers(1, subject);
+  expect(await getSignals(admin, newest)).toEqual({});
+});

@@ -53,6 +53,25 @@ describe('jobs that coalesce events', () => {
     expect(await countWaiting('analysis.recompute-rankings')).toBe(before + 2);
   });
 
+  it('an event that is delivered for the first time together with repeated later ones gets a job', async () => {
+    const before = await countWaiting('analysis.recompute-rankings');
+    await approveTestimonial({ supplementId: names.otherSupplementId });
+    await approveTestimonial();
+    await approveTestimonial();
+    // The transaction of the first event was the last one to be committed.
+    const markNewest = (count: number, processedAt: string) =>
+      api.database.execute(
+        `update platform.outbox set processed_at = ${processedAt} where name = 'testimonials.approved' and id in
+           (select id from platform.outbox where name = 'testimonials.approved' order by id desc offset $1 limit 1)`,
+        [count - 1],
+      );
+    await markNewest(3, 'now()');
+    await flush();
+    for (const position of [1, 2, 3]) await markNewest(position, 'null');
+    await flush();
+    expect(await countWaiting('analysis.recompute-rankings')).toBe(before + 2);
+  });
+
   it('one job recomputes all its pairs', async () => {
     const worker = await TestApp.start({ process: 'worker', over: await api.pause() });
     await waitForJobs(worker);
@@ -62,8 +81,8 @@ describe('jobs that coalesce events', () => {
       [names.conditionId],
     );
     expect(counts).toEqual([
-      { supplementId: names.supplementId, significant: 4 },
-      { supplementId: names.otherSupplementId, significant: 1 },
+      { supplementId: names.supplementId, significant: 6 },
+      { supplementId: names.otherSupplementId, significant: 2 },
     ]);
     await worker.stop();
   });

@@ -2,10 +2,12 @@ import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '..
 import { insertCrowd } from '../../../../test/fixtures/crowd.js';
 import type { Analysis } from '../../../../test/fixtures/expected-ranking.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { AnalysisService } from '../analysis.service.js';
 import { CellsAudit } from './cells-audit.js';
 import { CellsRebuilder } from './cells-rebuilder.js';
+import { CellsWriter } from './cells-writer.js';
 import { MissingCells } from './missing-cells.js';
 
 const QUERIES = [
@@ -194,4 +196,27 @@ describe('a median dose', () => {
     await waitForJobs(product);
     expect(await findMedian()).toBe(0.15);
   });
+});
+
+it('a recomputation waits for an earlier one of the pair, and counts what has changed meanwhile', async () => {
+  const { conditionId, supplementId } = names;
+  const barrier = await LockBarrier.open(product.databaseUrl);
+  await barrier.acquire({
+    name: 'the earlier one',
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    parameters: [`analysis.${conditionId}.${supplementId}`],
+  });
+  const { ended } = await barrier.start(() =>
+    product.app.get(CellsWriter).recompute(conditionId, [supplementId], { keepsLegacyHistograms: false }),
+  );
+  await product.database.execute(
+    `update testimonials.testimonials set review_status = 'pending' where id = (
+       select min(id) from testimonials.testimonials
+       where condition_id = $1 and supplement_id = $2 and review_status = 'approved')`,
+    [conditionId, supplementId],
+  );
+  await barrier.release();
+  await barrier.close();
+  expect((await ended).changedPairs).toBe(1);
+  expect(await audit()).toEqual([]);
 });

@@ -88,6 +88,27 @@ describe('GET /api/analysis/supplement-report', () => {
     expect((await read(names.supplementId)).body).toEqual(before);
   });
 
+  it('reasons and conditions with as many reports are in the order of their names and ids, and the first unit counts', async () => {
+    const [{ id }] = await product.database.query<{ id: number }>(
+      `insert into catalog.supplements (name_en, name_es) values ('Taurine', 'Taurina') returning id`,
+    );
+    const [{ id: latest }] = await product.database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es) values ('Vertigo', 'Vértigo') returning id`,
+    );
+    const conditionIds = [latest, names.otherConditionId, names.conditionId];
+    const stopped = ['stopped_side_effects', 'stopped_no_problem', 'stopped_lack_of_results'];
+    const units = ['capsules', 'drops', 'grams'];
+    for (const [index, conditionId] of conditionIds.entries()) {
+      const changes = { conditionId, stillTakingStatus: stopped[index], doseUnit: units[index], doseAmount: 2 };
+      await createApprovedTestimonial(product, names, { ...changes, supplementId: id });
+      await waitForJobs(product);
+    }
+    const { body } = await read(id);
+    expect(body.conditions.map(({ conditionId }) => conditionId)).toEqual([...conditionIds].sort((a, b) => a - b));
+    expect(body.stopReasons.map(({ reason }) => reason)).toEqual([...stopped].sort());
+    expect(body.doses.unit).toBe('grams');
+  });
+
   it('the id of a merged supplement answers for its target', async () => {
     await product.database.execute(
       'update catalog.supplements set merged_into_id = $1, is_user_generated = true where id = $2',

@@ -1,6 +1,7 @@
 import { MarketplaceFixture } from '../../../../test/fixtures/marketplace-fixture.js';
 import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { MergeApplier } from '../merges/merge-applier.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 
 let market: MarketplaceFixture;
@@ -20,18 +21,25 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Sends a feed, and waits until its import waits for the deletion of the supplement of its product. */
-async function startFeed(supplement: string, advertiser: string, parameter?: string) {
+const findSupplement = async (name: string) =>
+  (await product.database.query<{ id: number }>('select id from catalog.supplements where name_en = $1', [name]))[0].id;
+
+/** Sends a feed, and waits until its import waits for the deletion of the supplement of its first product. */
+async function startFeed(supplement: string, advertiser: string, parameter?: string, later: string[] = []) {
   const [{ id }] = await product.database.query<{ id: number }>(
-    `insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id`,
-    [supplement],
+    `insert into catalog.supplements (name_en, name_es, is_user_generated)
+     select name, name, true from unnest($1::text[]) name returning id`,
+    [[supplement, ...later]],
   );
   await barrier.acquire({
     name: 'deletion',
     sql: 'delete from catalog.supplements where id = $1',
     parameters: [id],
   });
-  const sending = feedSender.sendRows([row({ id: 'P-1', supplement })], { advertiser, parameter });
+  const sending = feedSender.sendRows(
+    [supplement, ...later].map((name, index) => row({ id: `P-${index + 1}`, supplement: name })),
+    { advertiser, parameter },
+  );
   await waitUntil(
     () => barrier.countWaiting(),
     (count) => count === 1,
@@ -46,6 +54,18 @@ it('a feed is imported while a supplement that it names is deleted with its last
   expect(await feedSender.findProducts('Kiosko Tilo')).toMatchObject([
     { supplementId: null, supplementName: 'Sea moss' },
   ]);
+});
+
+it('a merge is applied to the products of a feed that read the names before it', async () => {
+  const { sending } = await startFeed('Sugar kelp', 'Tideshop', undefined, ['Marine magnesium', 'Magnesium chloride']);
+  const [fromId, intoId] = await Promise.all(['Marine magnesium', 'Magnesium chloride'].map(findSupplement));
+  const path = `/api/admin/catalog/supplements/${fromId}/merge`;
+  const { body } = await market.admin.post<{ mergeId: number }>(path, { intoId });
+  const { ended: applied } = await barrier.start(() => product.app.get(MergeApplier).syncMerge(body.mergeId));
+  await barrier.release();
+  await Promise.all([sending, applied]);
+  const products = await feedSender.findProducts('Tideshop');
+  expect(products.map(({ supplementId }) => supplementId).sort()).toEqual([intoId, intoId, null]);
 });
 
 it('users get their first links to a shop, and orders arrive, while the feed of the shop is imported', async () => {
