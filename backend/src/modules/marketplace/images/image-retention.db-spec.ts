@@ -121,7 +121,7 @@ describe('the retention of product images', () => {
     await purge();
     expect(await findSources()).toEqual(['a-110000', 'b-220000', 'c-330000', 'd-440000']);
 
-    await passDays(2);
+    await passDays(1);
     expect(await getExpired()).toBe(2);
     await purge();
     expect(await findSources()).toEqual(['a-110000', 'd-440000']);
