@@ -1,5 +1,5 @@
 import { TestApp } from '../../../test/app/test-app.js';
-import type { ConsentHistoryDto, CurrentPreferencesDto } from './consent.dto.js';
+import type { ConsentHistoryDto, ConsentReceiptDto, ConsentTextsDto, CurrentPreferencesDto } from './consent.dto.js';
 
 let product: TestApp;
 
@@ -75,6 +75,16 @@ describe('PUT /api/consents/preferences', () => {
       consentPublicDisplay: false,
       consentHealthDataSharing: false,
     });
+  });
+
+  it('the receipt has the hash and the version of the published text', async () => {
+    const user = await product.signUpUser();
+    const choice = { analytics: true, marketing: false, language: 'es' };
+    const { consentId } = (await user.put<CurrentPreferencesDto>('/api/consents/preferences', choice)).body;
+    const { texts } = (await product.anonymous().get<ConsentTextsDto>('/api/consents/texts')).body;
+    const { text, textHash, version } = texts.find((each) => each.version === 'cookies-2026-11-22/es')!;
+    const receipt = (await user.get<ConsentReceiptDto>(`/api/consents/${consentId}/receipt`)).body;
+    expect(receipt).toMatchObject({ text, textHash, publishedVersion: version });
   });
 
   it('two concurrent choices leave one open record', async () => {

@@ -5,7 +5,7 @@ import {
   createMarker,
   findUserId,
 } from '../../../../test/fixtures/erasure-fixtures.js';
-import { buildSubmission, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { buildSubmission, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
 import {
   CASES,
@@ -103,6 +103,38 @@ describe('the erasure of a reviewer', () => {
     await waitForJobs(product);
     expect(await findUser(id)).toEqual(TOMBSTONE);
     expect(await product.database.query(countKeys, [id])).toEqual([{ keys: 0 }]);
+  });
+
+  it('deletes what the reviewer has viewed, is reviewing and has merged', async () => {
+    const erasedReviewer = await signUpReviewer(product);
+    await decideAsReviewer(erasedReviewer);
+    const id = await findUserId(product, erasedReviewer);
+    const path = `/api/testimonials/admin/${await submitTestimonial(await product.signUpUser(), names)}`;
+    expect((await erasedReviewer.get(path)).status).toBe(200);
+    expect((await erasedReviewer.post(`${path}/review-lock`)).status).toBe(200);
+    const [{ id: fromId }] = await product.database.query<{ id: number }>(
+      `insert into catalog.supplements (name_en, name_es, is_user_generated) values ('Typed', 'Typed', true) returning id`,
+    );
+    const into = { intoId: names.supplementId };
+    const catalog = '/api/admin/catalog';
+    const merged = await erasedReviewer.post<{ mergeId: number }>(`${catalog}/supplements/${fromId}/merge`, into);
+    await erasedReviewer.post(`${catalog}/merges/${merged.body.mergeId}/undo`);
+    const columns = [
+      ['review.viewed_versions', 'reviewer_id'],
+      ['review.review_locks', 'reviewer_id'],
+      ['catalog.merges', 'merged_by'],
+      ['catalog.merges', 'undone_by'],
+    ];
+    const findReferring = async () => {
+      const rows = await Promise.all(
+        columns.map(([table, column]) => product.database.query(`select 1 from ${table} where ${column} = $1`, [id])),
+      );
+      return columns.filter((_, index) => rows[index].length > 0);
+    };
+    expect(await findReferring()).toEqual(columns);
+    await requestErasure(erasedReviewer, buildErasureRequest());
+    await waitForJobs(product);
+    expect([await findUser(id), await findReferring()]).toEqual([TOMBSTONE, []]);
   });
 
   it('completes whichever column of any table refers to the user', async () => {

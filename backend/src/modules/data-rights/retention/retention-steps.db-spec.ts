@@ -23,7 +23,7 @@ const dryRun = async () => {
   return Object.fromEntries(items.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]));
 };
 
-it('one run deletes what each step has counted, and nothing that has not expired', async () => {
+it('one run deletes what each step has counted, and nothing else', async () => {
   await execute(
     `insert into data_rights.exports (user_id, kind, language, file_name, state, is_awaited, requested_at, byte_size, ready_at,
        expires_at)
@@ -55,12 +55,12 @@ it('one run deletes what each step has counted, and nothing that has not expired
   await product.app.get(RetentionService).purgeExpired();
   expect(await dryRun()).toEqual({});
 
-  const findKept = async (column: string, table: string) =>
-    (await product.database.query<{ kept: string }>(`select ${column} as kept from ${table} order by id`)).map(
-      ({ kept }) => kept,
+  const findStored = async (column: string, table: string) =>
+    (await product.database.query<{ value: string }>(`select ${column} as value from ${table} order by id`)).map(
+      ({ value }) => value,
     );
-  expect(await findKept('file_name', 'data_rights.exports')).toEqual(['new.json', 'next.json', 'kept.json']);
-  expect(await findKept('dedupe_key', 'notifications.email_deliveries')).toEqual(['364']);
+  expect(await findStored('file_name', 'data_rights.exports')).toEqual(['new.json', 'next.json', 'kept.json']);
+  expect(await findStored('dedupe_key', 'notifications.email_deliveries')).toEqual(['364']);
   expect(await product.database.query('select source from marketplace.images')).toEqual([
     { source: 'https://shop.example/6' },
   ]);
