@@ -3,6 +3,7 @@ import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../..
 import { loseConnectionOf, type LossTime } from '../../../../test/fixtures/lost-connections.js';
 import { fetchAttachments, listFiles } from '../../../../test/fixtures/proof-file-fixtures.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import { FileStorage } from '../../../platform/storage/index.js';
 import { ProofFiles } from './proof-files.js';
 
 let product: TestApp;
@@ -54,4 +55,17 @@ it('the files of a submission are deleted if its connection is lost before the c
   loseConnection('before');
   expect((await submit('lost')).status).toBe(503);
   expect((await listFiles(product)).stored).toEqual(before);
+});
+
+it('a file that was stored is deleted if the next one of the submission cannot be stored', async () => {
+  const findPending = () => product.database.query('select name from testimonials.pending_files');
+  const before = [await listFiles(product), await findPending()];
+  const storage = product.app.get(FileStorage);
+  const store = jest.spyOn(storage, 'store');
+  store.mockImplementationOnce((...file) => Object.getPrototypeOf(storage).store.apply(storage, file));
+  store.mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+  const form = multipart(buildSubmission(names), [await jpeg(), await jpeg()]);
+  expect((await author.post('/api/testimonials', form)).status).toBe(503);
+  expect(store).toHaveBeenCalledTimes(2);
+  expect([await listFiles(product), await findPending()]).toEqual(before);
 });
