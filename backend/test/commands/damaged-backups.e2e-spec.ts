@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { CommandLine } from '../app/command-line.js';
 import { queryDatabase } from '../app/database-rows.js';
 import { createEmptyServer } from '../app/empty-server.js';
@@ -26,6 +28,19 @@ afterAll(async () => {
   await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A copy of the backup whose manifest names other migrations. */
+async function writeBackupOf(change: (migrations: string[]) => string[], name: string): Promise<void> {
+  const changed = join(folder, name);
+  await cp(join(folder, 'backup'), changed, { recursive: true });
+  const [manifest, sums] = ['manifest.json', 'SHA256SUMS'].map((file) => join(changed, file));
+  const before = await readFile(manifest, 'utf8');
+  const content = JSON.parse(before) as { migrations: string[] };
+  const after = JSON.stringify({ ...content, migrations: change(content.migrations) });
+  await writeFile(manifest, after);
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  await writeFile(sums, (await readFile(sums, 'utf8')).replace(sha256(before), sha256(after)));
+}
 
 describe('damaged backup', () => {
   const expectRejected = async (settings: Record<string, string> = {}, backup = 'damaged') => {
@@ -74,5 +89,29 @@ describe('damaged backup', () => {
     expect(await expectRejected({ AUTH_SECRET: 'x'.repeat(40) }, 'backup')).toMatch(
       /^The backup was created with another AUTH_SECRET/,
     );
+  });
+
+  it('a backup is not restored while the product runs on the database', async () => {
+    const client = new pg.Client({ connectionString: server.databaseUrl, application_name: 'recuento web' });
+    await client.connect();
+    const message = await expectRejected({}, 'backup');
+    await client.end();
+    expect(message).toBe('The product is running on this database: stop it first.');
+  });
+
+  it('a backup of a newer version is rejected', async () => {
+    await writeBackupOf((migrations) => [...migrations, 'Later1999999999999'], 'newer');
+    expect(await expectRejected({}, 'newer')).toMatch(/^The backup was created by a newer version/);
+  });
+});
+
+it('an older backup is not restored into a newer schema', async () => {
+  await writeBackupOf((migrations) => migrations.slice(0, -1), 'older');
+  const migrated = new CommandLine(await createEmptyServer(folder, 'migrated'), folder);
+  expect(await migrated.run('migrate')).toMatchObject({ code: 0 });
+  expect(await migrated.run('restore', 'older')).toMatchObject({
+    code: 1,
+    stdout: [],
+    stderr: [expect.stringMatching(/^The schema of the database is newer than the backup/)],
   });
 });

@@ -5,6 +5,7 @@ import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { waitForJobs } from '../../../../test/fixtures/factories.js';
 import { loseConnectionOf } from '../../../../test/fixtures/lost-connections.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { EventJobData } from '../../../platform/jobs/event-job.js';
 import { RetentionService } from '../retention/retention.service.js';
@@ -123,6 +124,19 @@ describe('an export that waits for its build', () => {
     expect((await user.get('/api/data-rights/export')).status).toBe(200);
     expect((await user.get(`/api/data-rights/exports/${id}`)).status).toBe(202);
   });
+});
+
+it('concurrent requests of a user build one export', async () => {
+  const { user } = await addExport();
+  const barrier = await LockBarrier.open(product.databaseUrl);
+  await barrier.acquire({ name: 'events', sql: 'lock table platform.outbox in share mode', parameters: [] });
+  const request = () => user.get('/api/data-rights/export/portable');
+  const requests = [(await barrier.start(request)).ended, (await barrier.start(request)).ended];
+  await barrier.release();
+  await barrier.close();
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200]);
+  const stored = 'select 1 from data_rights.exports where user_id = $1 and kind = $2';
+  expect(await product.database.query(stored, [await findUserId(product, user), 'portable'])).toHaveLength(1);
 });
 
 it('a user who gets the export with the response is not notified of it', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, createApprovedTestimonial } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import { Mailer } from '../../../platform/mail/index.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
 
@@ -9,7 +10,7 @@ let admin: Client;
 let testimonialId: number;
 
 beforeAll(async () => {
-  product = await TestApp.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api', env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   admin = await product.signInAs('admin');
   testimonialId = await createApprovedTestimonial(product, await addNames(product.database));
 });
@@ -65,4 +66,16 @@ it('one run deletes what each step has counted, and nothing else', async () => {
     { source: 'https://shop.example/6' },
   ]);
   expect(await product.database.query('select name from testimonials.pending_files')).toEqual([{ name: '1' }]);
+});
+
+it('a run warns at most 100 users by mail, and the next one the others', async () => {
+  await product.database.execute(
+    `insert into identity.users (issuer, subject, email, last_seen_on)
+     select 'urn:test:inactive', n::text, 'inactive-' || n || '@example.org', current_date - 2000 from generate_series(1, 101) n`,
+  );
+  const send = jest.spyOn(product.app.get(Mailer), 'send').mockResolvedValue();
+  await product.app.get(RetentionService).purgeExpired();
+  expect([send.mock.calls.length, await dryRun()]).toEqual([100, { inactive_accounts_to_warn: 1 }]);
+  await product.app.get(RetentionService).purgeExpired();
+  expect([send.mock.calls.length, await dryRun()]).toEqual([101, {}]);
 });
