@@ -36,7 +36,7 @@ it.each([
     submit(Array(10).fill(0.5) as number[]).map((s) => ({ ...s, userId: 1 })),
     observedSince,
   ],
-  ['a product that is ten days old', submit([0.9, 0.8, 0.5, 0.3, 0.1]), new Date(NOW - 10 * DAY_MS)],
+  ['a product that is less than 14 days old', submit([0.9, 0.8, 0.5, 0.3, 0.1]), new Date(NOW - 14.8 * DAY_MS)],
   ['five in a week where one is usual', [...submit([6.5, 5, 3.5, 2, 0.5]), ...weekly], observedSince],
   [
     'fifty in a day where twenty are usual, which chance does not explain',

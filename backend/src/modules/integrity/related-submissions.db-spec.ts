@@ -57,9 +57,9 @@ it('submissions from an address more than 30 days ago do not count, also before 
   expect((await getSignals(admin, sixth))['shared_address']).toMatchObject({ accounts: 5 });
 });
 
-it('links lead to the most similar receipts first', async () => {
+it('links lead to the most similar receipts first, which differ in at most six bits', async () => {
   const files = [await drawReceipt(11)];
-  const [similar, copy] = await submitByOthers(2, {}, { files });
+  const [similar, copy, last, different] = await submitByOthers(4, {}, { files });
   const changeBits = (id: number, bits: string) =>
     product.database.execute(
       `update testimonials.attachments set image_hash = image_hash # $2::bit(64) where testimonial_id = $1`,
@@ -67,8 +67,10 @@ it('links lead to the most similar receipts first', async () => {
     );
   await changeBits(similar, '111');
   await changeBits(copy, '1');
+  await changeBits(last, '111111');
+  await changeBits(different, '1111111');
   const [id] = await submitByOthers(1, {}, { files });
-  expect((await getSignals(admin, id))['similar_receipt'].relatedIds).toEqual([copy, similar]);
+  expect((await getSignals(admin, id))['similar_receipt'].relatedIds).toEqual([copy, similar, last]);
 });
 
 it.each([
