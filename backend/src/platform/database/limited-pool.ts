@@ -39,14 +39,13 @@ export class LimitedClient extends pg.Client {
     this.on('error', () => undefined);
     const limits = config.limits ?? workLimits.background;
     const runQuery = super.query.bind(this) as unknown as Query;
-    const handleError = (error: unknown): void => {
-      if (!isDatabaseOutage(error) && !isTransactionConflict(error)) return;
-      recordOutage(error);
+    const closeIfUnanswered = (error: unknown): void => {
       if ((error as Error).message === READ_TIMEOUT) void this.end().catch(() => undefined);
     };
+    // A callback runs in the async context of the connection: whoever passes one records the outage.
     const observeErrors = (callback: Callback): Callback => {
       return (error, ...rest) => {
-        if (error) handleError(error);
+        if (error) closeIfUnanswered(error);
         callback(error, ...rest);
       };
     };
@@ -54,12 +53,22 @@ export class LimitedClient extends pg.Client {
       const queryConfig = withTimeout(config, getStatementTimeout(limits));
       if (typeof values === 'function') return runQuery(queryConfig, observeErrors(values as Callback));
       if (typeof callback === 'function') return runQuery(queryConfig, values, observeErrors(callback as Callback));
-      const result = runQuery(queryConfig, values);
-      if (result instanceof Promise) result.catch(handleError);
+      const result = recordOutageOf(runQuery(queryConfig, values));
+      if (result instanceof Promise) result.catch(closeIfUnanswered);
       return result;
     };
     this.query = query as unknown as typeof this.query;
   }
+}
+
+/** Records the outage in the work of the caller, before the caller sees the error. */
+function recordOutageOf(result: unknown): unknown {
+  if (result instanceof Promise) {
+    result.catch((error: unknown) => {
+      if (isDatabaseOutage(error) || isTransactionConflict(error)) recordOutage(error);
+    });
+  }
+  return result;
 }
 
 function withTimeout(config: unknown, milliseconds: number): unknown {
@@ -95,6 +104,9 @@ export class LimitedPool extends pg.Pool {
       );
     };
     this.connect = connect as unknown as typeof this.connect;
+    const runQuery = super.query.bind(this) as unknown as Query;
+    const query: Query = (...statement) => recordOutageOf(runQuery(...statement));
+    this.query = query as unknown as typeof this.query;
     // A broken idle connection is replaced at the next statement.
     this.on('error', () => undefined);
   }
