@@ -1,6 +1,6 @@
-import pg from 'pg';
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
+import pg from 'pg';
 import { findFreePort } from '../../../test/app/free-port.js';
 import { waitUntil } from '../../../test/app/wait-until.js';
 import { loadEnv } from '../../config/env.js';
