@@ -1,23 +1,10 @@
+import { countTurns } from '../../../../test/app/count-turns.js';
 import { encodeCsv, encodeJson, ROWS_PER_TURN } from './shared-file.js';
 
 const ROWS = 20_000;
 /** Half of the turns that are expected, because those of the other work are not exactly as many. */
 const MIN_TURNS = ROWS / ROWS_PER_TURN / 2;
 const rows = Array.from({ length: ROWS }, (_, id) => ({ id, name: `Herb ${id}` }));
-
-/** The number of times that other work could run until the result was there. */
-async function countTurns<Result>(work: () => Promise<Result>): Promise<{ result: Result; turns: number }> {
-  let turns = 0;
-  let handle = setImmediate(function count() {
-    turns += 1;
-    handle = setImmediate(count);
-  });
-  try {
-    return { result: await work(), turns };
-  } finally {
-    clearImmediate(handle);
-  }
-}
 
 it('other work runs while many rows are converted to JSON', async () => {
   const { result, turns } = await countTurns(() => encodeJson('rows', { licence: 'free', rows, size: 5 }));

@@ -1,23 +1,10 @@
+import { countTurns } from '../../../../test/app/count-turns.js';
 import { parseCatalogFile, ROWS_PER_TURN } from './catalog-file.js';
 import { findNameClashes, planImport, type StoredEntry } from './catalog-import-plan.js';
 
 const COUNT = 20_000;
 /** Half of the turns that are expected, because those of the other work are not exactly as many. */
 const MIN_TURNS = COUNT / ROWS_PER_TURN / 2;
-
-/** The number of times that other work could run until the result was there. */
-async function countTurns<Result>(work: () => Promise<Result>): Promise<{ result: Result; turns: number }> {
-  let turns = 0;
-  let handle = setImmediate(function count() {
-    turns += 1;
-    handle = setImmediate(count);
-  });
-  try {
-    return { result: await work(), turns };
-  } finally {
-    clearImmediate(handle);
-  }
-}
 
 const numbers = Array.from({ length: COUNT }, (_, index) => index);
 const rows = numbers.map((number) => `Plant ${number},Planta ${number}`);
