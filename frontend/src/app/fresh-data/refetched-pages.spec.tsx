@@ -1,13 +1,19 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { contentReport } from '../../test/content-report-responses';
 import { points } from '../../test/points-responses';
+import { renderRoute } from '../../test/render-route';
 import { problem, server } from '../../test/server';
-import { testimonialDetail } from '../../test/testimonial-responses';
+import { reviewHandlers } from '../../test/review-responses';
+import { reviewDetail, testimonialDetail } from '../../test/testimonial-responses';
+
+afterEach(() => focusManager.setFocused(undefined));
 
 const REPORT = contentReport();
 
 /** Counts the requests of each path; only the responses that a screen needs for its other queries are successes. */
-export function countRequests() {
+function countRequests() {
   const counts = new Map<string, number>();
   server.use(
     http.all('*/api/*', ({ request }) => {
@@ -61,7 +67,7 @@ export function countRequests() {
  * What others change, by user, page and request. A notification says what a reviewer or a partner has changed; the page that it leads
  * to must not show the former state. Nor must the lists of admins.
  */
-export const changedByOthers = [
+const changedByOthers = [
   ['maria', '/my-testimonials', '/api/testimonials/my'],
   ['maria', '/my-testimonials/1042', '/api/testimonials/my/1042'],
   ['maria', '/my-testimonials/1042', '/api/testimonials/my/1042/decisions'],
@@ -84,3 +90,55 @@ export const changedByOthers = [
   ['admin', '/admin/purchases', '/api/marketplace/purchases'],
   ['admin', '/admin/feeds', '/api/marketplace/feeds'],
 ] as const;
+
+it.each(changedByOthers)('the page of %s at %s requests %s again when it is opened again', async (user, page, path) => {
+  const counts = countRequests();
+  const { router } = await renderRoute(page, { as: user, cachesData: true });
+  await waitFor(() => expect(counts.get(path)).toBeGreaterThan(0));
+  await act(() => router.navigate('/about'));
+  await screen.findByRole('heading', { level: 1 });
+  const before = counts.get(path)!;
+  await act(() => router.navigate(page));
+  await waitFor(() => expect(counts.get(path)).toBeGreaterThan(before));
+});
+
+it.each([...changedByOthers, ['maria', '/my-points', '/api/notices'] as const])(
+  'the page of %s at %s requests %s again when the window regains focus',
+  async (user, page, path) => {
+    const counts = countRequests();
+    await renderRoute(page, { as: user });
+    await waitFor(() => expect(counts.get(path)).toBeGreaterThan(0));
+    const before = counts.get(path)!;
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    await waitFor(() => expect(counts.get(path)).toBeGreaterThan(before));
+  },
+);
+
+it('the cookie for proof files is renewed when a reviewer returns to a testimonial after a while', async () => {
+  const path = '/api/testimonials/admin/1042';
+  const counts = countRequests();
+  server.use(
+    http.get('*/api/testimonials/admin/:id', ({ request }) => {
+      counts.set(new URL(request.url).pathname, (counts.get(new URL(request.url).pathname) ?? 0) + 1);
+      return HttpResponse.json(reviewDetail());
+    }),
+    ...reviewHandlers(),
+  );
+  await renderRoute('/admin/testimonial/1042', { as: 'admin', cachesData: true });
+  await waitFor(() => expect(counts.get(path)).toBe(1));
+  const focusAgain = () =>
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+  focusAgain();
+  expect(counts.get(path)).toBe(1);
+  const later = Date.now() + 15 * 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  focusAgain();
+  await waitFor(() => expect(counts.get(path)).toBe(2));
+  jest.restoreAllMocks();
+});
