@@ -40,6 +40,8 @@ function countRequests() {
     http.get('*/api/testimonials/admin/pending', () =>
       HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0, totalWaiting: 0 }),
     ),
+    http.get('*/api/testimonials/admin/1042', () => HttpResponse.json(reviewDetail())),
+    ...reviewHandlers(),
     http.get('*/api/testimonials/admin/decisions', () =>
       HttpResponse.json({ decisions: [], totalPages: 0, totalDecisions: 0 }),
     ),
@@ -80,6 +82,7 @@ const changedByOthers = [
   ['maria', `/reports/${REPORT.number}`, '/api/content-reports/my'],
   ['maria', '/notices', '/api/notices'],
   ['admin', '/admin/pending-testimonials', '/api/testimonials/admin/pending'],
+  ['admin', '/admin/testimonial/1042', '/api/testimonials/admin/1042'],
   ['admin', '/admin/reports', '/api/testimonials/admin/pending'],
   ['admin', '/admin/reports', '/api/content-reports/cases'],
   ['admin', '/admin/objections', '/api/content-reports/objections'],
@@ -116,29 +119,3 @@ it.each([...changedByOthers, ['maria', '/my-points', '/api/notices'] as const])(
     await waitFor(() => expect(counts.get(path)).toBeGreaterThan(before));
   },
 );
-
-it('the cookie for proof files is renewed when a reviewer returns to a testimonial after a while', async () => {
-  const path = '/api/testimonials/admin/1042';
-  const counts = countRequests();
-  server.use(
-    http.get('*/api/testimonials/admin/:id', ({ request }) => {
-      counts.set(new URL(request.url).pathname, (counts.get(new URL(request.url).pathname) ?? 0) + 1);
-      return HttpResponse.json(reviewDetail());
-    }),
-    ...reviewHandlers(),
-  );
-  await renderRoute('/admin/testimonial/1042', { as: 'admin', cachesData: true });
-  await waitFor(() => expect(counts.get(path)).toBe(1));
-  const focusAgain = () =>
-    act(() => {
-      focusManager.setFocused(false);
-      focusManager.setFocused(true);
-    });
-  focusAgain();
-  expect(counts.get(path)).toBe(1);
-  const later = Date.now() + 15 * 60_000;
-  jest.spyOn(Date, 'now').mockReturnValue(later);
-  focusAgain();
-  await waitFor(() => expect(counts.get(path)).toBe(2));
-  jest.restoreAllMocks();
-});

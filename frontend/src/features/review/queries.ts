@@ -48,10 +48,9 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
     // The names depend on the language, so it is part of the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
     {
+      ...CHANGED_BY_OTHERS,
       enabled: enabled && id !== null,
       refetchInterval: ACCESS_RENEWAL_MS,
-      // Timers of hidden pages do not run.
-      refetchOnWindowFocus: true,
       // The same testimonial in the other language: the page keeps its state while it loads.
       placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
     },

@@ -4,7 +4,9 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { preventsApproval } from './approval-block';
 import { ApprovalBlockNote } from './approval-block-note';
 import { AuthorHistory } from './flags/author-history';
+import { ChangedNote } from './changed-note';
 import { ReviewLockNote } from './review-lock-note';
+import { ReviewStatusLine } from './review-status-line';
 import { Decisions } from './decisions/decisions';
 import { FlagNote } from './flags/flag-note';
 import { FlaggedText } from './flags/flagged-texts';
@@ -13,33 +15,27 @@ import { ShortcutsHelp } from './shortcuts-help';
 import { useNameChoices, type NameChoosing } from './name-choices';
 import { CustomNames } from './custom-names';
 import { PdfPages } from './proof/pdf-pages';
-import { PublishingIn } from './publishing-messages';
 import { useReviewLock, useAdjacentTestimonials, useReviewedTestimonial, type ReviewedTestimonial } from './queries';
 import { QueueBar } from './queue/queue-bar';
 import { parseQueueFilter } from './queue/queue-filter';
 import { ReviewDetailError, ReviewNotFound } from './review-errors';
 import { SimilarTestimonials } from './flags/similar-testimonials';
 import { useReviewTranslation } from './translations';
-import { useDecidedElsewhere } from './use-decided-elsewhere';
+import { useDecidedElsewhere, useDeletedElsewhere } from './use-decided-elsewhere';
 import { useReason } from './use-reason';
 import { useReviewDecision } from './use-review-decision';
 import { useDelayedApproval } from './use-delayed-approval';
 import { useReviewShortcuts, useShortcutsEnabled } from './use-review-shortcuts';
-import type { Countdown } from '../../ui/countdown';
 import { useDocumentTitle } from '../../lib/document-title';
-import { useFormats } from '../../lib/formats';
 import { isProblem } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useAuth } from '../../lib/session/auth-context';
-import { useVocabulary } from '../../lib/vocabulary/vocabulary';
-import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
 import layout from '../../ui/layout/layout.module.css';
 import noteStyles from '../../ui/note.module.css';
 import railStyles from '../../ui/layout/rail.module.css';
 import recordStyles from '../../ui/list/record.module.css';
-import typography from '../../ui/typography.module.css';
 
 /** The parts that show a testimonial; they belong to another feature. */
 export interface ReviewParts {
@@ -60,6 +56,7 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   const { data, error, refetch } = useReviewedTestimonial(id, isAdmin);
   const failed = isProblem(error) ? error.status : null;
   const missing = id === null || failed === 404;
+  useDeletedElsewhere(id, failed === 404 && data !== undefined);
   const heading = missing ? t('errors.notFound') : t('detail.subject', { id });
   const state = useLocation().state as { list?: string } | null;
   const list = state?.list ?? '';
@@ -161,33 +158,8 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
         />
       </div>
       {reviewLock && <ReviewLockNote lock={reviewLock} />}
+      <ChangedNote testimonial={testimonial} />
       <ReviewBody testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} parts={parts} />
-    </div>
-  );
-}
-
-interface ReviewStatusLineProps {
-  testimonial: ReviewedTestimonial;
-  /** Runs while an approval can be undone. */
-  publishing: Countdown | null;
-  /** The approval is being sent. */
-  approving: boolean;
-}
-
-function ReviewStatusLine({ testimonial: { reviewStatus, createdAt }, publishing, approving }: ReviewStatusLineProps) {
-  const { t } = useReviewTranslation();
-  const { date } = useFormats();
-  const words = useVocabulary();
-  return (
-    <div className={`${layout.row} ${recordStyles.state} ${typography.numeric}`}>
-      {publishing ? (
-        <Badge kind="pending">
-          <PublishingIn countdown={publishing} />
-        </Badge>
-      ) : (
-        <Badge kind={reviewStatus}>{approving ? t('detail.approving') : words.reviewStatus(reviewStatus)}</Badge>
-      )}
-      <span className={`${typography.small} ${typography.muted}`}>{t('detail.sent', { date: date(createdAt) })}</span>
     </div>
   );
 }

@@ -10,13 +10,33 @@ import { useReviewTranslation } from './translations';
 export function useDecidedElsewhere(lockError: unknown, isDeciding: boolean): void {
   const { t } = useReviewTranslation();
   const reload = useInvalidateReview();
-  const outcome = isAlreadyDecided(lockError) ? 'alreadyDecided' : isDeleted(lockError) ? 'deleted' : null;
-  const reported = isDeciding ? null : outcome;
-  const report = useEffectEvent((found: 'alreadyDecided' | 'deleted') => {
-    showErrorToast({ title: t(`errors.${found}`), children: t(`errors.${found}Text`) });
+  const outcome = isAlreadyDecided(lockError) ? 'decided' : isDeleted(lockError) ? 'deleted' : null;
+  const found = isDeciding ? null : outcome;
+  const handle = useEffectEvent((isDecided: boolean) => {
+    if (isDecided) showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
     void reload();
   });
   useEffect(() => {
-    if (reported) report(reported);
-  }, [reported]);
+    if (found) handle(found === 'decided');
+  }, [found]);
+}
+
+/** Says why the testimonial that was shown has disappeared. */
+export function useDeletedElsewhere(id: number | null, isGone: boolean): void {
+  const report = useReportDeleted(id);
+  const reportNow = useEffectEvent(report);
+  useEffect(() => {
+    if (isGone) reportNow();
+  }, [isGone]);
+}
+
+/** A decision and the page, which is loaded again, report it; it is shown once. */
+export function useReportDeleted(id: number | null): () => void {
+  const { t } = useReviewTranslation();
+  return () =>
+    showErrorToast({
+      title: t('errors.deleted'),
+      children: t('errors.deletedText'),
+      subject: `deleted-testimonial-${id}`,
+    });
 }

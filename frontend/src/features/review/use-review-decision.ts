@@ -6,6 +6,7 @@ import { useHasLeft } from '../../lib/use-has-left';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isBlocked, isChanged, isDeleted, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
+import { useReportDeleted } from './use-decided-elsewhere';
 
 interface Outcome {
   onDecided?: () => void;
@@ -25,6 +26,7 @@ export function useReviewDecision(id: number) {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending, variables } = useDecision(id);
   const hasLeft = useHasLeft();
+  const reportDeleted = useReportDeleted(id);
 
   const decide = (decision: Decision, { onDecided, onSettled }: Outcome = {}) => {
     const settle = () => {
@@ -48,7 +50,7 @@ export function useReviewDecision(id: number) {
           settle();
         } else if (isDeleted(error)) {
           // The page shows that it does not exist, without the dialog.
-          showErrorToast({ title: t('errors.deleted'), children: t('errors.deletedText') });
+          reportDeleted();
         } else if (decision.kind === 'approve' || hasLeft.current) {
           showErrorToast({ title: t(`errors.${decision.kind}`), children: reasonOf(error) });
           // The button may be disabled now and has lost the focus.

@@ -4,6 +4,8 @@ export interface ToastEntry {
   id: number;
   role: 'status' | 'alert';
   content: ReactNode;
+  /** What the toast is about, if two messages about it would say the same. */
+  subject?: string;
 }
 
 const LIMIT = 5;
@@ -19,15 +21,19 @@ function replace(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a toast; beyond five they wait for a place. An urgent one does not wait. Returns the function that removes it. */
+/**
+ * Adds a toast, unless there is one about the same subject; beyond five they wait for a place. An urgent one does not wait. Returns the
+ * function that removes it.
+ */
 export function addToast(
   role: ToastEntry['role'],
   render: (remove: () => void) => ReactNode,
-  { isUrgent = false } = {},
+  { isUrgent = false, subject }: { isUrgent?: boolean; subject?: string } = {},
 ): () => void {
   const id = (lastId += 1);
   const remove = () => replace(entries.filter((entry) => entry.id !== id));
-  const entry = { id, role, content: render(remove) };
+  if (subject !== undefined && entries.some((entry) => entry.subject === subject)) return remove;
+  const entry = { id, role, content: render(remove), subject };
   replace(isUrgent ? [entry, ...entries] : [...entries, entry]);
   return remove;
 }

@@ -26,9 +26,9 @@ export const showToast = (toast: Toast) =>
 export const showUndoneToast = (toast: Toast) =>
   addToast('status', (remove) => <ToastBody {...toast} icon={Undo2} onClose={remove} />);
 
-/** Reports a failure; stays until closed. Not for field errors. */
-export const showErrorToast = (toast: Toast) =>
-  addToast('alert', (remove) => <ToastBody {...toast} failed icon={CircleAlert} onClose={remove} />);
+/** Reports a failure; stays until closed. Not for field errors. What several requests find out is shown once by its `subject`. */
+export const showErrorToast = ({ subject, ...toast }: Toast & { subject?: string }) =>
+  addToast('alert', (remove) => <ToastBody {...toast} failed icon={CircleAlert} onClose={remove} />, { subject });
 
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, visibleToasts);

@@ -100,12 +100,12 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     const errors: FieldError[] = [];
     try {
       for (const file of files) {
-        const result = await excludeFromBudget(() => this.reencode(file));
+        const result = await this.reencode(file);
         if ('code' in result) errors.push(result);
         else prepared.push(result);
       }
-      if (errors.length > 0) throw new ValidationFailedError(errors);
       renewBudget();
+      if (errors.length > 0) throw new ValidationFailedError(errors);
       await this.repository.addPending(
         userId,
         prepared.map(({ stored }) => stored.name),

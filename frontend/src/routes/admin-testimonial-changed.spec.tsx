@@ -1,9 +1,9 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { delay, http } from 'msw';
 import { approveAndWait } from '../test/clock';
 import { renderRoute } from '../test/render-route';
-import { REVIEW_PLACE, serveDecision, serveReview } from '../test/review-page';
+import { REVIEW_PLACE, serveDecision, serveReview, type Review } from '../test/review-page';
 import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
@@ -18,6 +18,8 @@ const TEXTS = {
     send: 'Reject testimonial',
     deleted: 'Deleted while you were reading',
     notFound: 'Testimonial Not Found',
+    changed: 'The author has changed this testimonial since you opened it',
+    read: 'You now see the new version. Read it before you decide.',
   },
   es: {
     approve: 'Aprobar',
@@ -25,8 +27,17 @@ const TEXTS = {
     send: 'Rechazar el testimonio',
     deleted: 'Se ha eliminado mientras lo leías',
     notFound: 'Testimonio no encontrado',
+    changed: 'Quien lo escribió ha cambiado este testimonio desde que lo abriste',
+    read: 'Ahora ves la versión nueva. Léela antes de decidir.',
   },
 };
+
+function returnToWindow() {
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+}
 
 /** Opens the page of a testimonial, which its author then deletes. */
 async function openDeleted(language: 'en' | 'es') {
@@ -65,13 +76,55 @@ describe.each(['en', 'es'] as const)('a testimonial that is deleted while a revi
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('disappears when its review lock cannot be renewed', async () => {
+  it.each([
+    ['first', 0],
+    ['last', 50],
+  ])('disappears when the window regains focus and the review lock is answered %s', async (_, milliseconds) => {
     await openDeleted(language);
-    server.use(http.post('*/api/testimonials/admin/:id/review-lock', notFound));
-    act(() => {
-      focusManager.setFocused(false);
-      focusManager.setFocused(true);
-    });
+    server.use(
+      http.post('*/api/testimonials/admin/:id/review-lock', async () => {
+        await delay(milliseconds);
+        return notFound();
+      }),
+    );
+    returnToWindow();
     await expectDeleted(language);
   });
 });
+
+describe.each(['en', 'es'] as const)(
+  'a testimonial that its author changes while a reviewer reads it (%s)',
+  (language) => {
+    const words = TEXTS[language];
+    const newText = 'The text of the new version.';
+
+    async function openAndReturn(changes: Partial<Review>) {
+      let current = reviewDetail({ version: 1 });
+      serveReview(() => current);
+      const view = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
+      expect(await screen.findByText(current.experience)).toBeVisible();
+      expect(screen.queryByText(words.changed)).toBeNull();
+      current = reviewDetail({ experience: newText, ...changes });
+      returnToWindow();
+      expect(await screen.findByText(newText)).toBeVisible();
+      return view;
+    }
+
+    it('says that it shows a new version, to which the decision applies', async () => {
+      const sent = serveDecision('approve');
+      const { user } = await openAndReturn({ version: 2 });
+      expect(within(screen.getByText(words.changed).closest('[role=status]')!).getByText(words.read)).toBeVisible();
+      await approveAndWait(() => user.click(screen.getByRole('button', { name: words.approve })));
+      await waitFor(() => expect(sent).toEqual([{ version: 2 }]));
+    });
+
+    it.each([
+      ['was decided', { version: 2, reviewStatus: 'rejected' }],
+      ['belongs to the reviewer', { version: 2, isOwn: true }],
+      ['has the same version', { version: 1 }],
+    ] as const)('says nothing if it %s', async (_, changes) => {
+      await openAndReturn(changes);
+      expect(screen.queryByText(words.changed)).toBeNull();
+    });
+  },
+);
