@@ -22,7 +22,6 @@ const buildCounts = (significant: number, moderate = 0, residual = 0, none = 0, 
   negative_effects: negative,
 });
 
-/** The value of each single report. */
 const toValues = (counts: OutcomeCounts): number[] =>
   LEVELS.flatMap((level) => Array.from({ length: counts[level] }, () => VALUES[level] as number));
 
@@ -110,7 +109,9 @@ describe('computeScore', () => {
   it('the interval narrows with more reports of the same distribution', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
-        expect(computeScore(addCounts(value, value)).half).toBeLessThan(computeScore(value).half);
+        const doubled = addCounts(value, value);
+        LEVELS.forEach((level) => expect(doubled[level]).toBe(2 * value[level]));
+        expect(computeScore(doubled).half).toBeLessThan(computeScore(value).half);
       }),
     );
   });

@@ -45,7 +45,6 @@ export interface Score {
 
 export function computeScore(counts: OutcomeCounts): Score {
   const n = countReports(counts);
-  const total = sumValues(counts);
   let mu = 0;
   let squares = 0;
   for (const level of LEVELS) {
@@ -56,8 +55,8 @@ export function computeScore(counts: OutcomeCounts): Score {
   const half = Z95 * Math.sqrt((squares - mu ** 2) / (n + 2));
   return {
     n,
-    mean: n === 0 ? null : clamp(total / n),
-    moreHarmThanBenefit: total < 0,
+    mean: n === 0 ? null : clamp(sumValues(counts) / n),
+    moreHarmThanBenefit: isMoreHarmThanBenefit(counts),
     ...computeBounds({ mu, half }),
     mu,
     half,
