@@ -27,7 +27,13 @@ import {
   singlePageApp,
   defaultCacheHeaders,
 } from './platform/http/index.js';
-import { QUEUE_DASHBOARD_PATH, queueDashboard, requireDashboardAccess, JobRegistry } from './platform/jobs/index.js';
+import {
+  QUEUE_DASHBOARD_PATH,
+  protectDashboard,
+  queueDashboard,
+  requireDashboardAccess,
+  JobRegistry,
+} from './platform/jobs/index.js';
 import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
 import { serveCachedRoutes, expectChanges, findCachedRoutes, ResponseCache } from './platform/response-cache/index.js';
@@ -59,8 +65,10 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.use('/api', defaultCacheHeaders);
   app.use(
     QUEUE_DASHBOARD_PATH,
-    requireDashboardAccess(app.get(AccessCookies), app.get(TokenRevocations), app.get(AccountDirectory), env),
-    queueDashboard(app.get(JobRegistry), env),
+    protectDashboard(
+      requireDashboardAccess(app.get(AccessCookies), app.get(TokenRevocations), app.get(AccountDirectory), env),
+      queueDashboard(app.get(JobRegistry), env),
+    ),
   );
   serveOpenApi(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
@@ -68,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
     app.get(PagesService).useBuild(spa, app.get(ClientConfigController).read());
     const documents = singlePageApp(spa, app.get(PageDocuments));
     app.use(
-      /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap(-\w+)?\.xml|robots\.txt|\.well-known)(\/|$))/,
+      /^(?!\/(api|identity|health|warmup|metrics|admin\/queues(?!\/open\/?$)|share|sitemap(-\w+)?\.xml|robots\.txt|\.well-known)(\/|$))/,
       documents,
     );
   }

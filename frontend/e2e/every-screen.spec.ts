@@ -52,7 +52,7 @@ declare global {
 }
 
 /** A redirect, and a frame with the page of another program. */
-const NOT_VISITED = ['/sign-in/callback', '/admin/queue-dashboard'];
+const NOT_VISITED = ['/sign-in/callback', '/admin/queues/open'];
 
 test('every route is among the visited screens', () => {
   const addresses = visits.flatMap(({ paths }) => paths);

@@ -51,7 +51,7 @@ const table: RouteObject[] = [
               { path: 'admin/catalog', lazy: () => import('../routes/admin-catalog') },
               { path: 'admin/purchases', lazy: () => import('../routes/admin-purchases') },
               { path: 'admin/feeds', lazy: () => import('../routes/admin-feeds') },
-              { path: 'admin/queue-dashboard', lazy: () => import('../routes/admin-queue-dashboard') },
+              { path: 'admin/queues/open', lazy: () => import('../routes/admin-queue-dashboard') },
               { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
             ],
           },

@@ -8,7 +8,7 @@ jest.mock('../features/queue-dashboard/load-queue-dashboard', () => ({ loadQueue
 
 beforeEach(() => jest.mocked(loadQueueDashboard).mockClear());
 
-const PLACE = '/admin/queue-dashboard';
+const PLACE = '/admin/queues/open';
 
 function serveAccess(...answers: (() => Response)[]) {
   let requestCount = 0;

@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
     '/admin/catalog',
     '/admin/purchases',
     '/admin/feeds',
-    '/admin/queue-dashboard',
+    '/admin/queues/open',
     '/admin/testimonial/:id',
   ].map(personal),
 ];

@@ -46,8 +46,12 @@ describe('deprecated paths', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('a moved page redirects permanently', async () => {
-    const answer = await fetch(`${product.url}/admin/catalogue?kind=brands`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/admin/catalog?kind=brands']);
+  it.each([
+    ['/admin/catalogue?kind=brands', '/admin/catalog?kind=brands'],
+    ['/admin/job-room', '/admin/queues/open'],
+    ['/admin/queue-dashboard', '/admin/queues/open'],
+  ])('the moved page %s redirects permanently', async (former, current) => {
+    const answer = await fetch(`${product.url}${former}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, current]);
   });
 });

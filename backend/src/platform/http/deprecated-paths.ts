@@ -16,7 +16,7 @@ const RENAMED_API_PATHS: [former: RegExp, current: string][] = [
 /** Pages of the single-page app that moved. */
 const RENAMED_PAGES: [former: RegExp, current: string][] = [
   [/^\/admin\/catalogue(?=$|\?)/, '/admin/catalog'],
-  [/^\/admin\/job-room(?=$|\?)/, '/admin/queue-dashboard'],
+  [/^\/admin\/(job-room|queue-dashboard)(?=$|\?)/, '/admin/queues/open'],
 ];
 
 /**

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Env } from '../../config/env.js';
 import {
   type AccessCookies,
@@ -14,11 +14,20 @@ import { QUEUE_DASHBOARD_PATH } from './queue-dashboard.js';
 const COOKIE = 'queue_dashboard';
 const OPEN_SECONDS = 15 * 60;
 /** Page of the single-page app that requests the cookie and redirects to the dashboard. */
-const LOGIN_PATH = '/admin/queue-dashboard';
+const LOGIN_PAGE = '/open';
+const LOGIN_PATH = `${QUEUE_DASHBOARD_PATH}${LOGIN_PAGE}`;
 
 /** Grants this browser access to the dashboard for 15 minutes. The caller must have verified that the user is an admin. */
 export function setDashboardCookie(response: Response, cookies: AccessCookies, principal: VerifiedPrincipal): void {
   cookies.grant(response, COOKIE, QUEUE_DASHBOARD_PATH, OPEN_SECONDS, principal);
+}
+
+/** The dashboard behind its access check. The login page below the same path belongs to the single-page app. */
+export function protectDashboard(access: RequestHandler, dashboard: RequestHandler): Router {
+  const router = Router();
+  router.all(LOGIN_PAGE, (_request, _response, next) => next('router'));
+  router.use(access, dashboard);
+  return router;
 }
 
 /** Requires the dashboard cookie or an admin's bearer token; browsers without either are redirected to the login page. */

@@ -27,7 +27,7 @@ export const ADMIN_ITEMS = [
   { to: '/admin/catalog', label: 'nav.catalog' },
   { to: '/admin/purchases', label: 'nav.purchases' },
   { to: '/admin/feeds', label: 'nav.feeds' },
-  { to: '/admin/queue-dashboard', label: 'nav.queueDashboard' },
+  { to: '/admin/queues/open', label: 'nav.queueDashboard' },
 ] as const;
 
 /** Pages about what a ranking contains, which belong to Home visually. */
