@@ -1,5 +1,5 @@
-/** On the server any origin will do: only the path of the target is returned. */
-const THIS_SITE = typeof location === 'undefined' ? 'http://localhost' : location.origin;
+/** Stands for the origin of the page, because only the path of the target is returned. */
+const THIS_SITE = 'https://this-site.invalid';
 
 /**
  * Returns the target if it is a path of this site, otherwise the fallback. Prevents open redirects after a sign-in. Only the

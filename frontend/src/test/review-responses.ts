@@ -14,7 +14,6 @@ export const reviewLock = (changes: Partial<ReviewLock> = {}): ReviewLock => ({
 /** Responses to the other requests of the review page. */
 export const reviewHandlers = (adjacent: Partial<AdjacentTestimonials> = {}) => [
   http.post('*/api/testimonials/admin/:id/review-lock', () => HttpResponse.json(reviewLock())),
-  http.delete('*/api/testimonials/admin/:id/review-lock', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/testimonials/admin/:id/adjacent', () =>
     HttpResponse.json({ previous: null, next: null, position: 1, total: 1, ...adjacent }),
   ),

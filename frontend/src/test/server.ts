@@ -8,6 +8,12 @@ export const server = setupServer(
   http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 })),
   http.get('*/api/conditions/popular', () => HttpResponse.json([])),
   http.get('*/api/consents/preferences', () => HttpResponse.json(recordOf(consentGiven))),
+  http.get('*/api/content-reports/cases', () =>
+    HttpResponse.json({ cases: [], totalPages: 0, totalCases: 0, totalReports: 0, pendingObjections: 0 }),
+  ),
+  http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [], totalPages: 0, totalCases: 0 })),
+  // Sent when a page is left, also at the end of a test.
+  http.delete('*/api/testimonials/admin/:id/review-lock', () => new HttpResponse(null, { status: 204 })),
   http.get('*/warmup', () => HttpResponse.json({ status: 'ok' })),
 );
 

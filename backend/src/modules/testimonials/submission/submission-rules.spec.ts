@@ -80,11 +80,20 @@ describe('normalizeSubmission', () => {
   });
 
   it('the time to results is dropped for outcomes without a result', () => {
+    const answer = { timeToResults: 3, timeToResultsUnit: 'days', timeToResultsConfirmed: true } as const;
     for (const perceivedImprovement of ['none', 'negative_effects'] as const) {
-      const report = normalize({ perceivedImprovement, timeToResults: 3, timeToResultsUnit: 'days' });
-      expect([report.timeToResults, report.timeToResultsUnit]).toEqual([null, null]);
+      expect(normalize({ perceivedImprovement, ...answer })).toMatchObject({
+        timeToResults: null,
+        timeToResultsUnit: null,
+        timeToResultsConfirmed: false,
+      });
     }
-    expect(normalize({ perceivedImprovement: 'residual', timeToResultsUnit: 'days' }).timeToResultsUnit).toBe('days');
+    expect(normalize({ perceivedImprovement: 'residual', ...answer })).toMatchObject(answer);
+  });
+
+  it('a text of spaces only is none; another one is unchanged', () => {
+    expect(normalize({ experience: ' \n ' }).experience).toBe('');
+    expect(normalize({ experience: ' It helped.\n' }).experience).toBe(' It helped.\n');
   });
 
   it('twice and three times a day become a number per day, and as needed has no number', () => {
