@@ -137,12 +137,18 @@ it.each(apiRoutes.map((route) => [getTitle(route), route] as const))(
   },
 );
 
-it('a route without names accepts the parameter for the language, which clients send with every request', async () => {
-  const path = '/api/brands?language=';
-  const languages = await Promise.all(
-    ['en', 'de'].map((language) => product.anonymous().get<Problem>(path + language)),
-  );
-  expect(languages.map(({ status }) => status)).toEqual([200, 400]);
+it.each(apiRoutes.map((route) => [getTitle(route), route] as const))(
+  '%s accepts the parameter for the language, which clients send with every request',
+  async (_, route) => {
+    const response = await admin.call<Problem>(route.method, `${fillPath(route, { kind: 'conditions' })}?language=de`);
+    expect(expectFieldErrors(response)).toMatchObject({ language: 'invalid' });
+  },
+);
+
+it('a route without names answers in each language', async () => {
+  const paths = ['/api/brands?language=en', '/api/open-data/rankings?format=csv&language=es'];
+  const responses = await Promise.all(paths.map((path) => product.anonymous().call<unknown>('GET', path)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 /** A value of a wrong type. */

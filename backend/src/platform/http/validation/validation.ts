@@ -1,8 +1,10 @@
-import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ArgumentMetadata, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 import { DomainError, ValidationFailedError } from '../problems/domain-error.js';
 import type { FieldError } from '../problems/field-error.js';
 import { type FieldMessages, toFieldErrors, findSharedMessage } from './field-rules.js';
 import { assertBodyShape } from './body-shape.js';
+import { assertLanguageQuery } from './query.guard.js';
 
 class FieldsPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
@@ -10,7 +12,9 @@ class FieldsPipe extends ValidationPipe {
     if (metadata.type === 'body' && this.toValidate(metadata) && isNotObject(value)) {
       throw new DomainError('bad_request', 'invalid', 'The body is not a JSON object.');
     }
-    return super.transform(value, metadata) as Promise<unknown>;
+    const { type, metatype } = metadata;
+    const validated = type === 'query' && metatype ? omitUndeclaredLanguage(value, metatype) : value;
+    return super.transform(validated, metadata) as Promise<unknown>;
   }
 
   /** Primitive values are parsed by their own pipes: this conversion would accept 0x10 and 1e3 as ids. */
@@ -18,6 +22,19 @@ class FieldsPipe extends ValidationPipe {
     return value;
   }
 }
+
+/** Every route accepts the parameter `language`, also one whose query does not declare it. */
+function omitUndeclaredLanguage(query: unknown, type: Type): unknown {
+  const { language, ...others } = query as { language?: unknown };
+  if (language === undefined || hasProperty(type, 'language')) return query;
+  assertLanguageQuery({ language });
+  return others;
+}
+
+const hasProperty = (type: Type, name: string): boolean =>
+  getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .some(({ propertyName }) => propertyName === name);
 
 const isNotObject = (value: unknown): boolean =>
   value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
