@@ -30,6 +30,14 @@ const headers = {
     type: 'string',
     example: '"search";r=119;t=60',
   }),
+  Location: header('The URL of what was created, or of the page to which a browser is led.', {
+    type: 'string',
+    example: '/api/testimonials/my/7',
+  }),
+  'Content-Disposition': header('The name of the file. JSON of the open data has none.', {
+    type: 'string',
+    example: 'attachment; filename="recuento-rankings-2026-11-21.csv"',
+  }),
   'Retry-After': header('Seconds to wait before a retry.', { type: 'integer', example: 12 }),
 } as const;
 
@@ -38,6 +46,12 @@ const UNCACHED = /^\/(health\/|warmup$)|^\/api\/(data-rights\/erasures|content-r
 
 /** Accept the language, but contain no names that depend on it. */
 const WITHOUT_LANGUAGE = /^\/api\/(brands\/search|testimonials\/admin\/\{id\}\/adjacent)$/;
+
+/** Responses that contain a file. */
+const FILES = /\.csv$|^\/api\/open-data\/(?!moderation$)|\/receipt$|\/attachments\//;
+
+/** Return the URL of what they create. */
+const WITH_LOCATION = /^\/api\/(testimonials|content-reports)$/;
 
 type Name = keyof typeof headers;
 
@@ -56,6 +70,8 @@ export function addHeaders(document: OpenAPIObject): void {
       const names: Name[] = isIdentityPath ? [] : selectHeaders(method, status, isCached);
       const isLocalized = operation.parameters?.some(isLanguage) && !WITHOUT_LANGUAGE.test(path);
       if (isLocalized && status.startsWith('2') && response.content) names.push('Content-Language');
+      if (status === '302' || (status === '201' && WITH_LOCATION.test(path))) names.push('Location');
+      if (status === '200' && FILES.test(path)) names.push('Content-Disposition');
       if (status === '429' || (status === '503' && !path.startsWith('/health/'))) names.push('Retry-After');
       if (names.length > 0) response.headers = { ...headerRefs(names), ...response.headers };
     }

@@ -78,7 +78,7 @@ const commonResponses = {
     },
   },
   403: problemResponse(
-    'The request comes from a page of another origin',
+    'The request comes from a page of another origin, or has a cookie but no `Origin` header',
     toProblem('INVALID_ORIGIN', 'Invalid origin'),
   ),
   415: {
@@ -185,6 +185,8 @@ const token: Operation = {
 const signOut: Operation = {
   operationId: 'Identity_signOut',
   summary: 'Ends the session; its tokens are rejected from now on.',
+  description:
+    'As every POST under `/identity` with a cookie, it needs the header `Origin` with the public address of the product, which browsers send.',
   tags: ['Identity'],
   security: [{ [SESSION]: [] }],
   responses: {

@@ -60,9 +60,10 @@ export class Client {
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     const parsedBody = (isJson && text !== '' ? JSON.parse(text) : text) as Body;
+    const { status } = response;
     const contentType = response.headers.get('content-type');
-    assertMatchesContract(method, path, { status: response.status, contentType, body: parsedBody });
-    return { status: response.status, headers: response.headers, body: parsedBody };
+    assertMatchesContract(method, path, { status, contentType, body: parsedBody, headers: response.headers });
+    return { status, headers: response.headers, body: parsedBody };
   }
 
   private static async withSession(

@@ -6,7 +6,11 @@ export interface RecordedResponse {
   contentType: string | null;
   /** Parsed JSON, or text. */
   body: unknown;
+  headers?: Headers;
 }
+
+/** Headers that clients act on, which not every response has. */
+const NOTABLE_HEADERS = ['Location', 'Content-Disposition'];
 
 /** Compares responses with the OpenAPI document. */
 class OpenApiContract {
@@ -21,11 +25,14 @@ class OpenApiContract {
   }
 
   /** The differences between a response and the document; empty for undocumented routes. */
-  findViolations(method: string, path: string, { status, contentType, body }: RecordedResponse): string[] {
+  findViolations(method: string, path: string, response: RecordedResponse): string[] {
+    const { status, contentType, body, headers } = response;
     const route = findRoute(method, path);
     if (!route) return [];
     const documented = route.operation.responses[String(status)];
     if (!documented) return [`the status ${status} is not documented`];
+    const undocumented = NOTABLE_HEADERS.find((name) => headers?.has(name) && !documented.headers?.[name]);
+    if (undocumented) return [`the header ${undocumented} is not documented for the status ${status}`];
     if (!documented.content) return body === '' ? [] : [`the status ${status} is documented without a body`];
     const type = (contentType ?? '').split(';')[0]?.trim() ?? '';
     const content = documented.content[type] ?? (isJson(type) ? documented.content['application/json'] : undefined);

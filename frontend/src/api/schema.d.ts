@@ -1739,7 +1739,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session; its tokens are rejected from now on. */
+        /**
+         * Ends the session; its tokens are rejected from now on.
+         * @description As every POST under `/identity` with a cookie, it needs the header `Origin` with the public address of the product, which browsers send.
+         */
         post: operations["Identity_signOut"];
         delete?: never;
         options?: never;
@@ -5683,6 +5686,10 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description Remaining requests (`r`) and seconds until the window ends (`t`). */
         RateLimit: string;
+        /** @description The URL of what was created, or of the page to which a browser is led. */
+        Location: string;
+        /** @description The name of the file. JSON of the open data has none. */
+        "Content-Disposition": string;
         /** @description Seconds to wait before a retry. */
         "Retry-After": number;
     };
@@ -9283,6 +9290,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9420,6 +9428,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9491,6 +9500,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10482,6 +10492,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10971,6 +10982,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12600,6 +12612,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12612,6 +12625,7 @@ export interface operations {
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12900,6 +12914,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14435,6 +14450,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14903,6 +14919,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15238,7 +15255,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request comes from a page of another origin */
+            /** @description The request comes from a page of another origin, or has a cookie but no `Origin` header */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15406,7 +15423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The request comes from a page of another origin */
+            /** @description The request comes from a page of another origin, or has a cookie but no `Origin` header */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15644,7 +15661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description The request comes from a page of another origin */
+            /** @description The request comes from a page of another origin, or has a cookie but no `Origin` header */
             403: {
                 headers: {
                     [name: string]: unknown;
