@@ -128,6 +128,15 @@ describe('second factor', () => {
     expect((await operator.run('reset-second-factor', 'nobody@example.org')).code).not.toBe(0);
   });
 
+  it('a reset for an account without a second factor is rejected and leaves its sessions open', async () => {
+    const email = await signUp();
+    const client = await createClient(toCookieHeader(await signIn(email)));
+    const operator = new CommandLine(product, product.dataDir);
+    const { code, stderr } = await operator.run('reset-second-factor', email);
+    expect([code, ...stderr]).toEqual([1, `${email} has no second factor.`]);
+    expect((await client.get('/api/testimonials/my')).status).toBe(200);
+  });
+
   it('an export contains no secret, and an erasure deletes all rows', async () => {
     const { secret, backupCodes, cookie } = await enrol(await signUp());
     const client = await createClient(cookie);

@@ -5,6 +5,8 @@ import type { AccountEventKind } from './account-event.entity.js';
 /** The number of attempts in a row with the current one. An expired lock starts again at zero. */
 const NEXT_COUNT = 'case when "lockedUntil" is null then coalesce("failedVerificationCount", 0) else 0 end + 1';
 
+export type SecondFactorReset = 'removed' | 'no-account' | 'no-second-factor';
+
 /** Tables of the second factor. The library calls hooks that use them within its transactions, so connections are separate. */
 export class SecondFactorRepository {
   constructor(private readonly pool: WorkPool) {}
@@ -90,17 +92,21 @@ export class SecondFactorRepository {
     return rows;
   }
 
-  /** Removes the second factor of an account and ends its sessions. Returns false if there is no such account. */
-  async reset(email: string): Promise<boolean> {
-    const { rows } = await this.pool.querySeparately<{ id: string }>(
-      `update provider_user set "twoFactorEnabled" = false where email = lower($1) returning id`,
+  /** Removes the second factor of an account and ends its sessions. */
+  async reset(email: string): Promise<SecondFactorReset> {
+    const { rows } = await this.pool.querySeparately<{ id: string; found: boolean }>(
+      `select id, "twoFactorEnabled" is true or exists (select from provider_two_factor where "userId" = u.id) as found
+       from provider_user u where email = lower($1)`,
       [email],
     );
     const [account] = rows;
-    if (!account) return false;
-    await this.pool.querySeparately('delete from provider_two_factor where "userId" = $1', [account.id]);
+    if (!account) return 'no-account';
+    if (!account.found) return 'no-second-factor';
+    await this.pool.querySeparately('update provider_user set "twoFactorEnabled" = false where id = $1', [account.id]);
     await this.endSessions(account.id, null);
     await this.recordEvent(account.id, 'second_factor_reset');
-    return true;
+    // Last, so that an interrupted reset can be repeated.
+    await this.pool.querySeparately('delete from provider_two_factor where "userId" = $1', [account.id]);
+    return 'removed';
   }
 }
