@@ -57,6 +57,8 @@ export function OnEvents(subscription: Subscription): ClassDecorator {
       concurrency: 4,
       lockDuration: 10_000,
       stalledInterval: 5_000,
+      // By default jobs would wait for up to 15 s after a restart of PostgreSQL or Redis.
+      runRetryDelay: 1_000,
       maxStalledCount: attempts - 1,
     }),
   );
