@@ -61,3 +61,21 @@ describe('a sign-in with the former password while the password is changed', () 
     expect((await call('/two-factor/verify-totp', { code }, toCookieHeader(response))).status).toBe(401);
   });
 });
+
+it('of two simultaneous sign-ups with one address, the second one learns that the account exists', async () => {
+  const account = { email: 'at-once@example.org', password: PASSWORD, name: 'New Person' };
+  await barrier.acquire({
+    name: 'accounts',
+    sql: 'lock table identity.provider_user in share mode',
+    parameters: [],
+  });
+  const signUps = [
+    await barrier.start(() => call('/sign-up/email', account)),
+    await barrier.start(() => call('/sign-up/email', account)),
+  ];
+  await barrier.release();
+  const responses = await Promise.all(signUps.map(({ ended }) => ended));
+  const rejected = responses.filter(({ status }) => status !== 200);
+  expect(rejected.map(({ status }) => status)).toEqual([422]);
+  expect(await rejected[0].json()).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' });
+});

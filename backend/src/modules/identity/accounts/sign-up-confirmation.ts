@@ -95,8 +95,7 @@ export function createSignUpConfirmation(
      */
     async handle(handler: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
-      const conflictStatus =
-        isMailEnabled && pathname === SIGN_UP_PATH ? 422 : pathname === VERIFY_PATH ? 500 : undefined;
+      const conflictStatus = pathname === SIGN_UP_PATH ? 422 : pathname === VERIFY_PATH ? 500 : undefined;
       if (conflictStatus === undefined) return handler(request);
       const repeatedRequest = request.clone();
       const response = await handler(request);
