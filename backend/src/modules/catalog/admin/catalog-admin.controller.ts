@@ -50,7 +50,7 @@ export class CatalogAdminController {
 
   /** Undoes a merge. A worker assigns the testimonials that the merge moved to the restored entry again. */
   @Post('merges/:id/undo')
-  @ProblemCodes('merge_not_found', 'already_undone', 'name_taken')
+  @ProblemCodes('merge_not_found', 'entry_not_found', 'already_undone', 'name_taken')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'merge_not_found or entry_not_found', type: ProblemDto })

@@ -1,4 +1,5 @@
 import type { Client } from '../../../../test/app/client.js';
+import { buildErasureRequest, requestErasure } from '../../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
@@ -213,6 +214,16 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await undo(999_999)).status).toBe(404);
+  });
+
+  it('a merge whose entry was deleted with its last author cannot be undone', async () => {
+    const author = await product.signUpUser();
+    const { id } = await createEntry(author, 'Supplement', 'Polvo solar');
+    const { body } = await merge('supplements', id, names.supplementId);
+    await waitForJobs(product);
+    expect((await requestErasure(author, buildErasureRequest())).status).toBe(200);
+    const { status, body: problem } = await undo(body.mergeId);
+    expect([status, problem.code]).toEqual([404, 'entry_not_found']);
   });
 });
 
