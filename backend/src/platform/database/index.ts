@@ -3,7 +3,7 @@ export { Database } from './database.js';
 export { DatabaseModule } from './database.module.js';
 export { DIRECT_DATABASE_URL } from './direct-database-url.js';
 export { isDatabaseOutage, isForeignKeyViolation, isTransactionConflict, isUniqueViolation } from './errors.js';
-export { clientConfig, LimitedPool, serverSettings } from './limited-pool.js';
+export { clientConfig, LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
 export { escapeLike } from './escape-like.js';
 export { runOnConnection } from './single-connection.js';
 export { SharedCall } from './shared-call.js';

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import {
   assertSchemaCompatibility,
   type BackendFactory,
+  ConnectionClosedError,
   LATEST_SCHEMA_VERSION,
   PostgresConnection,
   type PostgresConnectionOptions,
@@ -10,12 +11,38 @@ import {
   SchemaMigrationRequiredError,
 } from 'bullmq';
 import type { PoolClient } from 'pg';
-import { LimitedPool, type NotificationListener, serverSettings, workLimits } from '../database/index.js';
+import {
+  isDatabaseOutage,
+  LimitedPool,
+  type LimitedPoolConfig,
+  type NotificationListener,
+  serverSettings,
+  workLimits,
+} from '../database/index.js';
 
 const SCHEMA = 'bull';
 
 /** On which BullMQ announces new jobs; the payload is the name of the queue. */
 const JOBS_CHANNEL = 'bullmq_jobs';
+
+type Query = (...statement: unknown[]) => Promise<unknown>;
+
+/**
+ * Reports outages by the error after which BullMQ repeats an operation. After any other one it leaves a job whose result it could not
+ * store active until its lock has expired.
+ */
+class QueuePool extends LimitedPool {
+  constructor(config: LimitedPoolConfig) {
+    super(config);
+    const runQuery = this.query.bind(this) as unknown as Query;
+    const query: Query = (...statement) =>
+      runQuery(...statement).catch((error: Error & { code?: string }) => {
+        if (!isDatabaseOutage(error)) throw error;
+        throw Object.assign(new ConnectionClosedError(error.message, error), { code: error.code });
+      });
+    this.query = query as unknown as typeof this.query;
+  }
+}
 
 /**
  * The connections of all queues and workers of a process. By itself BullMQ opens a pool for each queue and each worker,
@@ -33,7 +60,7 @@ export class QueueConnections {
     max: number,
     private readonly listener: NotificationListener,
   ) {
-    this.pool = new LimitedPool({
+    this.pool = new QueuePool({
       connectionString: url,
       max,
       application_name: 'recuento queues',
