@@ -107,6 +107,7 @@ export class AppliedMergesRepository {
       `insert into testimonials.applied_merges (merge_id, testimonial_id, kind, from_id)
        select step.merge_id, t.id, $1, step.from_id
        from testimonials.testimonials t, unnest($3::int[], $4::int[]) step (merge_id, from_id) where t.${column} = $2
+       for key share of t
        on conflict do nothing`,
       [kind, fromId, path.map(({ id }) => id), path.map((step) => step.fromId)],
     );

@@ -109,3 +109,15 @@ it('a correction during a merge that makes it a duplicate is answered as one', a
   const { status, body } = await runDuringMerge(mergeId, () => decideRectification(admin, request.id, 'approve'));
   expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
 });
+
+it('a merge leaves out a testimonial that is deleted meanwhile', async () => {
+  const { id, mergeId } = await mergeCondition(await product.signUpUser(), 'Deleted during the merge');
+  await barrier.acquire({
+    name: 'testimonial',
+    sql: 'delete from testimonials.testimonials where id = $1',
+    parameters: [id],
+  });
+  const merging = await barrier.start(() => product.app.get(MergeApplier).syncMerge(mergeId));
+  await barrier.release();
+  await expect(merging.ended).resolves.toBeUndefined();
+});
