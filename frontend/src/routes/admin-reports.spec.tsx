@@ -28,6 +28,10 @@ const languages = [
     edited: /or the author edited the testimonial/,
     overturn: 'Reverse it…',
     reverse: 'Reverse the decision',
+    uphold: 'Keep the decision…',
+    upheldLead: 'Nothing changes for the testimonial.',
+    restored:
+      /points are restored, unless its author has edited it since, has withdrawn the consent or has another one/,
   },
   {
     language: 'es' as const,
@@ -51,6 +55,10 @@ const languages = [
     edited: /quien lo escribió ha editado el testimonio/,
     overturn: 'Revertirla…',
     reverse: 'Revertir la decisión',
+    uphold: 'Mantener la decisión…',
+    upheldLead: 'Nada cambia para el testimonio.',
+    restored:
+      /sus puntos, salvo que quien lo escribió lo haya editado después, haya retirado el consentimiento o tenga/,
   },
 ];
 
@@ -140,11 +148,24 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     expect(within(card).getByText(/It describes what I did/)).toBeVisible();
     await user.click(within(card).getByRole('button', { name: `${words.overturn} ${words.aboutObjection}` }));
     const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent(words.restored);
     await user.type(within(dialog).getByLabelText(words.reasons), 'It tells what the author did.');
     await user.click(within(dialog).getByRole('button', { name: words.reverse }));
     const statement = 'It tells what the author did.';
     const body = { outcome: 'overturned', statement, version: 1, testimonialVersion: 2 };
     await waitFor(() => expect(sent).toEqual([['/objections/4/decision', body]]));
+  });
+
+  it('the effect of an objection is true for a testimonial that is not public', async () => {
+    const testimonial = { ...reviewDetail(), id: 988, version: 2, reviewStatus: 'rejected' as const };
+    const decision = { outcome: 'no_action' as const, statement: null, decidedAt: '2026-11-21T10:00:00.000Z' };
+    serveQueues([], [objection({ party: 'reporter', testimonial, decision })]);
+    const { user } = await renderRoute('/admin/objections', { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: `${words.overturn} ${words.aboutObjection}` }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(words.outLead);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: `${words.uphold} ${words.aboutObjection}` }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(words.upheldLead);
   });
 });
 

@@ -34,9 +34,14 @@ export function ObjectionCard({ objection, renderTexts, onOpen }: ObjectionCardP
   });
   const { party, explanation, submittedAt, dueAt, decision, testimonial, blockedBy } = objection;
 
+  const isOut = testimonial?.reviewStatus === 'rejected' || testimonial?.reviewStatus === 'pending';
+  const reversal =
+    decision.outcome === 'no_action' && isOut
+      ? t('queue.dialog.taken_down.leadNotPublic')
+      : t(`objections.dialog.overturned.${decision.outcome}`);
   const toDialog = (outcome: (typeof OUTCOMES)[number]) => ({
     title: t(`objections.dialog.${outcome}.title`),
-    lead: t(`objections.dialog.${outcome}.${decision.outcome}`),
+    lead: outcome === 'upheld' ? t('objections.dialog.upheld.lead') : reversal,
     confirm: t(`objections.dialog.${outcome}.confirm`),
   });
 
