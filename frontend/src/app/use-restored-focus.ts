@@ -41,8 +41,11 @@ export function useRestoredFocus(): void {
       timer = undefined;
       if (!focused || ![document.body, focused].includes(document.activeElement as HTMLElement)) return;
       if (!focused.isConnected || (isDisabled(focused) && !isBusy(focused))) {
+        const wasHeading = focused.matches('h1');
         focused = undefined;
-        focusGroup(groups.filter(({ isConnected }) => isConnected));
+        // The heading of a loading page, to which the navigation moved the focus, was replaced by that of the loaded one.
+        if (wasHeading) focusHeading();
+        else focusGroup(groups.filter(({ isConnected }) => isConnected));
       } else if (wasBusy && !isDisabled(focused)) {
         focused.focus({ preventScroll: true });
       }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
@@ -181,4 +181,18 @@ it('a navigation to a product that cannot be loaded moves the focus to the headi
   await act(() => router.navigate('/marketplace/product-demo/12'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Product' })).toHaveFocus();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+it('a product that is opened from another page has the focus on its heading after loading too', async () => {
+  let answer!: () => void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  serveProduct([]);
+  server.use(http.get('*/api/marketplace/products/12', () => held.then(() => undefined)));
+  const { router } = await renderRoute('/about');
+  await screen.findByRole('heading', { level: 1, name: /./ });
+  await act(() => router.navigate('/marketplace/product-demo/12'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product' })).toHaveFocus();
+  answer();
+  const loaded = await heading();
+  await waitFor(() => expect(loaded).toHaveFocus());
 });
