@@ -72,6 +72,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
         )}
         <h1>{heading}</h1>
         {data?.supplementName && <RelatedPages address={address} found={data} />}
+        {!data && !failed && <p className={styles.related} />}
         <ActiveFilters address={address} />
       </div>
       {wrong ? (
@@ -90,7 +91,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
               renderActions={renderActions}
             />
           ) : (
-            <ListSkeleton />
+            <ListSkeleton withSummary={!wasReady} />
           )}
         </>
       )}

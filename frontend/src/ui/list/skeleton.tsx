@@ -29,7 +29,7 @@ export function SkeletonBlock({
   round,
 }: {
   width?: number | string;
-  height?: number;
+  height?: number | string;
   round?: boolean;
 }) {
   return <div className={styles.block} style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
