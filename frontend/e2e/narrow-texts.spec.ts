@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { localeOf, PHONE } from './support/combinations';
 import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
+import { openInApp } from './support/marketplace-visits';
 import { LANGUAGES, texts } from './support/texts';
 
 for (const language of LANGUAGES) {
@@ -96,6 +97,22 @@ for (const language of LANGUAGES) {
         }),
       );
       expect(broken).toEqual([]);
+    });
+
+    test('no page scrolls sideways with a long name at 320 pixels', async ({ page }) => {
+      const long = 'x'.repeat(100);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.route(/\/api\/(analysis|testimonials|marketplace\/products)\b/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/"(supplementName|brandName)":"[^"]*"/g, `"$1":"${long}"`);
+        await route.fulfill({ response, body });
+      });
+      for (const path of ['/supplements/46', '/testimonials/46?conditionId=3', '/marketplace']) {
+        await openInApp(page, path);
+        await expect(page.getByText(long).first()).toBeVisible();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect({ path, overflow }).toEqual({ path, overflow: 0 });
+      }
     });
 
     test('a long word offered as an own entry is shown in full', async ({ page }) => {
