@@ -30,19 +30,13 @@ export class OpenModeration {
     ]);
     return {
       ...describeFile(),
-      moderation: suppressSmallGroups(moderation, SMALLEST_GROUP),
-      contentReports: suppressSmallGroups(
-        reports.map(({ reason, outcome, count }) => ({ decision: outcome, reasonCode: reason, outcome: 'all', count })),
-        SMALLEST_GROUP,
-      ).map(({ decision, reasonCode, count }) => ({ reason: reasonCode, outcome: decision, count })),
-      objections: suppressSmallGroups(
-        objections.map(({ party, outcome, count }) => ({ decision: party, reasonCode: null, outcome, count })),
-        SMALLEST_GROUP,
-      ).map(({ decision, outcome, count }) => ({ party: decision, outcome, count })),
-      integritySignals: suppressSmallGroups(
-        signals.map(({ signal, result, count }) => ({ decision: signal, reasonCode: null, outcome: result, count })),
-        SMALLEST_GROUP,
-      ).map(({ decision, outcome, count }) => ({ signal: decision, result: outcome, count })),
+      moderation: suppressSmallGroups(moderation, SMALLEST_GROUP, [
+        ({ decision, reasonCode }) => `${decision}/${reasonCode}`,
+        ({ decision, outcome }) => `${decision}/${outcome}`,
+      ]),
+      contentReports: suppressSmallGroups(reports, SMALLEST_GROUP, [({ outcome }) => outcome]),
+      objections: suppressSmallGroups(objections, SMALLEST_GROUP, [({ party }) => party]),
+      integritySignals: suppressSmallGroups(signals, SMALLEST_GROUP, [({ signal }) => signal]),
     };
   }
 }

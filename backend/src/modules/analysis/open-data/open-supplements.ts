@@ -189,12 +189,12 @@ function suppressSideEffects(usage: UsageCounts, reports: number): OpenSupplemen
   });
 }
 
-/** Without zeros, the smallest groups and those from which one could be derived. */
+/** Without zeros, the smallest groups and those from which one could be derived: the total is that of the supplement. */
 function suppress<Group extends { reports: number }>(
   groups: Group[],
 ): (Omit<Group, 'reports'> & { count: number | null })[] {
   const counted = groups
     .filter(({ reports }) => reports > 0)
-    .map(({ reports, ...group }) => ({ group, decision: '', reasonCode: null, outcome: '', count: reports }));
-  return suppressSmallGroups(counted, SMALLEST_GROUP).map(({ group, count }) => ({ ...group, count }));
+    .map(({ reports, ...group }) => ({ group, count: reports }));
+  return suppressSmallGroups(counted, SMALLEST_GROUP, [() => 'all']).map(({ group, count }) => ({ ...group, count }));
 }

@@ -7,11 +7,17 @@ const rejected = (reasonCode: string | null, outcome: string, count: number) => 
   outcome,
   count,
 });
+type DecisionGroup = ReturnType<typeof rejected>;
+const suppress = (groups: DecisionGroup[]) =>
+  suppressSmallGroups(groups, 5, [
+    ({ decision, reasonCode }) => `${decision}/${reasonCode}`,
+    ({ decision, outcome }) => `${decision}/${outcome}`,
+  ]);
 const counts = (groups: { count: number | null }[]) => groups.map(({ count }) => count);
 
 it('a group of fewer than five has no count', () => {
   const groups = [rejected('unclear', 'none', 4), rejected('unclear', 'moderate', 1), rejected('other', 'residual', 5)];
-  expect(counts(suppressSmallGroups(groups, 5))).toEqual([null, null, 5]);
+  expect(counts(suppress(groups))).toEqual([null, null, 5]);
 });
 
 it('a small group cannot be derived from the total of its line', () => {
@@ -23,7 +29,7 @@ it('a small group cannot be derived from the total of its line', () => {
     rejected('other', 'moderate', 40),
     rejected('other', 'significant', 50),
   ];
-  expect(counts(suppressSmallGroups(groups, 5))).toEqual([null, null, 30, null, null, 50]);
+  expect(counts(suppress(groups))).toEqual([null, null, 30, null, null, 50]);
 });
 
 it('a line withholds no count, all counts, or at least two counts with a sum of at least five', () => {
@@ -33,18 +39,10 @@ it('a line withholds no count, all counts, or at least two counts with a sum of 
     outcome: fc.constantFrom('none', 'moderate', 'significant'),
     count: fc.integer({ min: 1, max: 12 }),
   });
-  const getKey = ({
-    decision,
-    reasonCode,
-    outcome,
-  }: {
-    decision: string;
-    reasonCode: string | null;
-    outcome: string;
-  }) => `${decision}/${reasonCode}/${outcome}`;
+  const getKey = ({ decision, reasonCode, outcome }: DecisionGroup) => `${decision}/${reasonCode}/${outcome}`;
   fc.assert(
     fc.property(fc.uniqueArray(group, { selector: getKey, maxLength: 18 }), (groups) => {
-      const shown = suppressSmallGroups(groups, 5);
+      const shown = suppress(groups);
       for (const by of ['reasonCode', 'outcome'] as const) {
         for (const one of groups) {
           const line = groups.filter((other) => other.decision === one.decision && other[by] === one[by]);

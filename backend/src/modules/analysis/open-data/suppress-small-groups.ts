@@ -1,41 +1,44 @@
-interface DecisionGroup {
-  decision: string;
-  reasonCode: string | null;
-  outcome: string;
+interface CountedGroup {
   count: number;
 }
 
-type Suppressed<Group extends DecisionGroup> = Omit<Group, 'count'> & { count: number | null };
+type Suppressed<Group extends CountedGroup> = Omit<Group, 'count'> & { count: number | null };
 
 /**
- * Withholds the counts of groups smaller than `smallest` (primary suppression). If a withheld count could be derived
- * from the total of its line (same decision and reason, or same decision and outcome), the smallest remaining counts of
- * the line are withheld too, until at least two counts with a sum of at least `smallest` are withheld (complementary
- * suppression).
+ * Withholds the counts of groups smaller than `smallest` (primary suppression). The groups with one key are a line, whose
+ * total is known. If a withheld count could be derived from the total of its line, the smallest remaining counts of the line
+ * are withheld too, until at least two counts with a sum of at least `smallest` are withheld (complementary suppression).
+ * @param lineKeys the key of the line of a group, one function for each kind of line
  */
-export function suppressSmallGroups<Group extends DecisionGroup>(
+export function suppressSmallGroups<Group extends CountedGroup>(
   groups: Group[],
   smallest: number,
+  lineKeys: ((group: Group) => string)[],
 ): Suppressed<Group>[] {
   const withheld = new Set(groups.filter(({ count }) => count < smallest));
-  const lines = [
-    ...groupLines(groups, ({ decision, reasonCode }) => `${decision}/${reasonCode}`),
-    ...groupLines(groups, ({ decision, outcome }) => `${decision}/${outcome}`),
-  ];
-  for (let isStable = false; !isStable;) {
-    isStable = true;
+  const lines = lineKeys.flatMap((getKey) => groupLines(groups, getKey));
+  let before: number;
+  do {
+    before = withheld.size;
     for (const line of lines) {
-      const hidden = line.filter((group) => withheld.has(group));
-      if (hidden.length === 0) continue;
-      const sum = hidden.reduce((total, { count }) => total + count, 0);
-      if (hidden.length > 1 && sum >= smallest) continue;
-      const [next] = line.filter((group) => !withheld.has(group)).sort((a, b) => a.count - b.count);
-      if (next === undefined) continue;
-      withheld.add(next);
-      isStable = false;
+      const next = findNextToWithhold(line, withheld, smallest);
+      if (next) withheld.add(next);
     }
-  }
+  } while (withheld.size > before);
   return groups.map((group) => ({ ...group, count: withheld.has(group) ? null : group.count }));
+}
+
+/** The smallest group of the line with a count from which a withheld one could be derived; undefined if there is none. */
+function findNextToWithhold<Group extends CountedGroup>(
+  line: Group[],
+  withheld: ReadonlySet<Group>,
+  smallest: number,
+): Group | undefined {
+  const hidden = line.filter((group) => withheld.has(group));
+  const hiddenSum = hidden.reduce((total, { count }) => total + count, 0);
+  const isSafe = hidden.length === 0 || (hidden.length > 1 && hiddenSum >= smallest);
+  if (isSafe) return undefined;
+  return line.filter((group) => !withheld.has(group)).sort((a, b) => a.count - b.count)[0];
 }
 
 function groupLines<Group>(groups: Group[], getKey: (group: Group) => string): Group[][] {
