@@ -1,7 +1,6 @@
-import { APIError, type createAuthMiddleware, getAuthoritativeSessionFromCtx } from 'better-auth/api';
+import { APIError, getAuthoritativeSessionFromCtx } from 'better-auth/api';
 import type { createAccountMails } from './account-mails.js';
-
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+import type { HookContext } from '../provider/hook-context.js';
 
 const PATH = '/change-email';
 
@@ -10,7 +9,7 @@ const PATH = '/change-email';
  * beside `newEmail`.
  * @throws APIError INVALID_PASSWORD
  */
-export async function requirePasswordForEmailChange(context: Context): Promise<void> {
+export async function requirePasswordForEmailChange(context: HookContext): Promise<void> {
   if (context.path !== PATH) return;
   const session = await getAuthoritativeSessionFromCtx(context);
   if (!session) return;
@@ -23,7 +22,7 @@ export async function requirePasswordForEmailChange(context: Context): Promise<v
 
 /** Notifies the owner of the previous address, who can still act. */
 export async function notifyPreviousAddress(
-  { path, context, request }: Context,
+  { path, context, request }: HookContext,
   mails: ReturnType<typeof createAccountMails>,
 ): Promise<void> {
   if (path !== PATH || context.returned instanceof Error || !context.session) return;

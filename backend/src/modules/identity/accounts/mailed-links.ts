@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { createAuthMiddleware } from 'better-auth/api';
 import { decodeJwt } from 'jose';
 import type { ProviderTablesRepository } from '../provider/provider-tables.repository.js';
-
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+import type { HookContext } from '../provider/hook-context.js';
 
 interface MailedLink {
   user: { id: string };
@@ -45,7 +43,7 @@ export const createMailedLinks = (tables: ProviderTablesRepository) => ({
    * Removes the token of a link that has ended, or whose address has an account by now, so that the library responds as to any
    * invalid one.
    */
-  async rejectEnded({ path, query }: Context): Promise<{ context: { query: object } } | undefined> {
+  async rejectEnded({ path, query }: HookContext): Promise<{ context: { query: object } } | undefined> {
     const { token } = (query ?? {}) as { token?: string };
     const newAddress = path === VERIFY_EMAIL ? findNewAddress(token) : undefined;
     if (newAddress === undefined) return undefined;
@@ -64,7 +62,7 @@ export const createMailedLinks = (tables: ProviderTablesRepository) => ({
     await tables.setMailAddress(id, email);
   },
 
-  async endAfterPasswordChange({ path, context }: Context): Promise<void> {
+  async endAfterPasswordChange({ path, context }: HookContext): Promise<void> {
     if (path !== CHANGE_PASSWORD || context.returned instanceof Error || !context.session) return;
     await tables.deleteVerifications(context.session.user.id);
   },

@@ -1,8 +1,7 @@
-import { APIError, type createAuthMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import type { ProviderTablesRepository } from '../provider/provider-tables.repository.js';
-
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+import type { HookContext } from '../provider/hook-context.js';
+import { createWrongCredentialsError } from './wrong-credentials-error.js';
 
 const SIGN_IN = '/sign-in/email';
 
@@ -14,7 +13,7 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
   const hashes = new WeakMap<Request, string | undefined>();
   return {
     /** Called before the library reads the hash of the password. */
-    async readHash({ path, body, request }: Context): Promise<void> {
+    async readHash({ path, body, request }: HookContext): Promise<void> {
       const { email } = (body ?? {}) as { email?: unknown };
       if (path !== SIGN_IN || !request || typeof email !== 'string') return;
       hashes.set(request, await tables.findPasswordHash(email));
@@ -24,7 +23,7 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
      * Called when the session is stored, before a second step begins.
      * @throws APIError INVALID_EMAIL_OR_PASSWORD
      */
-    async rejectReplaced(hook: Context): Promise<void> {
+    async rejectReplaced(hook: HookContext): Promise<void> {
       const { path, request, context, body } = hook;
       if (path !== SIGN_IN || !request || !context.newSession) return;
       const { email, password } = body as { email: string; password: string };
@@ -35,10 +34,7 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
       await context.internalAdapter.deleteSession(context.newSession.session.token);
       context.setNewSession(null);
       deleteSessionCookie(hook);
-      throw new APIError('UNAUTHORIZED', {
-        code: 'INVALID_EMAIL_OR_PASSWORD',
-        message: 'Invalid email or password',
-      });
+      throw createWrongCredentialsError();
     },
   };
 }

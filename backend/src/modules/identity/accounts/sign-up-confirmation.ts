@@ -1,10 +1,10 @@
-import { APIError, type createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
+import { createEmailVerificationToken } from 'better-auth/api';
 import type { Env } from '../../../config/env.js';
 import type { createAccountMails } from './account-mails.js';
 import { LINK_SECONDS, type MailedLinks } from './mailed-links.js';
 import type { ProviderTablesRepository } from '../provider/provider-tables.repository.js';
-
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+import type { HookContext } from '../provider/hook-context.js';
+import { createWrongCredentialsError } from './wrong-credentials-error.js';
 
 /** Where the confirmation link redirects to. */
 export const CONFIRMED_PATH = '/sign-in?confirmed';
@@ -32,17 +32,14 @@ export function createSignUpConfirmation(
    * Called when a session is created, after the password was verified.
    * @throws APIError INVALID_EMAIL_OR_PASSWORD
    */
-  async function assertEmailConfirmed({ userId }: { userId: string }, context: Context | null): Promise<void> {
+  async function assertEmailConfirmed({ userId }: { userId: string }, context: HookContext | null): Promise<void> {
     const account = await tables.findAccount(userId);
     if (account?.isConfirmed !== false || !context) return;
     const { secret, baseURL } = context.context;
     const token = await createEmailVerificationToken(secret, account.email, undefined, LINK_SECONDS);
     const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(CONFIRMED_PATH)}`;
     await mails.newAddress({ user: account, url }, context.request);
-    throw new APIError('UNAUTHORIZED', {
-      code: 'INVALID_EMAIL_OR_PASSWORD',
-      message: 'Invalid email or password',
-    });
+    throw createWrongCredentialsError();
   }
 
   /**

@@ -12,6 +12,7 @@ import { createPasswordHashing, type PasswordCost } from '../accounts/password-h
 import { rejectCommonPassword } from '../accounts/password-rules.js';
 import { createReplacedPasswordCheck } from '../accounts/replaced-passwords.js';
 import { checkRequest } from './checked-request.js';
+import type { HookContext } from './hook-context.js';
 import { PROVIDER_LOGGING } from './provider-logging.js';
 import { createProviderPlugins } from './provider-plugins.js';
 import { ProviderTablesRepository } from './provider-tables.repository.js';
@@ -87,7 +88,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
       ...confirmation.databaseHooks,
       session: {
         create: {
-          before: async (session: { userId: string }, context: Parameters<typeof secondFactor.describeSession>[1]) => {
+          before: async (session: { userId: string }, context: HookContext | null) => {
             await confirmation.databaseHooks.session?.create.before(session, context);
             return { data: { ...session, ...secondFactor.describeSession(session, context) } };
           },

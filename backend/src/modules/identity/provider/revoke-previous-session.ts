@@ -1,9 +1,7 @@
-import type { createAuthMiddleware } from 'better-auth/api';
-
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+import type { HookContext } from './hook-context.js';
 
 /** A sign-in ends the previous session of the same browser, which a copied cookie could otherwise still use. */
-export async function revokePreviousSession({ context, getSignedCookie }: Context): Promise<void> {
+export async function revokePreviousSession({ context, getSignedCookie }: HookContext): Promise<void> {
   const newToken = context.newSession?.session.token;
   if (newToken === undefined) return;
   const previousToken = await getSignedCookie(context.authCookies.sessionToken.name, context.secret);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { APIError, type createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import { canDecrypt } from '../provider/can-decrypt.js';
 import type { SecondFactorRepository } from './second-factor.repository.js';
-
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+import type { HookContext } from '../provider/hook-context.js';
 
 const VERIFY_TOTP = '/two-factor/verify-totp';
 const VERIFY_BACKUP_CODE = '/two-factor/verify-backup-code';
@@ -17,9 +16,13 @@ const LOCK_SECONDS = 15 * 60;
 /** Responses to an attempt whose code was evaluated and is wrong. */
 const WRONG_CODES = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE']);
 
+/** The library does not know the type of {@link secondFactorSessionFields}. */
+const hasSecondFactor = (session: object): boolean =>
+  (session as { secondFactor?: boolean | null }).secondFactor === true;
+
 /** Claim values of RFC 8176: a password, and a password with a one-time code. */
 export const getAuthenticationMethods = (session: object): string[] =>
-  (session as { secondFactor?: boolean | null }).secondFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'];
+  hasSecondFactor(session) ? ['pwd', 'otp', 'mfa'] : ['pwd'];
 
 export const secondFactorPlugin = (issuer: string) =>
   twoFactor({
@@ -40,7 +43,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
   const counted = new WeakMap<Request, string>();
 
   /** @throws APIError ACCOUNT_TEMPORARILY_LOCKED */
-  async function countAttempt({ request }: Context, userId: string): Promise<void> {
+  async function countAttempt({ request }: HookContext, userId: string): Promise<void> {
     if (!(await tables.countAttempt(userId, MAX_WRONG_CODES, LOCK_SECONDS))) {
       const message = 'Too many wrong codes. The second step is locked for 15 minutes.';
       throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_TEMPORARILY_LOCKED', message });
@@ -49,7 +52,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
   }
 
   /** @throws APIError SECOND_FACTOR_UNREADABLE if it was encrypted with another AUTH_SECRET */
-  async function requireReadableSecret({ context }: Context, userId: string): Promise<void> {
+  async function requireReadableSecret({ context }: HookContext, userId: string): Promise<void> {
     const encrypted = await tables.findSecret(userId);
     if (encrypted === undefined || (await canDecrypt(encrypted, context.secret))) return;
     const message = 'The second factor of this account cannot be verified any more; the operator must reset it.';
@@ -58,13 +61,10 @@ export function createSecondFactor(tables: SecondFactorRepository) {
 
   return {
     /** Sessions that replace one (new password, disabled factor) inherit how the user signed in. */
-    describeSession: (session: { userId: string }, context: Context | null): { secondFactor: boolean } => {
+    describeSession: (session: { userId: string }, context: HookContext | null): { secondFactor: boolean } => {
       const path = context?.path ?? '';
       const current = context?.context.session;
-      const isInherited =
-        path !== DISABLE &&
-        current?.user.id === session.userId &&
-        (current.session as { secondFactor?: boolean }).secondFactor === true;
+      const isInherited = path !== DISABLE && current?.user.id === session.userId && hasSecondFactor(current.session);
       return { secondFactor: VERIFICATION_PATHS.includes(path) || isInherited };
     },
 
@@ -73,7 +73,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
      * everywhere. A code is accepted once (RFC 6238, section 5.2), which the library does not check.
      * @throws APIError INVALID_CODE, ACCOUNT_TEMPORARILY_LOCKED, SECOND_FACTOR_UNREADABLE
      */
-    async filterVerification(context: Context): Promise<{ context: { body: object } } | undefined> {
+    async filterVerification(context: HookContext): Promise<{ context: { body: object } } | undefined> {
       if (!VERIFICATION_PATHS.includes(context.path ?? '')) return undefined;
       const { code } = (context.body ?? {}) as { code?: unknown };
       if (typeof code !== 'string') return undefined;
@@ -93,7 +93,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
     },
 
     /** Ends what a single factor has opened, and records changes. */
-    async completeChange(context: Context): Promise<void> {
+    async completeChange(context: HookContext): Promise<void> {
       const { path, context: auth } = context;
       // Before errors are looked at: the answer to a mailed link is a redirect, which the library throws.
       if (path === '/verify-email') return endSingleFactorSession(context);
@@ -119,19 +119,19 @@ export function createSecondFactor(tables: SecondFactorRepository) {
 const isEnabled = (user: object): boolean => (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled === true;
 
 /** The link that confirms a new address signs in a browser without a session, also if the account has a second factor. */
-async function endSingleFactorSession({ context: { newSession, internalAdapter } }: Context): Promise<void> {
+async function endSingleFactorSession({ context: { newSession, internalAdapter } }: HookContext): Promise<void> {
   if (!newSession || !isEnabled(newSession.user)) return;
-  if ((newSession.session as { secondFactor?: boolean | null }).secondFactor) return;
+  if (hasSecondFactor(newSession.session)) return;
   await internalAdapter.deleteSession(newSession.session.token);
 }
 
 /** The user of the sign-in that waits for its second step. */
-async function findPendingUserId({ context, getSignedCookie }: Context): Promise<string | undefined> {
+async function findPendingUserId({ context, getSignedCookie }: HookContext): Promise<string | undefined> {
   const pending = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
   return pending ? (await context.internalAdapter.findVerificationValue(pending))?.value : undefined;
 }
 
-async function findSessionUserId({ context, getSignedCookie, headers }: Context): Promise<string | undefined> {
+async function findSessionUserId({ context, getSignedCookie, headers }: HookContext): Promise<string | undefined> {
   const token = headers ? await getSignedCookie(context.authCookies.sessionToken.name, context.secret) : undefined;
   return token ? (await context.internalAdapter.findSession(token))?.user.id : undefined;
 }
