@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
-import { buildConditionPhrase, ConditionNotFoundError, MergesService, toConditionReference } from '../catalog/index.js';
+import {
+  buildConditionPhrase,
+  ConditionNotFoundError,
+  localizeName,
+  MergesService,
+  toConditionReference,
+} from '../catalog/index.js';
 import { ALL_GROUPS, resolveAgeRanges } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { CellsRebuilder } from './cells/cells-rebuilder.js';
@@ -56,7 +62,7 @@ export class AnalysisService {
     const { n, mean } = computeScore(counts);
     const head = JSON.stringify({
       conditionId: condition.id,
-      conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
+      conditionName: localizeName(condition, language),
       conditionPhrase: buildConditionPhrase(condition, language),
       totalTestimonials: n,
       averageEffectiveness: mean,

@@ -11,6 +11,7 @@ export {
 export { type ConditionReference, toConditionReference } from './conditions/condition-reference.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SupplementSearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
+export { localizeName } from './localize-name.js';
 export { KindPipe } from './kind.pipe.js';
 export { type MergeableKind, mergeableKinds } from './merges/merge.entity.js';
 export type { MergeStep } from './merges/merges.repository.js';

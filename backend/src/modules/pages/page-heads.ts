@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { findOutage, isStorableText, type Language, languages } from '../../platform/http/index.js';
-import { buildConditionPhrase, CatalogService, toMidSentence } from '../catalog/index.js';
+import { buildConditionPhrase, CatalogService, localizeName, toMidSentence } from '../catalog/index.js';
 import { ProductsService } from '../marketplace/index.js';
 import { findScreen } from './screens.js';
 import { messages } from './messages.js';
@@ -90,7 +90,7 @@ export class PageHeads {
       this.catalog.findCondition(conditionId),
       this.catalog.findSupplement(supplementId),
     ]);
-    const supplement = found && toName(found, language);
+    const supplement = found && localizeName(found, language);
     if (!condition || !supplement) return this.buildHead('notFound', 404, language);
     const isFiltered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
     const address = isFiltered ? undefined : `/testimonials/${supplementId}?conditionId=${conditionId}`;
@@ -114,7 +114,7 @@ export class PageHeads {
   private async getSupplementHead(path: string, language: Language): Promise<PageHead> {
     const supplement = await this.catalog.findSupplement(Number(path.split('/').pop()));
     if (!supplement) return this.buildHead('notFound', 404, language);
-    const name = toName(supplement, language);
+    const name = localizeName(supplement, language);
     return this.buildHead('supplement', 200, language, `/supplements/${supplement.id}`, {
       supplement: name,
       supplementInSentence: toMidSentence(name, supplement.isUserGenerated),
@@ -125,7 +125,7 @@ export class PageHeads {
     const condition = await this.catalog.findCondition(Number(path.split('/').pop()));
     if (!condition) return this.buildHead('notFound', 404, language);
     const head = this.buildHead('conditionReport', 200, language, `/conditions/${condition.id}`, {
-      condition: toName(condition, language),
+      condition: localizeName(condition, language),
     });
     return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
@@ -140,7 +140,7 @@ export class PageHeads {
     const found = supplements.filter((supplement) => supplement !== undefined);
     if (!condition || found.length < 2) return this.buildHead('comparison', 200, language);
     const names = found.map((supplement, index) => {
-      const name = toName(supplement, language);
+      const name = localizeName(supplement, language);
       return index === 0 ? name : toMidSentence(name, supplement.isUserGenerated);
     });
     const phrase = buildConditionPhrase(condition, language);
@@ -199,6 +199,3 @@ export class PageHeads {
     };
   }
 }
-
-const toName = ({ nameEn, nameEs }: { nameEn: string; nameEs: string }, language: Language): string =>
-  language === 'es' ? nameEs : nameEn;

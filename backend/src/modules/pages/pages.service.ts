@@ -3,7 +3,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DomainError, type Language } from '../../platform/http/index.js';
 import { AnalysisService, SupplementReportService } from '../analysis/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, localizeName } from '../catalog/index.js';
 import { type DocumentContent, renderDocument } from './document.js';
 import { type PageHead, PageHeads } from './page-heads.js';
 import { PageRenderer } from './page-renderer.js';
@@ -103,6 +103,6 @@ export class PagesService {
     if (!condition) throw new PageNotFoundError();
     // The totals do not depend on how many supplements are listed.
     const totals = await this.analysis.getRanking({ conditionQuery: String(conditionId), limit: 0 }, language);
-    return this.shareImages.get(language === 'es' ? condition.nameEs : condition.nameEn, totals.totalTestimonials);
+    return this.shareImages.get(localizeName(condition, language), totals.totalTestimonials);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, ValidationFailedError } from '../../../platform/http/index.js';
-import { CatalogService, SupplementNotFoundError } from '../../catalog/index.js';
+import { CatalogService, localizeName, SupplementNotFoundError } from '../../catalog/index.js';
 import { AnalysisService } from '../analysis.service.js';
 import {
   type ComparedPairDto,
@@ -36,7 +36,7 @@ export class ComparisonService {
       if (!entry) throw new SupplementNotFoundError();
       return {
         supplementId: entry.id,
-        supplementName: language === 'es' ? entry.nameEs : entry.nameEn,
+        supplementName: localizeName(entry, language),
         isUserGenerated: entry.isUserGenerated,
         figures: supplementRanking.find(({ supplementId }) => supplementId === entry.id) ?? null,
       };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../platform/http/index.js';
-import { CatalogService, SupplementNotFoundError } from '../../catalog/index.js';
+import { CatalogService, localizeName, SupplementNotFoundError } from '../../catalog/index.js';
 import { doseUnits, sideEffects, SupplementReportsRepository } from '../../testimonials/index.js';
 import { RankingCellsRepository } from '../cells/ranking-cells.repository.js';
 import type { UsageCounts } from '../cells/usage-counts.js';
@@ -48,7 +48,7 @@ export class SupplementReportService {
     const stopped = statuses.filter(({ status }) => status !== STILL_TAKING);
     return {
       supplementId,
-      supplementName: language === 'es' ? supplement.nameEs : supplement.nameEn,
+      supplementName: localizeName(supplement, language),
       isUserGenerated: supplement.isUserGenerated,
       totalTestimonials: conditions.reduce((sum, { testimonialCount }) => sum + testimonialCount, 0),
       conditions,

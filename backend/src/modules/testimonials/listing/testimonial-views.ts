@@ -4,6 +4,7 @@ import {
   buildCustomConditionPhrase,
   CatalogService,
   ConditionNotFoundError,
+  localizeName,
   MergesService,
   toConditionPhrase,
 } from '../../catalog/index.js';
@@ -238,12 +239,9 @@ export class TestimonialViews {
     ]);
     return entries.map((entry) => {
       const catalogEntry = (entry.type === 'medication' ? medications : supplements).get(entry.id);
-      return { ...entry, name: catalogEntry ? localizedName(language, catalogEntry) : entry.name };
+      return { ...entry, name: catalogEntry ? localizeName(catalogEntry, language) : entry.name };
     });
   }
 }
 
 type NamedRow = Omit<SubjectRow, 'id'>;
-
-const localizedName = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
-  language === 'es' ? entry.nameEs : entry.nameEn;
