@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { IsName } from '../../platform/http/index.js';
+import { IsName, ToBoolean } from '../../platform/http/index.js';
 
 export class SearchQuery {
   /** Part of a name in either language; accents and case are ignored. @example 'insom' */
@@ -14,13 +13,11 @@ export class SearchQuery {
   language?: 'en' | 'es';
 }
 
-const flags: Record<string, boolean> = { true: true, false: false };
-
 export class SupplementSearchQuery extends SearchQuery {
   /** Return only the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
   @ApiPropertyOptional({ type: 'boolean', default: false })
   @IsOptional()
-  @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
+  @ToBoolean()
   @IsBoolean()
   exact?: boolean;
 }
@@ -29,7 +26,7 @@ export class ConditionSearchQuery extends SupplementSearchQuery {
   /** If no name contains the text, return at most 5 conditions with a similar spelling. */
   @ApiPropertyOptional({ type: 'boolean', default: false })
   @IsOptional()
-  @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
+  @ToBoolean()
   @IsBoolean()
   similar?: boolean;
 }

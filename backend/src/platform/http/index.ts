@@ -40,6 +40,7 @@ export { DECIMAL, Decimal } from './validation/decimal.decorator.js';
 export { IsDay } from './validation/is-day.decorator.js';
 export { MaxDecimals } from './validation/max-decimals.decorator.js';
 export { NullAsOmitted } from './validation/null-as-omitted.decorator.js';
+export { ToBoolean } from './validation/to-boolean.decorator.js';
 export { ToInt } from './validation/to-int.decorator.js';
 export { fieldMessages, findFieldErrors, validationPipe } from './validation/validation.js';
 export { securityHeaders } from './security-headers.js';

@@ -1,15 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
-import { FieldProblemDto, ProblemDto } from '../../../platform/http/index.js';
-
-const flags: Record<string, boolean> = { true: true, false: false };
+import { FieldProblemDto, ProblemDto, ToBoolean } from '../../../platform/http/index.js';
 
 export class ImportQuery {
   /** Report what the import would change without changing anything. */
   @ApiPropertyOptional({ type: 'boolean', default: false })
   @IsOptional()
-  @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
+  @ToBoolean()
   @IsBoolean()
   dryRun?: boolean;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { Decimal, IsName, IsQueryId, IsText, LocalizedPageQuery } from '../../../platform/http/index.js';
+import { Decimal, IsName, IsQueryId, IsText, LocalizedPageQuery, ToBoolean } from '../../../platform/http/index.js';
 import { OutcomeCountsDto } from '../../analysis/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
@@ -33,7 +33,7 @@ export class ProductsQuery extends LocalizedPageQuery {
   /** With conditionId: also lists products without reports, after the others. @example true */
   @ApiPropertyOptional({ default: false })
   @IsOptional()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
+  @ToBoolean()
   @IsBoolean()
   includeUnreported?: boolean;
 
