@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../review/index.js';
 import type { ReportReason } from './content-report.entity.js';
 
 export const severities = ['high', 'medium', 'low'] as const;
@@ -13,14 +14,14 @@ export const severityByReason: Record<ReportReason, Severity> = {
 };
 
 /** The reason in the audit trail of review decisions for a takedown because of this reason. */
-export const reviewReasonByReason = {
+export const takedownReasonByReason: Record<ReportReason, ReasonCode> = {
   danger: 'dangerous_claim',
   personal_data: 'personal_data',
   illegal: 'other',
   offensive: 'other',
   advertising: 'other',
   made_up: 'not_credible',
-} as const satisfies Record<ReportReason, string>;
+};
 
 /** 1 for the most serious reports. */
 export const severityRank = (reason: ReportReason): number => severities.indexOf(severityByReason[reason]) + 1;

@@ -15,7 +15,6 @@ import { ReportDecisionsRepository } from '../queue/report-decisions.repository.
 import { ReportQueueRepository } from '../queue/report-queue.repository.js';
 import type { ReportCase } from '../report-case.entity.js';
 import { assertNotBlocked } from '../reviewer-blocks.js';
-import { reviewReasonByReason } from '../severity.js';
 import type { ObjectionDecisionDto } from './objection-queue.dto.js';
 import { ObjectionQueueService } from './objection-queue.service.js';
 import { wantedOutcome } from './objection-rules.js';
@@ -79,8 +78,7 @@ export class ObjectionDecisionsService {
       if ((testimonialVersion ?? version) !== version) throw new StaleVersionError();
       if (wanted === 'no_action') await this.takedowns.reinstate(testimonialId, reviewerId, version);
       else {
-        const [mostSerious] = await this.reports.findReports([id]);
-        const reasonCode = reviewReasonByReason[mostSerious.reason];
+        const reasonCode = await this.reports.findTakedownReason(id);
         await this.takedowns.takeDown(testimonialId, reviewerId, { statement, reasonCode, version });
       }
     }

@@ -8,10 +8,10 @@ import { ContentReportsRepository } from '../content-reports.repository.js';
 import { parseReceiptNumber } from '../receipt-number.js';
 import type { ReportCase } from '../report-case.entity.js';
 import type { AuthorCaseDto, AuthorCasesDto } from './author-cases.dto.js';
-import type { Objection, ObjectionParty } from './objection.entity.js';
+import type { Objection } from './objection.entity.js';
 import { toObjectionDto } from './objection.dto.js';
 import { checkObjection, DAYS_TO_DECIDE_OBJECTION, findDecision, findObjectionDeadline } from './objection-rules.js';
-import { ObjectionsRepository } from './objections.repository.js';
+import { type NewObjection, ObjectionsRepository } from './objections.repository.js';
 
 /** Objections of reporters and authors, and the decisions that concern an author. */
 @Injectable()
@@ -30,20 +30,17 @@ export class ObjectionsService {
     const number = parseReceiptNumber(text);
     const report = number === undefined ? null : await this.reports.findReport({ number });
     if (!report) throw new ContentReportNotFoundError();
-    await this.add(report.caseId, 'reporter', report.id, explanation);
+    await this.add({ caseId: report.caseId, party: 'reporter', reportId: report.id, explanation });
   }
 
   /** Objects as the author of the testimonial; returns the case. */
   async objectAsAuthor(caseId: number, authorId: number, explanation: string): Promise<AuthorCaseDto> {
-    const isOwn = async () => (await this.findAuthorCases(authorId)).find(({ id }) => id === caseId);
-    if (!(await isOwn())) throw new ReportCaseNotFoundError();
+    await this.getAuthorCase(caseId, authorId);
     await this.database.transaction(async () => {
       await this.users.assertUserActive(authorId);
-      await this.add(caseId, 'author', null, explanation);
+      await this.add({ caseId, party: 'author', reportId: null, explanation });
     });
-    const found = await isOwn();
-    if (!found) throw new ReportCaseNotFoundError();
-    return found;
+    return this.getAuthorCase(caseId, authorId);
   }
 
   /** A page of the cases that hid a testimonial of the author, or this one, or took it down, newest first. */
@@ -54,6 +51,13 @@ export class ObjectionsService {
       totalPages: countPages(cases.length, page),
       totalCases: cases.length,
     };
+  }
+
+  /** @throws ReportCaseNotFoundError unless it is a case of {@link listAuthorCases} */
+  private async getAuthorCase(caseId: number, authorId: number): Promise<AuthorCaseDto> {
+    const found = (await this.findAuthorCases(authorId)).find(({ id }) => id === caseId);
+    if (!found) throw new ReportCaseNotFoundError();
+    return found;
   }
 
   private async findAuthorCases(authorId: number, testimonialId?: number): Promise<AuthorCaseDto[]> {
@@ -106,22 +110,18 @@ export class ObjectionsService {
     return status === 'hidden' || status === 'pending';
   }
 
-  private async add(
-    caseId: number,
-    party: ObjectionParty,
-    reportId: number | null,
-    explanation: string,
-  ): Promise<void> {
+  private async add(objection: NewObjection): Promise<void> {
+    const { caseId, party, reportId } = objection;
     await this.database.transaction(async () => {
       await this.database.lock(`content-reports.case.${caseId}`);
       if (reportId !== null && !(await this.reports.lockForShare(reportId))) throw new ContentReportNotFoundError();
       const [reportCase] = await this.reports.findCases([caseId]);
       if (!reportCase) throw new ReportCaseNotFoundError();
       const inCase = await this.repository.findByCases([caseId]);
-      const own = inCase.find((objection) => objection.party === party && objection.reportId === reportId);
+      const own = inCase.find((other) => other.party === party && other.reportId === reportId);
       const checked = checkObjection(reportCase, party, own);
       if (checked instanceof Error) throw checked;
-      await this.repository.add({ caseId, party, reportId, explanation }, DAYS_TO_DECIDE_OBJECTION);
+      await this.repository.add(objection, DAYS_TO_DECIDE_OBJECTION);
     });
   }
 }

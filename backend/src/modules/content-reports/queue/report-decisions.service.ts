@@ -8,7 +8,6 @@ import { ReportCaseDecidedError, ReportCaseNotFoundError, StaleReportCaseError }
 import { reportCaseDecided, reportedTestimonialHidden } from '../content-reports.events.js';
 import type { ReportCase } from '../report-case.entity.js';
 import { assertNotBlocked, ReviewerBlocks } from '../reviewer-blocks.js';
-import { reviewReasonByReason } from '../severity.js';
 import type { ReportCaseDecisionDto } from './report-queue.dto.js';
 import { ReportDecisionsRepository } from './report-decisions.repository.js';
 import { ReportQueueRepository } from './report-queue.repository.js';
@@ -53,8 +52,7 @@ export class ReportDecisionsService {
     const { outcome, statement, version, testimonialVersion } = decision;
     await this.change(id, reviewerId, version, async ({ testimonialId }) => {
       if (outcome === 'taken_down') {
-        const [mostSerious] = await this.queue.findReports([id]);
-        const reasonCode = reviewReasonByReason[mostSerious.reason];
+        const reasonCode = await this.queue.findTakedownReason(id);
         await this.takedowns.takeDown(testimonialId, reviewerId, {
           statement,
           reasonCode,

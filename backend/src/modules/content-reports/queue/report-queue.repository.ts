@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import type { Page } from '../../../platform/http/index.js';
+import type { ReasonCode } from '../../review/index.js';
 import { ContentReport, reportReasons } from '../content-report.entity.js';
 import { ReportCase } from '../report-case.entity.js';
-import { type Severity, severities, severityRank } from '../severity.js';
+import { type Severity, severities, severityRank, takedownReasonByReason } from '../severity.js';
 
 const caseColumns = selectColumns(ReportCase, ['id', 'version', 'openedAt', 'dueAt', 'hiddenAt'], 'c');
 const queueColumns = selectExpressions<{ testimonialId: number; severity: Severity }>({
@@ -52,6 +53,12 @@ export class ReportQueueRepository {
        where case_id = any($1) order by ${RANK}, id`,
       [caseIds],
     );
+  }
+
+  /** The reason of a takedown in the audit trail of the review: that of the most serious report of the case. */
+  async findTakedownReason(caseId: number): Promise<ReasonCode> {
+    const [mostSerious] = await this.findReports([caseId]);
+    return takedownReasonByReason[mostSerious.reason];
   }
 
   private findCases(rest: string, parameters: unknown[]): Promise<QueuedCase[]> {
