@@ -73,7 +73,8 @@ export class ErasureSteps {
     await this.database.transaction(async () => {
       if (await this.accountErasure.lockForUpdate(userId)) {
         for (const { provider } of this.registry.modules) await provider.eraseUserData(userId);
-        await this.accountErasure.deleteUser(userId, await this.registry.isUserIdRequired(userId));
+        if (await this.registry.isUserIdRequired(userId)) await this.accountErasure.anonymizeUser(userId);
+        else await this.accountErasure.deleteUser(userId);
       }
       await this.repository.anonymize(erasure.id);
       if (erasure.subjectHash !== null) await this.accountErasure.expireErasedSubject(erasure.subjectHash);

@@ -42,13 +42,14 @@ export class AccountErasureService {
     if (user?.issuer === EMBEDDED_ISSUER) await this.accounts.delete(user);
   }
 
-  /**
-   * Deletes the user row. With `shouldKeepId` it becomes a tombstone without personal data, to which an audit trail can
-   * refer.
-   */
-  async deleteUser(userId: number, shouldKeepId: boolean): Promise<void> {
-    if (shouldKeepId) await this.users.anonymize(userId);
-    else await this.users.delete(userId);
+  /** Deletes the user row. */
+  deleteUser(userId: number): Promise<void> {
+    return this.users.delete(userId);
+  }
+
+  /** Makes the user row a tombstone without personal data, to which an audit trail can refer. */
+  anonymizeUser(userId: number): Promise<void> {
+    return this.users.anonymize(userId);
   }
 
   /** Ends the rejection of the erased user's tokens once the last one has expired. */
