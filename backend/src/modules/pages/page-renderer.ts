@@ -112,20 +112,25 @@ export class PageRenderer {
     }
   }
 
-  /** Results without declared topics, or that are missing after an error, could differ at any time. */
   private async runQueries(keys: QueryKey[], language: Language): Promise<QueryResults> {
-    let isStorable = true;
-    const results = await Promise.all(
-      keys.map(async (key) => {
-        const topics = new Set<string>();
-        const running = collectDependencies(topics, () => this.queries.run(key, language));
-        const data = await running.catch(() => void (isStorable = false));
-        if (data !== undefined && topics.size === 0) isStorable = false;
-        topics.forEach(dependsOn);
-        return { key, data };
-      }),
-    );
-    return { found: results.filter(({ data }) => data !== undefined), isStorable };
+    const results = await Promise.all(keys.map((key) => this.runQuery(key, language)));
+    return {
+      found: results.flatMap(({ key, data }) => (data === undefined ? [] : [{ key, data }])),
+      isStorable: results.every(({ isStorable }) => isStorable),
+    };
+  }
+
+  /** A result without declared topics, or that is missing after an error, could differ at any time. */
+  private async runQuery(key: QueryKey, language: Language): Promise<QueryResult & { isStorable: boolean }> {
+    const topics = new Set<string>();
+    try {
+      const data = await collectDependencies(topics, () => this.queries.run(key, language));
+      return { key, data, isStorable: data === undefined || topics.size > 0 };
+    } catch {
+      return { key, data: undefined, isStorable: false };
+    } finally {
+      topics.forEach(dependsOn);
+    }
   }
 
   /** Loaded with the first page, so that a worker never loads it. A build that cannot be loaded is not tried again. */
