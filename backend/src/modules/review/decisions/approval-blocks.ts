@@ -22,7 +22,7 @@ export class ApprovalBlocks {
       const block = await check.findBlock(id);
       if (block) return { code: block.code, testimonialId: null };
     }
-    const duplicate = await this.decisions.findApprovalError(id, await this.wasApproved(id));
+    const duplicate = await this.decisions.findApprovalError(id, { wasApproved: await this.wasApproved(id) });
     return duplicate ? { code: 'duplicate_testimonial', testimonialId: duplicate.testimonialId } : null;
   }
 

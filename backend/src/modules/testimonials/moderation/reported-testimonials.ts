@@ -64,11 +64,11 @@ export class ReportedTestimonials {
     if (before && before.version !== version) throw new StaleVersionError();
     if (before?.reviewStatus !== 'rejected' || !(await this.consent.isGrantedFor(id))) return false;
     // Before its names become public: those of a testimonial that stays rejected must not.
-    if (await this.duplicates.findApprovalError(before, false)) return false;
+    if (await this.duplicates.findApprovalError(before, { wasApproved: false })) return false;
     const published = await this.customNameResolver.resolveToIds(before);
     const { conditionId, supplementId } = published;
     const pairKey = buildDuplicateKey(conditionId, supplementId);
-    const duplicateKey = await this.duplicates.resolveApprovalKey(before, pairKey, false);
+    const duplicateKey = await this.duplicates.resolveApprovalKey(before, pairKey, { wasApproved: false });
     const now = new Date();
     await this.repository.update(id, {
       ...published,

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { ConsentService } from '../../consent/index.js';
 import { type NameChoices, CustomNameResolver } from '../submission/custom-name-resolver.js';
-import { PairDuplicates } from '../submission/pair-duplicates.js';
+import { type ApprovalHistory, PairDuplicates } from '../submission/pair-duplicates.js';
 import { buildDuplicateKey } from '../submission/submission-validator.js';
 import type { Testimonial } from '../testimonial.entity.js';
 import {
@@ -16,10 +16,8 @@ import { testimonialApproved, testimonialRejected } from '../testimonials.events
 import { TestimonialsRepository } from '../testimonials.repository.js';
 import { Rejections } from './rejections.js';
 
-export interface ApprovalOptions {
+export interface ApprovalOptions extends ApprovalHistory {
   choices: NameChoices | undefined;
-  /** The latest decision about it is an approval: its author has edited it since. */
-  wasApproved: boolean;
 }
 
 /**
@@ -56,7 +54,7 @@ export class TestimonialDecisions {
     );
     const { conditionId, supplementId } = published;
     const pairKey = buildDuplicateKey(conditionId, supplementId);
-    const duplicateKey = await this.duplicates.resolveApprovalKey(before, pairKey, wasApproved);
+    const duplicateKey = await this.duplicates.resolveApprovalKey(before, pairKey, { wasApproved });
     const now = new Date();
     const moved = await this.repository.updateIfStatus(id, 'pending', {
       ...published,
@@ -72,10 +70,10 @@ export class TestimonialDecisions {
   }
 
   /** Why a pending testimonial cannot be approved: another one about its pair; undefined if it can. */
-  async findApprovalError(id: number, wasApproved: boolean): Promise<DuplicateTestimonialError | undefined> {
+  async findApprovalError(id: number, history: ApprovalHistory): Promise<DuplicateTestimonialError | undefined> {
     const testimonial = await this.repository.find(id);
     if (testimonial?.reviewStatus !== 'pending') return undefined;
-    return this.duplicates.findApprovalError(testimonial, wasApproved);
+    return this.duplicates.findApprovalError(testimonial, history);
   }
 
   /** Rejects a pending testimonial. */

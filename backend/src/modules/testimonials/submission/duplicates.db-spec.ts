@@ -82,11 +82,11 @@ describe('Idempotency-Key', () => {
     const author = await product.signUpUser();
     const send = async () => submitWithKey(author, 'three', multipart(buildSubmission(names), [await jpeg()]));
     const validator = product.app.get(SubmissionValidator);
-    const check = validator.assertNoDuplicate.bind(validator);
+    const check = validator.findDuplicateError.bind(validator);
     const first: number[] = [];
-    jest.spyOn(validator, 'assertNoDuplicate').mockImplementationOnce(async (...parameters) => {
+    jest.spyOn(validator, 'findDuplicateError').mockImplementationOnce(async (...parameters) => {
       first.push((await send()).body.id);
-      await check(...parameters);
+      return check(...parameters);
     });
     const repeated = await send();
     jest.restoreAllMocks();

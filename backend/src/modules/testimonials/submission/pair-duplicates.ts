@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Testimonial } from '../testimonial.entity.js';
-import { DuplicateTestimonialError } from '../testimonials.errors.js';
+import type { DuplicateTestimonialError } from '../testimonials.errors.js';
 import { SubmissionValidator } from './submission-validator.js';
 
 const isActive = ({ reviewStatus }: Testimonial): boolean => reviewStatus !== 'rejected';
+
+export interface ApprovalHistory {
+  /** The latest decision about it is an approval: its author has edited it since. */
+  wasApproved: boolean;
+}
 
 /**
  * Duplicates of existing testimonials. An author has one active testimonial about a condition and supplement, but a merge
@@ -30,27 +35,23 @@ export class PairDuplicates {
   /**
    * Like {@link resolveKey}, for an approval. The key of a testimonial that a merge, not its author, made a duplicate is
    * still the one of the merged entry.
+   * @throws DuplicateTestimonialError
    */
-  async resolveApprovalKey(before: Testimonial, duplicateKey: string, wasApproved: boolean): Promise<string> {
+  async resolveApprovalKey(before: Testimonial, duplicateKey: string, history: ApprovalHistory): Promise<string> {
     const duplicate = await this.findDuplicate(before, duplicateKey);
     if (!duplicate) return duplicateKey;
-    const isFromMerge = hasCatalogPair(before) && before.duplicateKey !== duplicateKey;
-    if (!wasApproved || !isFromMerge) throw duplicate;
+    if (!mayStayDuplicate(before, duplicateKey, history)) throw duplicate;
     return before.duplicateKey;
   }
 
   /** The error with which an approval would fail without choices of the reviewer about names; undefined if it would not. */
   async findApprovalError(
     testimonial: Testimonial,
-    wasApproved: boolean,
+    history: ApprovalHistory,
   ): Promise<DuplicateTestimonialError | undefined> {
-    try {
-      await this.resolveApprovalKey(testimonial, await this.computeKey(testimonial), wasApproved);
-      return undefined;
-    } catch (error) {
-      if (error instanceof DuplicateTestimonialError) return error;
-      throw error;
-    }
+    const duplicateKey = await this.computeKey(testimonial);
+    const duplicate = await this.findDuplicate(testimonial, duplicateKey);
+    return mayStayDuplicate(testimonial, duplicateKey, history) ? undefined : duplicate;
   }
 
   private computeKey(testimonial: Testimonial): Promise<string> {
@@ -61,19 +62,17 @@ export class PairDuplicates {
     });
   }
 
-  private async findDuplicate(
+  private findDuplicate(
     { id, userId }: Testimonial,
     duplicateKey: string,
   ): Promise<DuplicateTestimonialError | undefined> {
-    try {
-      await this.validator.assertNoDuplicate(userId, duplicateKey, id);
-      return undefined;
-    } catch (error) {
-      if (error instanceof DuplicateTestimonialError) return error;
-      throw error;
-    }
+    return this.validator.findDuplicateError(userId, duplicateKey, id);
   }
 }
+
+/** A merge made the testimonial a duplicate, and it was public before. */
+const mayStayDuplicate = (before: Testimonial, duplicateKey: string, { wasApproved }: ApprovalHistory): boolean =>
+  wasApproved && hasCatalogPair(before) && before.duplicateKey !== duplicateKey;
 
 const hasCatalogPair = ({ conditionId, supplementId }: Testimonial): boolean =>
   conditionId !== null && supplementId !== null;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Testimonial } from '../testimonial.entity.js';
 import {
-  DuplicateTestimonialError,
   IdempotencyKeyReusedError,
   StaleVersionError,
   SubmissionDeletedError,
@@ -50,7 +49,7 @@ export class SubmissionChecks {
     const { userId, key, report, requestHash } = submission;
     // The key is read last: if an earlier request with it commits in between, its testimonial is no duplicate of this one.
     const duplicateKey = await this.validator.computeDuplicateKey(report);
-    const duplicate = await this.validator.assertNoDuplicate(userId, duplicateKey).catch(toDuplicateError);
+    const duplicate = await this.validator.findDuplicateError(userId, duplicateKey);
     const existingKey = key === undefined ? null : await this.repository.findIdempotencyKey(userId, key);
     if (existingKey) {
       if (existingKey.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
@@ -75,11 +74,6 @@ export class SubmissionChecks {
     const duplicateKey = await this.validator.computeDuplicateKey(report);
     return { before: testimonial, duplicateKey: await this.duplicates.resolveKey(testimonial, duplicateKey) };
   }
-}
-
-function toDuplicateError(error: unknown): DuplicateTestimonialError {
-  if (error instanceof DuplicateTestimonialError) return error;
-  throw error;
 }
 
 /** Hash of the normalized fields and the uploaded files, to recognize a repeated submission. */

@@ -160,10 +160,14 @@ export class SubmissionValidator {
     return (await this.findDuplicate(userId, key)) ?? null;
   }
 
-  /** @throws DuplicateTestimonialError if the user has another pending or approved testimonial with this key */
-  async assertNoDuplicate(userId: number, duplicateKey: string, exceptId?: number): Promise<void> {
+  /** The error if the user has another pending, approved or hidden testimonial with this key; undefined if not. */
+  async findDuplicateError(
+    userId: number,
+    duplicateKey: string,
+    exceptId?: number,
+  ): Promise<DuplicateTestimonialError | undefined> {
     const duplicateId = await this.findDuplicate(userId, duplicateKey, exceptId);
-    if (duplicateId !== undefined) throw new DuplicateTestimonialError(duplicateId);
+    return duplicateId === undefined ? undefined : new DuplicateTestimonialError(duplicateId);
   }
 
   /** Also finds a testimonial with a custom name that has become an entry of the catalog since. */
