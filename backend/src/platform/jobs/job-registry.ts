@@ -2,6 +2,7 @@ import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { Queue } from 'bullmq';
+import { findProviders } from '../discovery/index.js';
 import { withTimeout } from './with-timeout.js';
 import { type Coalescing, EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
 
@@ -27,7 +28,7 @@ export interface Subscriber {
 /** Knows which queues subscribe to which event. Each module declares its own subscriptions. */
 @Injectable()
 export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly jobs: EventJob[] = [];
+  private jobs: EventJob[] = [];
   private isWorker = false;
   private readonly schedules: Schedule[] = [];
   private readonly subscribersByEvent = new Map<string, Subscriber[]>();
@@ -40,10 +41,9 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    for (const { instance } of this.discovery.getProviders()) {
-      if (!(instance instanceof EventJob)) continue;
-      this.jobs.push(instance);
-      const subscription = this.reflector.get<Subscription>(SUBSCRIPTION, instance.constructor);
+    this.jobs = findProviders(this.discovery, EventJob);
+    for (const job of this.jobs) {
+      const subscription = this.reflector.get<Subscription>(SUBSCRIPTION, job.constructor);
       const queue = this.modules.get<Queue<EventJobData>>(getQueueToken(subscription.queue), { strict: false });
       const subscriber = { queue, coalesce: subscription.coalesce };
       for (const event of subscription.on) {
@@ -104,8 +104,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
 
   /** All queues of the product. */
   getQueues(): Queue[] {
-    const found = this.discovery.getProviders().map(({ instance }) => instance as unknown);
-    return found.filter((instance): instance is Queue => instance instanceof Queue);
+    return findProviders(this.discovery, Queue<EventJobData>);
   }
 
   /** Number of jobs of each queue by state, and the age of the oldest waiting job. */

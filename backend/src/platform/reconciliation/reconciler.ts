@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { DiscoveryService } from '@nestjs/core';
 import pg from 'pg';
 import { DIRECT_DATABASE_URL, runWork } from '../database/index.js';
+import { findProviders } from '../discovery/index.js';
 import { JobRegistry, type Schedule } from '../jobs/job-registry.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
 import { QueuedJobsReader } from './queued-jobs.js';
@@ -148,18 +149,17 @@ export class Reconciler implements BeforeApplicationShutdown {
   private async find(): Promise<{ missing: Map<string, DomainEvent>; failedFinders: FailedFinder[] }> {
     const missing = new Map<string, DomainEvent>();
     const failedFinders: FailedFinder[] = [];
-    for (const { instance } of this.discovery.getProviders()) {
-      if (!(instance instanceof MissingEffectFinder)) continue;
+    for (const finder of findProviders(this.discovery, MissingEffectFinder)) {
       try {
-        for await (const event of instance.findEventsToRepeat()) {
+        for await (const event of finder.findEventsToRepeat()) {
           if (this.stopping.signal.aborted) return { missing, failedFinders };
           missing.set(`${event.name} ${JSON.stringify(event.payload)}`, event);
         }
       } catch (error) {
         if (this.stopping.signal.aborted) return { missing, failedFinders };
-        const finder = instance.constructor.name;
-        this.logger.error({ err: error, finder }, 'missing effects could not be searched');
-        failedFinders.push({ finder, error });
+        const { name } = finder.constructor;
+        this.logger.error({ err: error, finder: name }, 'missing effects could not be searched');
+        failedFinders.push({ finder: name, error });
       }
     }
     return { missing, failedFinders };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { findProviders } from '../../../platform/discovery/index.js';
 import type { Testimonial } from '../../testimonials/index.js';
 import { TestimonialDecisions } from '../../testimonials/index.js';
 import { ApprovalCheck } from './approval-check.js';
@@ -40,7 +41,6 @@ export class ApprovalBlocks {
   }
 
   private get checks(): ApprovalCheck[] {
-    const instances = this.discovery.getProviders().map(({ instance }: { instance: unknown }) => instance);
-    return instances.filter((instance) => instance instanceof ApprovalCheck);
+    return findProviders(this.discovery, ApprovalCheck);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../../../platform/database/index.js';
+import { findProviders } from '../../../platform/discovery/index.js';
 import {
   SimilarTextsRepository,
   TestimonialQueueRepository,
@@ -201,8 +202,7 @@ export class FlagStore {
   }
 
   private get detectors(): FlagDetector[] {
-    const instances = this.discovery.getProviders().map(({ instance }: { instance: unknown }) => instance);
-    return instances.filter((instance) => instance instanceof FlagDetector);
+    return findProviders(this.discovery, FlagDetector);
   }
 }
 

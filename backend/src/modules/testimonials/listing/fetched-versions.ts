@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { findProviders } from '../../../platform/discovery/index.js';
 import { VersionObserver } from './version-observer.js';
 
 /** Passes on which version of a testimonial an admin has fetched. */
@@ -8,9 +9,8 @@ export class FetchedVersions {
   constructor(private readonly discovery: DiscoveryService) {}
 
   async record(testimonialId: number, adminId: number, version: number): Promise<void> {
-    const instances = this.discovery.getProviders().map(({ instance }: { instance: unknown }) => instance);
-    for (const instance of instances) {
-      if (instance instanceof VersionObserver) await instance.recordFetch(testimonialId, adminId, version);
+    for (const observer of findProviders(this.discovery, VersionObserver)) {
+      await observer.recordFetch(testimonialId, adminId, version);
     }
   }
 }

@@ -1,0 +1,1 @@
+export { findProviders } from './find-providers.js';
