@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
-import { IdempotencyKey } from './submission/idempotency-key.entity.js';
+import { IdempotencyKey, KEY_RETENTION } from './submission/idempotency-key.entity.js';
 import type { StoredFile } from './proof-files/proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
 
@@ -129,7 +129,7 @@ export class TestimonialsRepository {
   /** Finds the user's key unless it has expired, and deletes the user's expired keys. */
   async findIdempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
     await this.database.execute(
-      `delete from testimonials.idempotency_keys where user_id = $1 and created_at < now() - interval '24 hours'`,
+      `delete from testimonials.idempotency_keys where user_id = $1 and created_at < now() - interval '${KEY_RETENTION}'`,
       [userId],
     );
     return this.idempotencyKeys.findOneBy({ userId, key });

@@ -51,7 +51,11 @@ export class RetentionService implements OnModuleInit {
     const { toWarn, toErase } = await this.inactivity.findDue();
     const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findErasedSubjects());
     return [
-      { what: 'idempotency_keys', kept: '24 hours', count: await this.submissions.countExpiredKeys() },
+      {
+        what: 'idempotency_keys',
+        kept: this.submissions.keyRetention,
+        count: await this.submissions.countExpiredKeys(),
+      },
       {
         what: 'submission_addresses',
         kept: `${this.submissions.addressDays} days`,

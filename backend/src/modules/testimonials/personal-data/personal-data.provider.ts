@@ -8,6 +8,7 @@ import {
   PersonalDataProvider,
 } from '../../../platform/personal-data/index.js';
 import { CatalogService } from '../../catalog/index.js';
+import { KEY_RETENTION } from '../submission/idempotency-key.entity.js';
 import {
   ADDRESS_RETENTION_DAYS,
   SubmissionAddressesRepository,
@@ -71,7 +72,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
       description: 'Key and hash of a submission',
       purpose: 'To process a repeated submission only once',
       legalBasis: 'legitimate interest',
-      retention: '24 hours',
+      retention: KEY_RETENTION,
       export: { section: 'submissionKeys' },
       erasure: 'Deleted',
     },

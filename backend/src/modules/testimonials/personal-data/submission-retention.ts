@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { KEY_RETENTION } from '../submission/idempotency-key.entity.js';
 import {
   ADDRESS_RETENTION_DAYS,
   SubmissionAddressesRepository,
@@ -12,6 +13,7 @@ import { TestimonialPersonalDataRepository } from './testimonial-personal-data.r
 @Injectable()
 export class SubmissionRetention {
   readonly addressDays = ADDRESS_RETENTION_DAYS;
+  readonly keyRetention = KEY_RETENTION;
 
   constructor(
     private readonly repository: TestimonialPersonalDataRepository,

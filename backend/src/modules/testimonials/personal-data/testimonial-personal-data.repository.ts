@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Repository } from 'typeorm';
 import { Database, iterateById } from '../../../platform/database/index.js';
 import { Attachment } from '../proof-files/attachment.entity.js';
-import { IdempotencyKey } from '../submission/idempotency-key.entity.js';
+import { IdempotencyKey, KEY_RETENTION } from '../submission/idempotency-key.entity.js';
 import { type ConditionSupplementPair, pairColumns } from '../listing/outcome-aggregates.repository.js';
 import { Testimonial } from '../testimonial.entity.js';
 
@@ -32,7 +32,7 @@ const selectUsedIds = {
 
 export type NamedKind = keyof typeof selectUsedIds;
 
-const EXPIRED_KEYS = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
+const EXPIRED_KEYS = `from testimonials.idempotency_keys where created_at < now() - interval '${KEY_RETENTION}'`;
 
 /** Queries for the export, the erasure and the retention of authors' data. */
 @Injectable()
@@ -88,7 +88,7 @@ export class TestimonialPersonalDataRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Counts the idempotency keys older than 24 hours. */
+  /** Counts the idempotency keys that {@link purgeExpired} deletes. */
   async countExpiredKeys(): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${EXPIRED_KEYS}`);
     return count;

@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Maps a client's key to the testimonial created with it, for 24 hours, even if the testimonial is deleted before. */
+/** How long a key is kept, as an SQL interval and in texts. */
+export const KEY_RETENTION = '24 hours';
+
+/** Maps a client's key to the testimonial created with it, even if the testimonial is deleted before. */
 @Entity({ schema: 'testimonials', name: 'idempotency_keys' })
 export class IdempotencyKey {
   @PrimaryColumn('int')
