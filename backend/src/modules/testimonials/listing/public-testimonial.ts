@@ -1,20 +1,7 @@
-import type { PublishedRow } from './published-columns.js';
-import type { PublicTestimonialDto, TestimonialDetailDto } from '../testimonial.dto.js';
+import type { PublicTestimonialDto } from '../testimonial.dto.js';
 
-/** Selects the fields of a testimonial that anyone may read. */
-export function toPublicTestimonial(detail: TestimonialDetailDto): PublicTestimonialDto {
-  const { id, language, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit } = detail;
-  const { usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults } = detail;
-  const { timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt } = detail;
-  return {
-    ...{ id, language, age: null, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit },
-    ...{ usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults },
-    ...{ timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt },
-  };
-}
-
-/** The same fields for lists, which are read for each page and therefore not copied with spread operators. */
-export const toListedTestimonial = (row: PublishedRow): PublicTestimonialDto => ({
+/** Selects the fields that anyone may read. Lists call it for each row, so it copies nothing with spread operators. */
+export const toPublicTestimonial = (row: Omit<PublicTestimonialDto, 'age'>): PublicTestimonialDto => ({
   id: row.id,
   language: row.language,
   ageRange: row.ageRange,

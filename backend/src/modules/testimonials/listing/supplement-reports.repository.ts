@@ -5,7 +5,7 @@ import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CATALOG_NAMES_TOPIC } from '../../catalog/index.js';
 import type { PublicTestimonialDto } from '../testimonial.dto.js';
 import { toPublishedSupplementTopic } from '../topics.js';
-import { toListedTestimonial } from './public-testimonial.js';
+import { toPublicTestimonial } from './public-testimonial.js';
 import { publishedColumns, type PublishedRow } from './published-columns.js';
 import { findSuperseded } from './superseded.js';
 
@@ -156,7 +156,7 @@ export class SupplementReportsRepository {
       [conditionIds, supplementId, limit],
     );
     return rows.map((row) => ({
-      ...toListedTestimonial(row),
+      ...toPublicTestimonial(row),
       conditionId: row.conditionId,
       conditionName: row.conditionName,
     }));

@@ -60,7 +60,9 @@ export class TestimonialViews {
       if (canonical !== filter) return this.listPublishedJson(canonical, page, language);
     }
     const head: Omit<PublicTestimonialsDto, 'testimonials'> = {
-      ...{ conditionName, supplementName, isSupplementUserGenerated },
+      conditionName,
+      supplementName,
+      isSupplementUserGenerated,
       totalPages: countPages(total, page),
       totalPublicTestimonials: total,
       totalCountedTestimonials: counted,
@@ -115,8 +117,7 @@ export class TestimonialViews {
     if (!testimonial) throw new TestimonialNotFoundError();
     if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.toDetail(testimonial, language);
     if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
-    const detail = await this.toDetail(testimonial, language);
-    return toPublicTestimonial(detail);
+    return toPublicTestimonial(await this.toDetail(testimonial, language));
   }
 
   /** Condition and supplement of testimonials by id, for lists of other modules; deleted testimonials are missing. */
