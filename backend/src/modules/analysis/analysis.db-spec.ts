@@ -6,8 +6,13 @@ import {
   submitTestimonial,
   waitForJobs,
 } from '../../../test/fixtures/factories.js';
-import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/fixtures/crowd.js';
-import { type Analysis, clamp, computeMean, expectSupplementCounts } from '../../../test/fixtures/expected-ranking.js';
+import { AGES, GENDERS, insertCrowd, type Row } from '../../../test/fixtures/analysis/crowd.js';
+import {
+  type Analysis,
+  clamp,
+  computeMean,
+  expectSupplementCounts,
+} from '../../../test/fixtures/analysis/expected-ranking.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { AnalysisService } from './analysis.service.js';
 import { RecomputeRankingsJob } from './cells/recompute-rankings.job.js';

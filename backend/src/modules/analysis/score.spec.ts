@@ -9,10 +9,7 @@ import {
   hasFewReports,
   isTooClose,
 } from './score.js';
-
-/** The value of each outcome by the published method, independent of the implementation; best first. */
-const VALUES = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
-const LEVELS = Object.keys(VALUES) as (keyof OutcomeCounts)[];
+import { anyCounts, computePosterior, LEVELS, VALUES } from '../../../test/fixtures/analysis/published-method.js';
 
 const buildCounts = (significant: number, moderate = 0, residual = 0, none = 0, negative = 0): OutcomeCounts => ({
   significant,
@@ -27,31 +24,7 @@ const toValues = (counts: OutcomeCounts): number[] =>
 
 const clamp = (value: number): number => Math.max(0, Math.min(5, value));
 
-/** Mean and variance of sum(s_k p_k) for p ~ Dirichlet(alpha), from the alphas alone. */
-function posterior(counts: OutcomeCounts): { mean: number; variance: number } {
-  const alpha = LEVELS.map((level) => counts[level] + 1 / 5);
-  const whole = alpha.reduce((a, b) => a + b, 0);
-  let variance = 0;
-  const mean = alpha.reduce((sum, a, k) => sum + (VALUES[LEVELS[k]] * a) / whole, 0);
-  // Var(p_k) and Cov(p_j, p_k) of the Dirichlet distribution, summed over all pairs.
-  for (let j = 0; j < alpha.length; j++) {
-    for (let k = 0; k < alpha.length; k++) {
-      const covariance = ((j === k ? alpha[j] * whole : 0) - alpha[j] * alpha[k]) / (whole ** 2 * (whole + 1));
-      variance += VALUES[LEVELS[j]] * VALUES[LEVELS[k]] * covariance;
-    }
-  }
-  return { mean, variance };
-}
-
-const counts = (max = 400) =>
-  fc.record({
-    significant: fc.nat(max),
-    moderate: fc.nat(max),
-    residual: fc.nat(max),
-    none: fc.nat(max),
-    negative_effects: fc.nat(max),
-  });
-const someCounts = counts().filter((value) => toValues(value).length > 0);
+const someCounts = anyCounts().filter((value) => toValues(value).length > 0);
 
 const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc') => ({
   counts: value,
@@ -76,8 +49,8 @@ describe('computeScore', () => {
 
   it('the interval equals the Dirichlet posterior with a prior of 1/5 per level', () => {
     fc.assert(
-      fc.property(counts(), (value) => {
-        const { mean, variance } = posterior(value);
+      fc.property(anyCounts(), (value) => {
+        const { mean, variance } = computePosterior(value);
         const score = computeScore(value);
         expect(score.mu).toBeCloseTo(mean, 9);
         expect(score.half).toBeCloseTo(1.96 * Math.sqrt(variance), 9);
@@ -92,7 +65,7 @@ describe('computeScore', () => {
       fc.property(
         fc.oneof(
           someCounts,
-          counts(4).filter((value) => toValues(value).length > 0),
+          anyCounts(4).filter((value) => toValues(value).length > 0),
         ),
         (value) => {
           const { mean, low, high } = computeScore(value);
@@ -177,7 +150,7 @@ describe('compareByRank', () => {
 
   it('the order does not depend on the order of the input', () => {
     fc.assert(
-      fc.property(fc.array(counts(30), { minLength: 2, maxLength: 12 }), fc.nat(), (all, seed) => {
+      fc.property(fc.array(anyCounts(30), { minLength: 2, maxLength: 12 }), fc.nat(), (all, seed) => {
         const entries = all.map((value, index) => ranked(value, index));
         const turned = [...entries.slice(seed % entries.length), ...entries.slice(0, seed % entries.length)].reverse();
         const ids = (list: Ranked[]) => [...list].sort(compareByRank).map(({ id }) => id);
@@ -191,7 +164,7 @@ describe('isTooClose', () => {
   it('two scores are too close exactly when their difference is within the joint uncertainty', () => {
     fc.assert(
       fc.property(someCounts, someCounts, (a, b) => {
-        const [x, y] = [posterior(a), posterior(b)];
+        const [x, y] = [computePosterior(a), computePosterior(b)];
         const difference = Math.abs(x.mean - y.mean);
         const uncertainty = 1.96 * Math.sqrt(x.variance + y.variance);
         fc.pre(Math.abs(difference - uncertainty) > 1e-9);

@@ -1,6 +1,6 @@
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
-import { insertCrowd } from '../../../../test/fixtures/crowd.js';
-import type { Analysis } from '../../../../test/fixtures/expected-ranking.js';
+import { insertCrowd } from '../../../../test/fixtures/analysis/crowd.js';
+import type { Analysis } from '../../../../test/fixtures/analysis/expected-ranking.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import { Outbox } from '../../../platform/outbox/index.js';

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
+import { LEVELS, VALUES } from '../../../../test/fixtures/analysis/published-method.js';
 import type { OutcomeCounts } from '../score.js';
 import { PosteriorMean } from './posterior-mean.js';
 import { computeProbabilities, isTooCloseToSay, PROBABILITY_ERROR } from './probability-better.js';
-
-/** The value of each outcome by the published method, independent of the implementation; best first. */
-const VALUES = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
-const LEVELS = Object.keys(VALUES) as (keyof OutcomeCounts)[];
 
 /** The long form is run by `npm run test:full`. */
 const DRAWS = process.env.FULL ? 100_000 : 20_000;

@@ -1,4 +1,4 @@
-import { insertCrowd } from '../../../../test/fixtures/crowd.js';
+import { insertCrowd } from '../../../../test/fixtures/analysis/crowd.js';
 import { requestErasure, createMarker, buildErasureRequest } from '../../../../test/fixtures/erasure-fixtures.js';
 import { addNames } from '../../../../test/fixtures/factories.js';
 import { addAdvertiser, addProduct } from '../../../../test/fixtures/product-factories.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { AGES, GENDERS, insertCrowd } from '../../../../test/fixtures/crowd.js';
+import { AGES, GENDERS, insertCrowd } from '../../../../test/fixtures/analysis/crowd.js';
 import { addNames, type Names } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { Random } from '../../../../test/app/random.js';

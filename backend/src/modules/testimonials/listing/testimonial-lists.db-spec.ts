@@ -1,5 +1,5 @@
 import { type Client } from '../../../../test/app/client.js';
-import { insertCrowd } from '../../../../test/fixtures/crowd.js';
+import { insertCrowd } from '../../../../test/fixtures/analysis/crowd.js';
 import {
   addNames,
   approve,
