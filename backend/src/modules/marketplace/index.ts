@@ -8,7 +8,7 @@ export { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 export { ProductQuery, ProductsQuery } from './products/products.dto.js';
 export { ProductsService } from './products/products.service.js';
 export { productImageKey, ProductImages } from './images/product-images.js';
-export { PurchaseScannerRepository } from './purchases/purchase-scanner.repository.js';
+export { PurchaseScannerRepository, type ScannedPurchase } from './purchases/purchase-scanner.repository.js';
 export { PurchasesService } from './purchases/purchases.service.js';
 export { ShopBuyersRepository } from './purchases/shop-buyers.repository.js';
 export type { WeightUnit } from './products/weight-units.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PurchaseScannerRepository, PurchasesService } from '../marketplace/index.js';
+import { PurchaseScannerRepository, PurchasesService, type ScannedPurchase } from '../marketplace/index.js';
 import { type ScannedTestimonial, TestimonialScannerRepository } from '../testimonials/index.js';
 import { type Credit, type StoredAward, type SubjectColumn, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
@@ -43,21 +43,28 @@ export class LedgerAudit {
     return { testimonials, entries };
   }
 
-  /**
-   * Whether the entries for one testimonial or purchase match its award, or the points that `expected` returns per
-   * user.
-   */
-  async hasCorrectEntries(
+  /** Whether the entries about a testimonial match its award. */
+  async hasCorrectTestimonialEntries(testimonialId: number): Promise<boolean> {
+    const [award] = await this.repository.findAwards([testimonialId]);
+    if (award && (award.isVoid || award.amount !== TESTIMONIAL_POINTS)) return false;
+    if ((await this.repository.findOrphanedCredits(testimonialId)).length > 0) return false;
+    return this.hasCorrectSums('testimonial_id', testimonialId, (userId) =>
+      award?.userId === userId ? TESTIMONIAL_POINTS : 0,
+    );
+  }
+
+  /** Whether the entries about a purchase add up to the points that `expectedFor` returns for each user. */
+  hasCorrectPurchaseEntries(purchaseId: number, expectedFor: (userId: number) => number): Promise<boolean> {
+    return this.hasCorrectSums('purchase_id', purchaseId, expectedFor);
+  }
+
+  private async hasCorrectSums(
     column: SubjectColumn,
     about: number,
-    expected?: (userId: number) => number,
+    expectedFor: (userId: number) => number,
   ): Promise<boolean> {
-    const [award] = column === 'testimonial_id' ? await this.repository.findAwards([about]) : [];
-    const expectedFor = expected ?? ((userId: number) => (award?.userId === userId ? TESTIMONIAL_POINTS : 0));
     const credits = await this.repository.findCredits(column, [about]);
     if (credits.some(({ userId, points }) => points !== expectedFor(userId))) return false;
-    if (award && (award.isVoid || award.amount !== TESTIMONIAL_POINTS)) return false;
-    if (column === 'testimonial_id' && (await this.repository.findOrphanedCredits(about)).length > 0) return false;
     return (await this.repository.findMismatchedReversals(column, about)).length === 0;
   }
 
@@ -76,7 +83,8 @@ export class LedgerAudit {
       else if (isCredited(testimonial) && !(await this.hasSharedAward(testimonial))) {
         reportMismatch(`Testimonial ${id} is ${reviewStatus} but has no award.`);
       }
-      const [sum, expected] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
+      const sum = sums.get(id) ?? 0;
+      const expected = award ? TESTIMONIAL_POINTS : 0;
       if (sum !== expected)
         reportMismatch(`The entries about testimonial ${id} add up to ${sum} points, not ${expected}.`);
     }
@@ -132,6 +140,7 @@ export class LedgerAudit {
     }
   }
 
+  /** Returns the number of confirmed purchases. */
   private async comparePurchases(report: ReportMismatch): Promise<number> {
     let confirmed = 0;
     for await (const batch of this.purchaseScanner.scanAll()) {
@@ -139,20 +148,21 @@ export class LedgerAudit {
       const credits = new Map(ids.map((id): [number, Credit[]] => [id, []]));
       for (const credit of await this.repository.findCredits('purchase_id', ids))
         credits.get(credit.about)?.push(credit);
-      for (const { id, userId, status } of batch) {
-        if (status === 'confirmed') confirmed += 1;
-        const purchaseCredits = credits.get(id) ?? [];
-        const [sum, expected] = [
-          purchaseCredits.reduce((total, { points }) => total + points, 0),
-          expectedPoints(status),
-        ];
-        const reportMismatch = (mismatch: string) => report(mismatch, { purchaseId: id });
-        if (sum !== expected) reportMismatch(`Purchase ${id} is ${status} and earned ${sum} points, not ${expected}.`);
-        const isForOtherUser = purchaseCredits.some((credit) => credit.userId !== userId && credit.points !== 0);
-        if (isForOtherUser) reportMismatch(`Purchase ${id} earned points for another user.`);
-      }
+      for (const purchase of batch) comparePurchase(purchase, credits.get(purchase.id) ?? [], report);
+      confirmed += batch.filter(({ status }) => status === 'confirmed').length;
     }
     return confirmed;
+  }
+}
+
+function comparePurchase({ id, userId, status }: ScannedPurchase, credits: Credit[], report: ReportMismatch): void {
+  const sum = credits.reduce((total, { points }) => total + points, 0);
+  const expected = status === 'confirmed' ? PURCHASE_POINTS : 0;
+  if (sum !== expected) {
+    report(`Purchase ${id} is ${status} and earned ${sum} points, not ${expected}.`, { purchaseId: id });
+  }
+  if (credits.some((credit) => credit.userId !== userId && credit.points !== 0)) {
+    report(`Purchase ${id} earned points for another user.`, { purchaseId: id });
   }
 }
 
@@ -177,5 +187,3 @@ function compareAward(
     );
   }
 }
-
-const expectedPoints = (status: string): number => (status === 'confirmed' ? PURCHASE_POINTS : 0);

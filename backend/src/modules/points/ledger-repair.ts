@@ -29,7 +29,7 @@ export class LedgerRepair {
       await this.database.lock(`points.testimonial.${testimonialId}`);
       if (!(await this.lockUsers('testimonial_id', testimonialId))) return;
       const award = await this.pointsRepository.findActiveAward(testimonialId);
-      if (await this.ledgerAudit.hasCorrectEntries('testimonial_id', testimonialId)) return;
+      if (await this.ledgerAudit.hasCorrectTestimonialEntries(testimonialId)) return;
       await this.repository.correct('testimonial_id', testimonialId, () => 0);
       if (!award) return;
       await this.repository.removeAward(award);
@@ -46,7 +46,7 @@ export class LedgerRepair {
       const purchase = await this.purchases.findState(purchaseId);
       const expectedFor = (userId: number) =>
         purchase?.status === 'confirmed' && purchase.userId === userId ? PURCHASE_POINTS : 0;
-      if (await this.ledgerAudit.hasCorrectEntries('purchase_id', purchaseId, expectedFor)) return;
+      if (await this.ledgerAudit.hasCorrectPurchaseEntries(purchaseId, expectedFor)) return;
       await this.repository.correct('purchase_id', purchaseId, expectedFor);
     });
   }
