@@ -55,7 +55,7 @@ export class TestimonialsService {
     const recheck = () => validate().then(checkNew);
     const early = files && (await checkNew());
     if (early && 'existing' in early) return early.existing;
-    return this.withStoredFiles(userId, files, (storedFiles) =>
+    const { testimonial } = await this.withStoredFiles(userId, files, (storedFiles) =>
       this.inTransaction(recheck, async () => {
         await this.users.assertUserActive(userId);
         // Serialize the submissions of a user: repeated requests wait for the first, and duplicates are detected.
@@ -84,6 +84,7 @@ export class TestimonialsService {
         return { testimonial: await this.getById(id), filesUsed: true };
       }),
     );
+    return testimonial;
   }
 
   /** Replaces the author's testimonial, which is pending afterwards regardless of its previous state. */
@@ -94,18 +95,12 @@ export class TestimonialsService {
     const checkStored = async () => this.checks.checkEdit(change, await this.repository.find(id));
     const recheck = () => validate().then(checkStored);
     if (files) await checkStored();
-    let replacedFiles: { name: string }[] = [];
-    const edited = await this.withStoredFiles(caller.id, files, (storedFiles) =>
+    const { testimonial, replaced } = await this.withStoredFiles(caller.id, files, (storedFiles) =>
       this.inTransaction(recheck, async () => {
         await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const { before, duplicateKey } = await this.checks.checkEdit(change, await this.repository.findForUpdate(id));
-        if (files !== undefined) {
-          replacedFiles = await this.repository.findAttachments(id);
-          await this.repository.replaceAttachments(id, storedFiles);
-          await this.proofFiles.clearPending(storedFiles);
-          await this.proofFiles.markPending(caller.id, replacedFiles);
-        }
+        const replaced = files === undefined ? [] : await this.replaceFiles(before, storedFiles);
         await this.names.hideAfter(before, async () =>
           this.repository.update(id, {
             ...toColumns(await this.validator.prepare(submission, report, caller.id)),
@@ -120,11 +115,11 @@ export class TestimonialsService {
         );
         await this.recordConsent(caller.id, id, submission);
         await this.outbox.recordAll(listEditEvents(before));
-        return { testimonial: await this.getById(id), filesUsed: true };
+        return { testimonial: await this.getById(id), replaced, filesUsed: true };
       }),
     );
-    await this.proofFiles.delete(replacedFiles);
-    return edited;
+    await this.proofFiles.delete(replaced);
+    return testimonial;
   }
 
   /**
@@ -219,18 +214,27 @@ export class TestimonialsService {
     return this.consent.recordSubmission({ userId, testimonialId, language, text: consentText });
   }
 
+  /** Returns the former files, which are deleted after the transaction. */
+  private async replaceFiles({ id, userId }: Testimonial, storedFiles: StoredFile[]): Promise<{ name: string }[]> {
+    const replaced = await this.repository.findAttachments(id);
+    await this.repository.replaceAttachments(id, storedFiles);
+    await this.proofFiles.clearPending(storedFiles);
+    await this.proofFiles.markPending(userId, replaced);
+    return replaced;
+  }
+
   /** Stores the files before `operation`, and deletes those that are not attached after it. */
-  private async withStoredFiles(
+  private async withStoredFiles<Result extends { filesUsed: boolean }>(
     userId: number,
     files: UploadedFiles,
-    operation: (storedFiles: StoredFile[]) => Promise<{ testimonial: Testimonial; filesUsed: boolean }>,
-  ): Promise<Testimonial> {
+    operation: (storedFiles: StoredFile[]) => Promise<Result>,
+  ): Promise<Result> {
     const storedFiles = files === undefined ? [] : await this.storeFiles(userId, files);
     let used = false;
     try {
-      const { testimonial, filesUsed } = await operation(storedFiles);
-      used = filesUsed;
-      return testimonial;
+      const result = await operation(storedFiles);
+      used = result.filesUsed;
+      return result;
     } finally {
       if (!used) await this.proofFiles.deletePending(storedFiles);
     }
