@@ -62,16 +62,10 @@ export class CustomNameResolver {
 
   /** Replaces all custom names with ids of catalog entries. Must run inside a transaction. */
   async resolveToIds(subject: ResolvedIds) {
-    // Entries may have been merged since the submission.
-    const conditionId =
-      (await this.resolveMerged('conditions', subject.conditionId)) ??
-      (await this.catalog.findOrAdd('conditions', subject.customConditionName ?? ''));
-    const supplementId =
-      (await this.resolveMerged('supplements', subject.supplementId)) ??
-      (await this.catalog.findOrAdd('supplements', subject.customSupplementName ?? ''));
-    const brandId =
-      (await this.resolveMerged('brands', subject.brandId)) ??
-      (await this.catalog.findOrAdd('brands', subject.customBrandName ?? ''));
+    const { customConditionName, customSupplementName, customBrandName } = subject;
+    const conditionId = await this.resolveToId('conditions', subject.conditionId, customConditionName);
+    const supplementId = await this.resolveToId('supplements', subject.supplementId, customSupplementName);
+    const brandId = await this.resolveToId('brands', subject.brandId, customBrandName);
     const additionalConditionIds = await this.catalog.publishAdditionalConditions(
       subject.additionalConditionIds,
       subject.customOtherConditionNames,
@@ -88,8 +82,9 @@ export class CustomNameResolver {
     };
   }
 
-  private async resolveMerged(kind: MergeableKind, id: number | null): Promise<number | null> {
-    if (id === null) return null;
+  /** The public entry for an id, which may have been merged since the submission, or for a custom name, which is added if needed. */
+  private async resolveToId(kind: MergeableKind, id: number | null, customName: string | null): Promise<number> {
+    if (id === null) return this.catalog.findOrAdd(kind, customName ?? '');
     const canonicalId = await this.merges.findCanonicalIdForShare(kind, id);
     // Entries used by a testimonial are not deleted, so only an entry chosen by the reviewer can be missing.
     if (canonicalId === null) throw new ValidationFailedError([unknownEntryError(kind.slice(0, -1))]);
