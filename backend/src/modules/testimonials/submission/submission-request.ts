@@ -75,55 +75,60 @@ class UploadInterceptor implements NestInterceptor {
   }
 }
 
+/** Not written in the call of FilesInterceptor: its type lacks two options of multer. */
+const uploadOptions = {
+  defParamCharset: 'utf8',
+  streamHandler: receiveForm,
+  fileFilter: (
+    request: RequestWithFile,
+    { originalname }: { originalname: string },
+    accept: (error: null, isAccepted: true) => void,
+  ): void => {
+    request.fileBeingRead = originalname;
+    accept(null, true);
+  },
+  limits: {
+    files: MAX_PROOF_FILES,
+    fileSize: MAX_PROOF_BYTES,
+    fields: 150,
+    fieldSize: 100_000,
+    parts: 160,
+    fieldNestingDepth: 2,
+    fieldArrayIndexLimit: 50,
+  },
+};
+
 /** Accepts submissions as JSON and multipart, and documents both. */
-export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
-  const fields = { $ref: getSchemaPath(dto) };
-  return applyDecorators(
+export const AcceptsSubmission = (dto: Type<SubmissionDto>): MethodDecorator =>
+  applyDecorators(
     AcceptsForm(),
-    UseInterceptors(
-      UploadInterceptor,
-      FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
-        ...{ defParamCharset: 'utf8', streamHandler: receiveForm },
-        fileFilter: (request: RequestWithFile, { originalname }: { originalname: string }, accept) => {
-          request.fileBeingRead = originalname;
-          accept(null, true);
-        },
-        limits: {
-          files: MAX_PROOF_FILES,
-          fileSize: MAX_PROOF_BYTES,
-          fields: 150,
-          fieldSize: 100_000,
-          parts: 160,
-          fieldNestingDepth: 2,
-          fieldArrayIndexLimit: 50,
-        },
-      }),
-    ),
+    UseInterceptors(UploadInterceptor, FilesInterceptor('proofFiles', MAX_PROOF_FILES, uploadOptions)),
     ApiExtraModels(SubmissionDto, EditedSubmissionDto),
     ApiConsumes('application/json', 'multipart/form-data'),
     ApiBody({
       description:
         'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value.',
-      schema: {
-        oneOf: [
-          fields,
-          {
-            allOf: [
-              fields,
-              {
-                type: 'object',
-                required: ['proofFiles'],
-                properties: {
-                  proofFiles: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', format: 'binary' } },
-                },
-              },
-            ],
-          },
-        ],
-      },
+      schema: describeBody({ $ref: getSchemaPath(dto) }),
     }),
   );
-}
+
+/** JSON, or a form with the same fields and files. */
+const describeBody = (fields: { $ref: string }) => ({
+  oneOf: [fields, { allOf: [fields, filesSchema] }],
+});
+
+const filesSchema = {
+  type: 'object',
+  required: ['proofFiles'],
+  properties: {
+    proofFiles: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_PROOF_FILES,
+      items: { type: 'string', format: 'binary' },
+    },
+  },
+};
 
 /** Injects the {@link ParsedSubmission}. */
 export const SubmissionBody = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
