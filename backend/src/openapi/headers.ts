@@ -76,9 +76,11 @@ export function addHeaders(document: OpenAPIObject): void {
       if (names.length > 0) response.headers = { ...headerRefs(names), ...response.headers };
     }
     if (isCached) {
+      const names: Name[] = ['X-Request-Id', 'ETag', 'Cache-Control'];
+      if (FILES.test(path)) names.push('Content-Disposition');
       operation.responses['304'] = {
         description: 'Not modified since the response with the tag in If-None-Match',
-        headers: headerRefs(['X-Request-Id', 'ETag', 'Cache-Control']),
+        headers: headerRefs(names),
       };
     }
   }
