@@ -78,55 +78,65 @@ export class ContentReportsPersonalDataProvider extends PersonalDataProvider {
 
   exportUserData(userId: number): ExportSections {
     return {
-      contentReports: async () => {
-        const reports = await this.repository.findByReporter(userId);
-        const cases = await this.repository.findCases(reports.map(({ caseId }) => caseId));
-        return reports.map(({ number, caseId, reason, explanation, email, language, submittedAt }) => {
-          const decided = cases.find(({ id }) => id === caseId);
-          return {
-            number,
-            reason,
-            explanation,
-            email,
-            language,
-            submittedAt,
-            outcome: decided?.outcome ?? null,
-            statement: decided?.statement ?? null,
-            decidedAt: decided?.decidedAt ?? null,
-          };
-        });
-      },
-      reportDecisionsTaken: async () => {
-        const cases = await this.repository.findCasesByReviewer(userId);
-        return cases.map(({ id, outcome, decidedAt }) => ({ id, outcome, decidedAt }));
-      },
-      reportDecisionsReceived: async () => {
-        const cases = await this.repository.findCasesByAuthor(userId);
-        return cases.map(({ id, testimonialId, hiddenAt, outcome, statement, decidedAt }) => ({
-          id,
-          testimonialId,
-          hiddenAt,
-          outcome,
-          statement,
-          decidedAt,
-        }));
-      },
-      reportObjections: async () => {
-        const objections = await this.objections.findByParty(userId);
-        return objections.map(({ party, explanation, submittedAt, outcome, statement, decidedAt }) => ({
-          party,
-          explanation,
-          submittedAt,
-          outcome,
-          statement,
-          decidedAt,
-        }));
-      },
-      reportActionsTaken: async () => {
-        const actions = await this.decisions.findActionsByReviewer(userId);
-        return actions.map(({ caseId, objectionId, action, takenAt }) => ({ caseId, objectionId, action, takenAt }));
-      },
+      contentReports: () => this.exportReports(userId),
+      reportDecisionsTaken: () => this.exportDecisionsTaken(userId),
+      reportDecisionsReceived: () => this.exportDecisionsReceived(userId),
+      reportObjections: () => this.exportObjections(userId),
+      reportActionsTaken: () => this.exportActionsTaken(userId),
     };
+  }
+
+  private async exportReports(userId: number): Promise<object[]> {
+    const reports = await this.repository.findByReporter(userId);
+    const cases = await this.repository.findCases(reports.map(({ caseId }) => caseId));
+    return reports.map(({ number, caseId, reason, explanation, email, language, submittedAt }) => {
+      const decided = cases.find(({ id }) => id === caseId);
+      return {
+        number,
+        reason,
+        explanation,
+        email,
+        language,
+        submittedAt,
+        outcome: decided?.outcome ?? null,
+        statement: decided?.statement ?? null,
+        decidedAt: decided?.decidedAt ?? null,
+      };
+    });
+  }
+
+  private async exportDecisionsTaken(userId: number): Promise<object[]> {
+    const cases = await this.repository.findCasesByReviewer(userId);
+    return cases.map(({ id, outcome, decidedAt }) => ({ id, outcome, decidedAt }));
+  }
+
+  private async exportDecisionsReceived(userId: number): Promise<object[]> {
+    const cases = await this.repository.findCasesByAuthor(userId);
+    return cases.map(({ id, testimonialId, hiddenAt, outcome, statement, decidedAt }) => ({
+      id,
+      testimonialId,
+      hiddenAt,
+      outcome,
+      statement,
+      decidedAt,
+    }));
+  }
+
+  private async exportObjections(userId: number): Promise<object[]> {
+    const objections = await this.objections.findByParty(userId);
+    return objections.map(({ party, explanation, submittedAt, outcome, statement, decidedAt }) => ({
+      party,
+      explanation,
+      submittedAt,
+      outcome,
+      statement,
+      decidedAt,
+    }));
+  }
+
+  private async exportActionsTaken(userId: number): Promise<object[]> {
+    const actions = await this.decisions.findActionsByReviewer(userId);
+    return actions.map(({ caseId, objectionId, action, takenAt }) => ({ caseId, objectionId, action, takenAt }));
   }
 
   async eraseUserData(userId: number): Promise<void> {
