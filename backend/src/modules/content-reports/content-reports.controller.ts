@@ -60,9 +60,10 @@ export class ContentReportsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ContentReportDto> {
     const { number, isNew } = await this.reports.submit({ userId: caller?.id, address, idempotencyKey }, report);
+    const submitted = await this.reports.getByNumber(number, language);
     if (isNew) response.setHeader('Location', `/api/content-reports/${number}`);
     else response.status(HttpStatus.OK);
-    return this.reports.getByNumber(number, language);
+    return submitted;
   }
 
   /** Lists the reports of the user, newest first. */
