@@ -130,6 +130,13 @@ export default defineConfig({
       },
     },
     {
+      // An effect that must ignore later changes of a value reads it in an Effect Event, not by leaving it out.
+      files: ['frontend/**/*.{ts,tsx}'],
+      excludeFiles: ['frontend/e2e/**'],
+      plugins: ['typescript', 'react'],
+      rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
+    },
+    {
       // One request with a long text must not occupy the process for minutes.
       files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}', 'packages/*/src/**/*.js'],
       excludeFiles: TESTS,

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useEffectEvent } from 'react';
 import type { ComponentProps } from 'react';
 import { CrashBoundary } from './errors/crash-boundary';
 import { Providers } from './providers';
@@ -10,7 +10,8 @@ interface AppProps extends ComponentProps<typeof Providers> {
 
 /** Everything around the router, equal on the server and in the browser. */
 export function App({ onReady, children, ...surroundings }: AppProps) {
-  useEffect(() => onReady?.(), []);
+  const reportReady = useEffectEvent(() => onReady?.());
+  useEffect(() => reportReady(), []);
   return (
     <StrictMode>
       <Providers {...surroundings}>

@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useConsentTranslation();
   const frame = useRef<HTMLElement>(null);
   useBottomPadding(frame);
-  useEffect(interruptionFlag.set, []);
+  useEffect(() => interruptionFlag.set(), []);
   return (
     <section className={styles.banner} data-consent-banner aria-label={t('banner.region')} ref={frame}>
       {children}

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { components } from '../../api/schema';
 import { api } from '../../lib/http/api';
 import { useAuth } from '../../lib/session/auth-context';
@@ -85,6 +85,7 @@ export function useConsentRecords(): void {
   const queryClient = useQueryClient();
   const lastUserId = useRef<string | null>(null);
   const userId = user?.id ?? null;
+  const reportFailure = useEffectEvent(() => void showErrorToast({ title: t('notRecorded') }));
   useEffect(() => {
     const firstTime = lastUserId.current !== userId;
     lastUserId.current = userId;
@@ -93,7 +94,7 @@ export function useConsentRecords(): void {
       // Retried on the next page load; until then the choice of this browser counts.
       reconcileOnSignIn(queryClient).catch(() => undefined);
     } else if (choice?.recordId === null) {
-      record(choice, queryClient).catch(() => showErrorToast({ title: t('notRecorded') }));
+      record(choice, queryClient).catch(() => reportFailure());
     }
   }, [userId, choice, queryClient]);
 }

@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from './filters/filters';
 import { AffiliateWarningDialog } from './products/affiliate-warning-dialog';
@@ -46,8 +46,9 @@ export function MarketplaceScreen() {
   const [saved, setSaved] = useState(isHydrated ? readSaved : undefined);
   const isRead = saved !== undefined;
   const isRestored = !isRead || saved === null || saved === search;
+  const restore = useEffectEvent(() => setSaved(readSaved()));
   useEffect(() => {
-    if (!isRead) return setSaved(readSaved());
+    if (!isRead) return restore();
     clearSavedFilters();
     if (isRestored) setSaved(null);
   }, [isRead, isRestored]);

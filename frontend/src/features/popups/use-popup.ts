@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { interruptionFlag } from '../../lib/session-flag';
 import { whenIdle } from './when-idle';
 
@@ -15,15 +15,17 @@ interface Popup {
  */
 export function usePopup(isDue: () => boolean, onOpen: () => void = () => undefined): Popup {
   const [opened, setOpened] = useState(false);
+  const isDueNow = useEffectEvent(isDue);
+  const open = useEffectEvent(() => {
+    if (interruptionFlag.isSet()) return;
+    interruptionFlag.set();
+    onOpen();
+    setOpened(true);
+  });
+  // Evaluated once on mount: a popup shown in the meantime must not trigger the next one.
   useEffect(() => {
-    if (!isDue() || interruptionFlag.isSet()) return;
-    return whenIdle(() => {
-      if (interruptionFlag.isSet()) return;
-      interruptionFlag.set();
-      onOpen();
-      setOpened(true);
-    }, AFTER_MS);
-    // Evaluated once on mount: a popup shown in the meantime must not trigger the next one.
+    if (!isDueNow() || interruptionFlag.isSet()) return;
+    return whenIdle(() => open(), AFTER_MS);
   }, []);
   return { opened, close: () => setOpened(false) };
 }

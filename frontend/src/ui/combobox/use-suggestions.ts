@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Suggestion } from './combobox-value';
 
 export type Search<S extends Suggestion> = (query: string, signal: AbortSignal) => Promise<S[]>;
@@ -12,12 +12,14 @@ export interface Suggestions<S extends Suggestion> {
 /** Searches after a pause in typing and ignores responses to outdated queries. A null `query` disables the search. */
 export function useSuggestions<S extends Suggestion>(query: string | null, search: Search<S>, delay: number) {
   const [answer, setAnswer] = useState<Suggestions<S> | null>(null);
+  // It is usually an inline function; only a changed query starts a new search.
+  const runSearch = useEffectEvent(search);
 
   useEffect(() => {
     if (query === null) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      search(query, controller.signal).then(
+      runSearch(query, controller.signal).then(
         (options) => !controller.signal.aborted && setAnswer({ query, options, failed: false }),
         (error: unknown) => {
           if (controller.signal.aborted) return;
@@ -30,7 +32,6 @@ export function useSuggestions<S extends Suggestion>(query: string | null, searc
       clearTimeout(timer);
       controller.abort();
     };
-    // `search` is usually an inline function; only a changed query starts a new search.
   }, [query, delay]);
 
   return answer && answer.query === query ? answer : null;

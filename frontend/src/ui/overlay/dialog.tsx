@@ -1,5 +1,5 @@
 import { useFocusTrap } from '@mantine/hooks';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { raiseToasts } from './toast-host';
 import styles from './dialog.module.css';
@@ -36,12 +36,13 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
   const pressedBeside = useRef(false);
   const hasInput = useRef(false);
   const trapFocus = useFocusTrap(opened);
+  const finishClosing = useEffectEvent(onClosed);
 
   useLayoutEffect(() => {
     const dialog = element.current!;
     if (!opened) {
       dialog.close();
-      return afterTransitions(dialog, onClosed);
+      return afterTransitions(dialog, () => finishClosing());
     }
     hasInput.current = false;
     const scrollbarWidth = window.innerWidth - document.documentElement.clientWidth;
@@ -53,7 +54,7 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
       lowerToasts();
       document.body.style.paddingRight = '';
     };
-  }, [opened]);
+  }, [opened, trapFocus]);
 
   // Removed while open, for example by a navigation: only closing gives the focus back.
   useLayoutEffect(() => {

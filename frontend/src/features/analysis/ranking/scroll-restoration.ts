@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const STORAGE_KEY = 'analysisScroll';
 const RETRY_MS = 100;
@@ -76,6 +76,7 @@ export function restoreScroll(place: string): () => void {
 
 /** Restores the position once, for the first ranking of the page. */
 export function useScrollRestoration(place: string): void {
+  const restore = useEffectEvent(() => restoreScroll(place));
   // Only on mount: changing a filter afterwards is no return.
-  useEffect(() => restoreScroll(place), []);
+  useEffect(() => restore(), []);
 }

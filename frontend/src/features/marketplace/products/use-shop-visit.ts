@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../../lib/session/auth-context';
 import { loadShopLink, type Product, PRODUCTS_PATH } from '../queries';
@@ -25,13 +25,16 @@ export function useShopVisit(conditionId: number | null = null, onVisit?: () => 
     if (isExternalUrl(target)) window.open(target, '_blank', 'noopener,noreferrer');
     else void navigate(withCondition(target, conditionId));
   };
+  const visitAsUser = useEffectEvent((product: Product) => {
+    onVisit?.();
+    // The list was loaded without the user.
+    void loadShopLink(product).then(visit);
+  });
   useEffect(() => {
     if (waiting === null || status === 'loading') return;
     setWaiting(null);
-    if (status === 'signed-out') return setWarned(waiting);
-    onVisit?.();
-    // The list was loaded without the user.
-    void loadShopLink(waiting).then(visit);
+    if (status === 'signed-out') setWarned(waiting);
+    else visitAsUser(waiting);
   }, [waiting, status]);
   return {
     onLeave(product: Product, event: MouseEvent) {
