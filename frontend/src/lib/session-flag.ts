@@ -1,3 +1,5 @@
+import { ignoreStorageErrors } from './ignore-storage-errors';
+
 /** A flag that lasts for the session of this browser tab. */
 export interface SessionFlag {
   isSet(): boolean;
@@ -6,21 +8,9 @@ export interface SessionFlag {
 
 export function sessionFlag(key: string): SessionFlag {
   return {
-    isSet() {
-      try {
-        return sessionStorage.getItem(key) !== null;
-      } catch {
-        // Without storage the popup would appear on every page: treat it as already shown.
-        return true;
-      }
-    },
-    set() {
-      try {
-        sessionStorage.setItem(key, 'shown');
-      } catch {
-        // Without storage `isSet` returns true anyway.
-      }
-    },
+    // Without storage the popup would appear on every page: it counts as already shown.
+    isSet: () => ignoreStorageErrors(() => sessionStorage.getItem(key) !== null) ?? true,
+    set: () => void ignoreStorageErrors(() => sessionStorage.setItem(key, 'shown')),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ignoreStorageErrors } from '../../lib/ignore-storage-errors';
 import { currentLanguage } from '../../lib/i18n/i18n';
 import type { Language } from '../../lib/i18n/language';
 import { CONSENT_VERSION } from './consent-version';
@@ -60,21 +61,11 @@ function parseChoice(text: string | null): Partial<Record<keyof ConsentChoice, u
   }
 }
 
-const readStored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
+const readStored = (key: string): string | null => ignoreStorageErrors(() => localStorage.getItem(key));
 
+/** Without storage the choice lasts until the page is closed. */
 function store(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  ignoreStorageErrors(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
 }
 
 const listeners = new Set<() => void>();

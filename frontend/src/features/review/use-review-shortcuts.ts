@@ -1,28 +1,20 @@
 import { useEffect, useState } from 'react';
+import { ignoreStorageErrors } from '../../lib/ignore-storage-errors';
 import { ANY_DIALOG } from '../../ui/overlay/dialog';
 
-const STORED = 'review-keys';
+const STORAGE_KEY = 'review-keys';
 
-const stored = (): boolean => {
-  try {
-    return localStorage.getItem(STORED) !== 'off';
-  } catch {
-    return true;
-  }
-};
+const readStored = (): boolean => ignoreStorageErrors(() => localStorage.getItem(STORAGE_KEY)) !== 'off';
 
 /** Whether single-key shortcuts are enabled; users of speech input must be able to turn them off (WCAG 2.1.4). */
 export function useShortcutsEnabled(): [isOn: boolean, turn: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(stored);
+  const [isOn, setOn] = useState(readStored);
   return [
     isOn,
     (next) => {
       setOn(next);
-      try {
-        localStorage.setItem(STORED, next ? 'on' : 'off');
-      } catch {
-        // Without storage the setting lasts until the page is closed.
-      }
+      // Without storage the setting lasts until the page is closed.
+      ignoreStorageErrors(() => localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off'));
     },
   ];
 }

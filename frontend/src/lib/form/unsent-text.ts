@@ -1,20 +1,13 @@
+import { ignoreStorageErrors } from '../ignore-storage-errors';
 import { useAuth } from '../session/auth-context';
 import type { FormStorage } from './use-form-state';
 
 /**
  * Texts that were typed in a dialog and not sent. They survive an ended session, which closes the page of the dialog, and a
- * reload. Stored in this tab only, for each user, and deleted on sign-out, because they may contain health data.
+ * reload. Stored in this tab only, for each user, and deleted on sign-out, because they may contain health data. Without
+ * storage a text lasts as long as its page.
  */
 const PREFIX = 'unsent-text:';
-
-/** Storage may be blocked or full: then the text lasts as long as its page. */
-function ignoreStorageErrors<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
 
 /** Stores the given fields of a form under a name. Without a signed-in user nothing is stored. */
 export function useUnsentText(name: string, fields: readonly string[]): FormStorage {

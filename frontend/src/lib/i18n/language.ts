@@ -1,3 +1,5 @@
+import { ignoreStorageErrors } from '../ignore-storage-errors';
+
 export type Language = 'en' | 'es';
 
 const STORAGE_KEY = 'language';
@@ -5,22 +7,15 @@ const YEAR_IN_SECONDS = 31_536_000;
 
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
-/** The user's choice on this device, or null. Storage may be blocked: then nothing is stored. */
+/** The user's choice on this device, or null. */
 export function storedLanguage(): Language | null {
-  try {
-    const value = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = ignoreStorageErrors(() => localStorage.getItem(STORAGE_KEY));
+  return isLanguage(value) ? value : null;
 }
 
+/** Without storage the choice lasts until the page is closed. */
 export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // The choice then lasts until the page is closed.
-  }
+  ignoreStorageErrors(() => localStorage.setItem(STORAGE_KEY, language));
   refreshLanguageCookie();
 }
 

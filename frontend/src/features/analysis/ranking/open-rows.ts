@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ignoreStorageErrors } from '../../../lib/ignore-storage-errors';
 
 const STORAGE_KEY = 'analysisOpenRows';
 
@@ -8,20 +9,15 @@ interface Stored {
 }
 
 function read(place: string): number[] {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Stored> | null;
-    return stored?.place === place && Array.isArray(stored.ids) ? stored.ids : [];
-  } catch {
-    return [];
-  }
+  const stored = ignoreStorageErrors(
+    () => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Stored> | null,
+  );
+  return stored?.place === place && Array.isArray(stored.ids) ? stored.ids : [];
 }
 
+/** Without storage the rows are collapsed after a return. */
 function write(stored: Stored): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
-  } catch {
-    // Without storage the rows are collapsed after a return.
-  }
+  ignoreStorageErrors(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored)));
 }
 
 /**

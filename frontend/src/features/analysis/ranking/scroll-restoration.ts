@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { ignoreStorageErrors } from '../../../lib/ignore-storage-errors';
 
 const STORAGE_KEY = 'analysisScroll';
 const RETRY_MS = 100;
@@ -12,32 +13,22 @@ interface SavedScroll {
 
 /**
  * Called before a testimonials list opens. `place` identifies the ranking; the position is only restored for the same
- * one.
+ * one. Without storage the ranking opens at its top.
  */
 export function saveScroll(place: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place, top: window.scrollY } satisfies SavedScroll));
-  } catch {
-    // Without storage the ranking opens at its top.
-  }
+  const saved: SavedScroll = { place, top: window.scrollY };
+  ignoreStorageErrors(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved)));
 }
 
 function clearScroll(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Without storage there is nothing to restore.
-  }
+  ignoreStorageErrors(() => sessionStorage.removeItem(STORAGE_KEY));
 }
 
 function readSavedScroll(place: string): number | null {
-  try {
-    const text = sessionStorage.getItem(STORAGE_KEY);
-    const remembered = text ? (JSON.parse(text) as Partial<SavedScroll>) : null;
-    return remembered?.place === place && typeof remembered.top === 'number' ? remembered.top : null;
-  } catch {
-    return null;
-  }
+  const saved = ignoreStorageErrors(
+    () => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<SavedScroll> | null,
+  );
+  return saved?.place === place && typeof saved.top === 'number' ? saved.top : null;
 }
 
 /**

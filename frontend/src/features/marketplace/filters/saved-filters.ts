@@ -1,26 +1,14 @@
+import { ignoreStorageErrors } from '../../../lib/ignore-storage-errors';
+
 const KEY = 'marketplace-filters';
 
-/** Saves the search parameters of the list when the user leaves for a shop. */
+/** Saves the search parameters of the list when the user leaves for a shop. Without storage it opens unfiltered. */
 export function saveFilters(search: string): void {
-  try {
-    sessionStorage.setItem(KEY, search);
-  } catch {
-    // Without storage the list opens unfiltered.
-  }
+  ignoreStorageErrors(() => sessionStorage.setItem(KEY, search));
 }
 
-export function readSavedFilters(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const readSavedFilters = (): string | null => ignoreStorageErrors(() => sessionStorage.getItem(KEY));
 
 export function clearSavedFilters(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage nothing was saved.
-  }
+  ignoreStorageErrors(() => sessionStorage.removeItem(KEY));
 }

@@ -1,3 +1,5 @@
+import { ignoreStorageErrors } from '../../../lib/ignore-storage-errors';
+
 /** Drafts are health data: one per user, in this browser only, deleted after a week. */
 const PREFIX = 'submission-draft:';
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -5,15 +7,6 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 interface Envelope {
   savedAt: number;
   content: unknown;
-}
-
-/** Storage may be blocked or full: then there is no draft. */
-function ignoreStorageErrors<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
