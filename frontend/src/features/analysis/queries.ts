@@ -1,7 +1,13 @@
 import { useDeferredValue } from 'react';
 import type { components } from '../../api/schema';
+import {
+  catalogEntryName,
+  type CatalogOption,
+  type CatalogSearch,
+  searchCatalogEntries,
+} from '../../lib/catalog/catalog-search';
 import { foldName } from '../../lib/fold-name';
-import { $api, api } from '../../lib/http/api';
+import { $api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -9,7 +15,6 @@ import type { AnalysisSearchParams } from './search/analysis-search-params';
 
 export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
 export type RankedSupplement = components['schemas']['RankedSupplementDto'];
-type CatalogEntry = Pick<components['schemas']['CatalogEntryDto'], 'id' | 'nameEn' | 'nameEs'>;
 
 /** Number of supplements with full cards, which are loaded first. */
 export const FULL_CARDS = 10;
@@ -70,26 +75,18 @@ export function useLowerRanks(
 
 export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/popular', {}, { staleTime: Infinity });
 
-export const catalogEntryName = (entry: CatalogEntry, language: Language): string =>
-  language === 'es' ? entry.nameEs : entry.nameEn;
-
-const suggestion = (language: Language, unknown: string) => (entry: CatalogEntry) => ({
-  id: entry.id,
-  label: catalogEntryName(entry, language) || unknown,
-});
-
-export const conditionSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {
-  const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query, language } }, signal });
-  return data.map(suggestion(language, unknown));
-};
+/** `unknown` stands for an entry without a name. */
+export const entrySearch =
+  (kind: 'conditions' | 'supplements', language: Language, unknown: string): CatalogSearch =>
+  async (query, signal) => {
+    const found = await searchCatalogEntries(kind, { query, language }, signal);
+    return found.map((entry) => ({ id: entry.id, label: catalogEntryName(entry, language) || unknown }));
+  };
 
 /** The condition with exactly this name in either language, ignoring accents, case and repeated spaces. */
-export async function findConditionByName(
-  name: string,
-  language: Language,
-): Promise<{ id: number; label: string } | null> {
-  const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query: name, language } } });
-  const entry = data.find(({ nameEn, nameEs }) =>
+export async function findConditionByName(name: string, language: Language): Promise<CatalogOption | null> {
+  const found = await searchCatalogEntries('conditions', { query: name, language });
+  const entry = found.find(({ nameEn, nameEs }) =>
     [nameEn, nameEs].some((candidate) => foldName(candidate) === foldName(name)),
   );
   return entry ? { id: entry.id, label: catalogEntryName(entry, language) } : null;
@@ -122,8 +119,3 @@ export function useSupplementName(supplement: { id: number; name: string } | nul
   if (isProblem(error) && error.status === 404) return unknown;
   return data?.supplementName || supplement.name;
 }
-
-export const supplementSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {
-  const { data = [] } = await api.GET('/api/supplements/search', { params: { query: { query, language } }, signal });
-  return data.map(suggestion(language, unknown));
-};

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { catalogEntryName } from '../../lib/catalog/catalog-search';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { Button } from '../../ui/button';
@@ -77,7 +78,7 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
       key: 'actions',
       header: t('columns.actions'),
       cell: (entry) => {
-        const name = language === 'es' ? entry.nameEs : entry.nameEn;
+        const name = catalogEntryName(entry, language);
         return (
           <div className={`${layout.row} ${dataTableStyles.rowActions}`}>
             {(['rename', 'merge'] as const).map((task) => (

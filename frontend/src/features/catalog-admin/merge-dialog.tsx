@@ -1,3 +1,4 @@
+import { catalogEntryName, type CatalogOption, catalogSearch } from '../../lib/catalog/catalog-search';
 import { useFormats } from '../../lib/formats';
 import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -7,7 +8,7 @@ import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showToast } from '../../ui/overlay/toasts';
-import { useEntrySearch, useMerge, useMergePreview, type Kind, type CustomEntry, type Suggested } from './queries';
+import { useMerge, useMergePreview, type Kind, type CustomEntry } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 
@@ -18,7 +19,7 @@ interface MergeDialogProps {
 }
 
 interface MergeValues {
-  into: ComboboxValue<Suggested>;
+  into: ComboboxValue<CatalogOption>;
 }
 
 /** Keys below `merge` in the locale files. */
@@ -28,7 +29,6 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
   const { language } = useLanguage();
-  const search = useEntrySearch(kind);
   const { values, errors, change, check } = useFormState<MergeValues, MergeError>({
     initialValues: { into: EMPTY_COMBOBOX },
     validate: ({ into }) => {
@@ -42,7 +42,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const preview = useMergePreview(kind, entry.id, into.kind === 'option' ? into.option.id : undefined);
   const authors = preview.data?.authorsOfBoth ?? 0;
   const { count } = useFormats();
-  const name = language === 'es' ? entry.nameEs : entry.nameEn;
+  const name = catalogEntryName(entry, language);
 
   const confirm = () => {
     if (check().length > 0 || into.kind !== 'option') return false;
@@ -73,7 +73,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         error={errors.into && t(`merge.${errors.into}`)}
         value={into}
         onValue={(chosen) => change({ into: chosen })}
-        search={search}
+        search={catalogSearch(kind, language)}
       />
       <div role="status">
         {preview.isError && <p>{t('merge.authorsUnknown')}</p>}

@@ -129,22 +129,3 @@ export function useImportDryRun(kind: Kind) {
 export function useImport(kind: Kind) {
   return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, false), onSettled: useInvalidateCatalog() });
 }
-
-export interface Suggested {
-  id: number;
-  label: string;
-}
-
-/** Searches the entries of a kind by part of their name. */
-export function useEntrySearch(kind: Kind): (query: string, signal: AbortSignal) => Promise<Suggested[]> {
-  const { language } = useLanguage();
-  return async (query, signal) => {
-    const request = { params: { query: { query, language } }, signal };
-    if (kind === 'brands')
-      return ((await api.GET('/api/brands/search', request)).data ?? []).map(({ id, name }) => ({ id, label: name }));
-    const { data = [] } = await (kind === 'conditions'
-      ? api.GET('/api/conditions/search', request)
-      : api.GET('/api/supplements/search', request));
-    return data.map(({ id, nameEn, nameEs }) => ({ id, label: language === 'es' ? nameEs : nameEn }));
-  };
-}

@@ -4,7 +4,8 @@ import { useFormats } from '../../lib/formats';
 import { Pagination } from '../../ui/list/pagination';
 import { sortOf, type Sort } from './filters/marketplace-search-params';
 import { ProductCard } from './products/product-card';
-import type { NamedOption, Product } from './queries';
+import type { CatalogOption } from '../../lib/catalog/catalog-search';
+import type { Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import type { ShownCondition, ShownProducts } from './use-product-list';
 import styles from './product-grid.module.css';
@@ -75,7 +76,7 @@ function OthersHead({ condition, count, sort }: { condition: ShownCondition; cou
 
 interface CardsProps {
   products: Product[];
-  condition: NamedOption | null;
+  condition: CatalogOption | null;
   /** Number of products whose images load immediately. */
   eager: number;
   onLeave: (product: Product, event: MouseEvent) => void;

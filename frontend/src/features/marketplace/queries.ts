@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
+import { type CatalogEntry, catalogEntryName, type CatalogOption } from '../../lib/catalog/catalog-search';
 import { foldName } from '../../lib/fold-name';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
@@ -11,13 +12,8 @@ export type ProductPage = components['schemas']['ProductsDto'];
 export type ProductDetail = components['schemas']['ProductDetailDto'];
 export type ConditionEvidence = components['schemas']['ConditionEvidenceDto'];
 
-export interface NamedOption {
-  id: number;
-  label: string;
-}
-
-/** An entry of the catalog. */
-export interface CatalogOption extends NamedOption {
+/** An entry of the catalog that an address names. */
+export interface NamedEntry extends CatalogOption {
   isUserGenerated: boolean;
 }
 
@@ -77,34 +73,8 @@ export async function loadShopLink({ id, affiliateUrl }: Product): Promise<strin
 
 export const useAdvertisers = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
 
-type Kind = 'conditions' | 'supplements';
-
-async function searchNames(kind: Kind, query: string, language: Language, signal: AbortSignal) {
-  const request = { params: { query: { query, language } }, signal };
-  const { data = [] } =
-    kind === 'conditions'
-      ? await api.GET('/api/conditions/search', request)
-      : await api.GET('/api/supplements/search', request);
-  return data;
-}
-
-const toOption = (
-  { id, nameEn, nameEs, isUserGenerated }: components['schemas']['CatalogEntryDto'],
-  language: Language,
-): CatalogOption => ({ id, label: language === 'es' ? nameEs : nameEn, isUserGenerated });
-
-export const nameSearch =
-  (kind: Kind, language: Language) =>
-  async (query: string, signal: AbortSignal): Promise<NamedOption[]> =>
-    (await searchNames(kind, query, language, signal)).map((entry) => toOption(entry, language));
-
-export const brandSearch = async (query: string, signal: AbortSignal): Promise<NamedOption[]> => {
-  const { data = [] } = await api.GET('/api/brands/search', { params: { query: { query } }, signal });
-  return data.map(({ id, name }) => ({ id, label: name }));
-};
-
 /** The catalog entry for a name: an exact match in either language, otherwise an entry that contains it. */
-export function useNameById(kind: Kind, name: string | null) {
+export function useEntryByName(kind: 'conditions' | 'supplements', name: string | null) {
   const { language } = useLanguage();
   const request = { params: { query: { query: name ?? '', language } } };
   const options = { enabled: name !== null, staleTime: 300_000 };
@@ -127,5 +97,11 @@ export function useNameById(kind: Kind, name: string | null) {
   );
   const entry = exact ?? partial;
   // An older answer remains valid when a later request fails.
-  return { found: entry ? toOption(entry, language) : null, isPending, error: data ? null : error, refetch };
+  return { found: entry ? toNamedEntry(entry, language) : null, isPending, error: data ? null : error, refetch };
 }
+
+const toNamedEntry = (entry: CatalogEntry, language: Language): NamedEntry => ({
+  id: entry.id,
+  label: catalogEntryName(entry, language),
+  isUserGenerated: entry.isUserGenerated,
+});

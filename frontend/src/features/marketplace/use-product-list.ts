@@ -1,15 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import type { CatalogOption } from '../../lib/catalog/catalog-search';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './filters/marketplace-search-params';
-import { useNameById, useProducts, type CatalogOption, type NamedOption, type ProductPage } from './queries';
+import { type NamedEntry, type ProductPage, useEntryByName, useProducts } from './queries';
 
 const FETCH_DELAY_MS = 500;
 
 /** The condition of a response, with its form inside a sentence. */
-export interface ShownCondition extends NamedOption {
+export interface ShownCondition extends CatalogOption {
   phrase: string;
 }
 
@@ -21,8 +22,8 @@ export interface ShownProducts {
 }
 
 export interface ProductList {
-  condition: NamedOption | null;
-  supplement: CatalogOption | null;
+  condition: CatalogOption | null;
+  supplement: NamedEntry | null;
   /** The condition in the search parameters is not in the catalog. */
   hasUnknownCondition: boolean;
   /** Null until the first response. It stays until the next one, so that texts and cards always belong together. */
@@ -37,8 +38,8 @@ export function useProductList(search: string): ProductList {
   const { language } = useLanguage();
   const [wanted] = useDebouncedValue(search, FETCH_DELAY_MS);
   const address = parseMarketplaceSearchParams(new URLSearchParams(search));
-  const condition = useNameById('conditions', address.condition);
-  const supplement = useNameById('supplements', address.supplement);
+  const condition = useEntryByName('conditions', address.condition);
+  const supplement = useEntryByName('supplements', address.supplement);
   const isLooking = condition.isPending || supplement.isPending;
   const isLookedUp = !condition.isPending && condition.error === null;
   const hasUnknownCondition = address.condition !== null && isLookedUp && condition.found === null;
@@ -64,7 +65,11 @@ export function useProductList(search: string): ProductList {
   };
 }
 
-const withPhrase = (condition: NamedOption, { conditionPhrase }: ProductPage, language: Language): ShownCondition => ({
+const withPhrase = (
+  condition: CatalogOption,
+  { conditionPhrase }: ProductPage,
+  language: Language,
+): ShownCondition => ({
   ...condition,
   phrase: conditionInSentence(conditionPhrase, condition.label, language),
 });

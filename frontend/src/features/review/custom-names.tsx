@@ -1,8 +1,8 @@
-import { api } from '../../lib/http/api';
+import { catalogSearch } from '../../lib/catalog/catalog-search';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { RadioGroup } from '../../ui/form/choice-group';
 import { Combobox } from '../../ui/combobox/combobox';
-import { type CatalogSuggestion, nameFieldId, type NameChoosing } from './name-choices';
+import { nameFieldId, type NameChoosing } from './name-choices';
 import type { CustomName, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 import formStyles from '../../ui/form/form.module.css';
@@ -39,7 +39,7 @@ function CustomNameField({
   choosing: NameChoosing;
 }) {
   const { t } = useReviewTranslation();
-  const search = useCatalogSearch(kind);
+  const { language } = useLanguage();
   const choice = choosing.choiceOf(kind);
   return (
     <div className={formStyles.spaced}>
@@ -60,23 +60,10 @@ function CustomNameField({
             error={choosing.isWrong(kind) ? t('names.missing') : undefined}
             value={choice.same}
             onValue={(same) => choosing.choose(kind, { ...choice, same })}
-            search={search}
+            search={catalogSearch(`${kind}s`, language)}
           />
         </div>
       )}
     </div>
   );
-}
-
-function useCatalogSearch(kind: CustomName['kind']) {
-  const { language } = useLanguage();
-  return async (query: string, signal: AbortSignal): Promise<CatalogSuggestion[]> => {
-    const request = { params: { query: { query, language } }, signal };
-    if (kind === 'brand')
-      return ((await api.GET('/api/brands/search', request)).data ?? []).map(({ id, name }) => ({ id, label: name }));
-    const { data = [] } = await (kind === 'condition'
-      ? api.GET('/api/conditions/search', request)
-      : api.GET('/api/supplements/search', request));
-    return data.map(({ id, nameEn, nameEs }) => ({ id, label: language === 'es' ? nameEs : nameEn }));
-  };
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from '../../ui/combobox/combobox-value';
+import type { CatalogOption } from '../../lib/catalog/catalog-search';
+import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
 import type { NameChoices, CustomName } from './queries';
-
-export interface CatalogSuggestion extends Suggestion {
-  id: number;
-}
 
 export interface NameChoice {
   /** `entry`: creates an entry or uses the one with the same name; `same`: uses the selected entry. */
   kind: 'entry' | 'same';
-  same: ComboboxValue<CatalogSuggestion>;
+  same: ComboboxValue<CatalogOption>;
 }
 
 const START: NameChoice = { kind: 'entry', same: EMPTY_COMBOBOX };

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { components } from '../../api/schema';
+import {
+  type CatalogEntry,
+  catalogEntryName,
+  catalogSearch,
+  type CatalogSearch,
+  searchCatalogEntries,
+} from '../../lib/catalog/catalog-search';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -8,28 +14,30 @@ import { matchPaths } from '../../lib/query/match-paths';
 import type { CatalogSuggestion, NameAnswer } from './form/catalog-suggestion';
 import type { PlausibleRange } from './form/unusual-answers';
 
-export type Search = (query: string, signal: AbortSignal) => Promise<CatalogSuggestion[]>;
+export type Search = CatalogSearch<CatalogSuggestion>;
 
-const suggestion = (language: Language) => (entry: components['schemas']['CatalogEntryDto']) => ({
+const toSuggestion = (language: Language) => (entry: CatalogEntry) => ({
   id: entry.id,
-  label: language === 'es' ? entry.nameEs : entry.nameEn,
+  label: catalogEntryName(entry, language),
   names: { en: entry.nameEn, es: entry.nameEs },
   isUserGenerated: entry.isUserGenerated,
 });
 
+const entrySearch =
+  (kind: 'conditions' | 'supplements', language: Language, exact?: true): Search =>
+  async (query, signal) =>
+    (await searchCatalogEntries(kind, { query, language, exact }, signal)).map(toSuggestion(language));
+
 /** Finds the entry with exactly this name in either language, or the one into which an entry with this name was merged. */
 export function useExactSearches(): Record<'conditions' | 'supplements', Search> {
   const { language } = useLanguage();
-  return useMemo(() => {
-    const params = (query: string) => ({ params: { query: { query, language, exact: true } } });
-    const both = suggestion(language);
-    return {
-      conditions: async (query, signal) =>
-        ((await api.GET('/api/conditions/search', { ...params(query), signal })).data ?? []).map(both),
-      supplements: async (query, signal) =>
-        ((await api.GET('/api/supplements/search', { ...params(query), signal })).data ?? []).map(both),
-    };
-  }, [language]);
+  return useMemo(
+    () => ({
+      conditions: entrySearch('conditions', language, true),
+      supplements: entrySearch('supplements', language, true),
+    }),
+    [language],
+  );
 }
 
 /** A search function for each kind of name in the form. */
@@ -40,19 +48,18 @@ export function useNameSearches(): Record<
   const { language } = useLanguage();
   return useMemo(() => {
     const params = (query: string) => ({ params: { query: { query, language } } });
-    const both = suggestion(language);
-    const plain = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
     return {
-      conditions: async (query, signal) =>
-        ((await api.GET('/api/conditions/search', { ...params(query), signal })).data ?? []).map(both),
-      supplements: async (query, signal) =>
-        ((await api.GET('/api/supplements/search', { ...params(query), signal })).data ?? []).map(both),
-      brands: async (query, signal) =>
-        ((await api.GET('/api/brands/search', { ...params(query), signal })).data ?? []).map(plain),
+      conditions: entrySearch('conditions', language),
+      supplements: entrySearch('supplements', language),
+      brands: catalogSearch('brands', language),
       medications: async (query, signal) =>
-        ((await api.GET('/api/medications/search', { ...params(query), signal })).data ?? []).map(both),
+        ((await api.GET('/api/medications/search', { ...params(query), signal })).data ?? []).map(
+          toSuggestion(language),
+        ),
       additionalConditions: async (query, signal) =>
-        ((await api.GET('/api/additional-conditions/search', { ...params(query), signal })).data ?? []).map(plain),
+        ((await api.GET('/api/additional-conditions/search', { ...params(query), signal })).data ?? []).map(
+          ({ id, name }) => ({ id, label: name }),
+        ),
     };
   }, [language]);
 }

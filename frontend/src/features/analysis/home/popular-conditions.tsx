@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { catalogEntryName } from '../../../lib/catalog/catalog-search';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { ErrorState } from '../../../ui/list/error-state';
 import { Icon } from '../../../ui/icon';
 import { analysisPath, type AnalysisFilters } from '../search/analysis-search-params';
-import { catalogEntryName, usePopularConditions } from '../queries';
+import { usePopularConditions } from '../queries';
 import { useAnalysisTranslation } from '../translations';
 import layout from '../../../ui/layout/layout.module.css';
 import styles from './popular-conditions.module.css';

@@ -7,14 +7,14 @@ import { ComboboxInput } from '../../../ui/combobox/combobox-input';
 import { comboboxText, type ComboboxValue, type Suggestion } from '../../../ui/combobox/combobox-value';
 import { FieldNotes, useFieldWiring } from '../../../ui/form/field';
 import { Icon } from '../../../ui/icon';
-import { conditionSearch, findConditionByName } from '../queries';
+import { entrySearch, findConditionByName } from '../queries';
 import { useAnalysisTranslation } from '../translations';
 import formStyles from '../../../ui/form/form.module.css';
 import layout from '../../../ui/layout/layout.module.css';
 import styles from './condition-search.module.css';
 import typography from '../../../ui/typography.module.css';
 
-const MORE_THAN_TWO = 3;
+const MIN_LENGTH = 3;
 const DELAY_MS = 150;
 
 interface ConditionSearchProps {
@@ -49,7 +49,7 @@ export function ConditionSearch({
   const error = isSubmitted && value.kind !== 'option' ? prompt : undefined;
   useErrorInTitle(error !== undefined);
   const wiring = useFieldWiring(undefined, { hint: false, error });
-  const suggest = conditionSearch(language, t('unknownCondition'));
+  const suggest = entrySearch('conditions', language, t('unknownCondition'));
   const search: typeof suggest = async (query, signal) => {
     const found = await suggest(query, signal);
     setUnmatched(found.length === 0 ? query : null);
@@ -99,7 +99,7 @@ export function ConditionSearch({
                 onValue(next);
               }}
               search={search}
-              minLength={MORE_THAN_TWO}
+              minLength={MIN_LENGTH}
               delay={DELAY_MS}
               leadIcon={Search}
               placeholder={t('search.placeholder')}

@@ -6,11 +6,11 @@ import { Combobox } from '../../../ui/combobox/combobox';
 import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
 import { SelectField } from '../../../ui/form/select-field';
 import type { AnalysisFilters } from './analysis-search-params';
-import { supplementSearch, useSupplementName } from '../queries';
+import { entrySearch, useSupplementName } from '../queries';
 import { useAnalysisTranslation } from '../translations';
 import styles from './filter-fields.module.css';
 
-const MORE_THAN_TWO = 3;
+const MIN_LENGTH = 3;
 const DELAY_MS = 300;
 
 interface FilterFieldsProps {
@@ -79,8 +79,8 @@ function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
       withStatus={false}
       value={edited ?? fromAddress}
       onValue={onValue}
-      search={supplementSearch(language, t('unknownSupplement'))}
-      minLength={MORE_THAN_TWO}
+      search={entrySearch('supplements', language, t('unknownSupplement'))}
+      minLength={MIN_LENGTH}
       delay={DELAY_MS}
     />
   );

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { catalogEntryName } from '../../../lib/catalog/catalog-search';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { LinkButton } from '../../../ui/button';
 import { ErrorState } from '../../../ui/list/error-state';
 import { analysisPath, type AnalysisFilters } from './analysis-search-params';
 import { PopularConditions } from '../home/popular-conditions';
-import { catalogEntryName, useSimilarConditions } from '../queries';
+import { useSimilarConditions } from '../queries';
 import { RankingSkeleton } from '../ranking/ranking-skeleton';
 import { useAnalysisTranslation } from '../translations';
 import chipStyles from '../../../ui/chip.module.css';

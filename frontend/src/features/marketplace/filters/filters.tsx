@@ -7,22 +7,23 @@ import { ErrorState } from '../../../ui/list/error-state';
 import { SkeletonBlock } from '../../../ui/list/skeleton';
 import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
 import { NameFilter } from './name-filter';
-import { brandSearch, nameSearch, useAdvertisers, type NamedOption } from '../queries';
+import { type CatalogOption, catalogSearch } from '../../../lib/catalog/catalog-search';
+import { useAdvertisers } from '../queries';
 import { ShowAllSwitch } from './show-all-switch';
 import { useMarketplaceTranslation } from '../translations';
 import formStyles from '../../../ui/form/form.module.css';
 import styles from './filters.module.css';
 import typography from '../../../ui/typography.module.css';
 
-const MORE_THAN_TWO = 3;
-const TWO = 2;
+const MIN_LENGTH_OF_CONDITION = 3;
+const MIN_LENGTH = 2;
 /** Space is reserved for this number of shops, so that the content below does not shift when they arrive. */
 const EXPECTED_SHOPS = 6;
 
 interface FiltersProps {
   address: MarketplaceSearchParams;
-  condition: NamedOption | null;
-  supplement: NamedOption | null;
+  condition: CatalogOption | null;
+  supplement: CatalogOption | null;
   /** Expanded, on narrow screens. */
   open: boolean;
   onChange: (patch: Partial<MarketplaceSearchParams>) => void;
@@ -44,7 +45,7 @@ export function Filters({
 }: FiltersProps) {
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();
-  const named = (name: string | null): NamedOption | null => (name === null ? null : { id: 0, label: name });
+  const named = (name: string | null): CatalogOption | null => (name === null ? null : { id: 0, label: name });
   const panel = useRef<HTMLDivElement>(null);
   // It opens above the button, which it moves out of the window.
   useEffect(() => {
@@ -62,8 +63,8 @@ export function Filters({
       <NameFilter
         label={t('filters.condition')}
         chosen={condition ?? named(address.condition)}
-        minLength={MORE_THAN_TWO}
-        search={nameSearch('conditions', language)}
+        minLength={MIN_LENGTH_OF_CONDITION}
+        search={catalogSearch('conditions', language)}
         onChoose={(name) => onChange({ condition: name })}
       />
       {address.condition !== null && (
@@ -74,15 +75,15 @@ export function Filters({
       <NameFilter
         label={t('filters.supplement')}
         chosen={supplement ?? named(address.supplement)}
-        minLength={TWO}
-        search={nameSearch('supplements', language)}
+        minLength={MIN_LENGTH}
+        search={catalogSearch('supplements', language)}
         onChoose={(name) => onChange({ supplement: name })}
       />
       <NameFilter
         label={t('filters.brand')}
         chosen={named(address.brand)}
-        minLength={TWO}
-        search={brandSearch}
+        minLength={MIN_LENGTH}
+        search={catalogSearch('brands', language)}
         onChoose={(name) => onChange({ brand: name })}
       />
       <Shops chosen={address.advertisers} onToggle={onToggleShop} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Combobox } from '../../../ui/combobox/combobox';
 import type { ComboboxValue } from '../../../ui/combobox/combobox-value';
-import type { NamedOption } from '../queries';
+import type { CatalogOption, CatalogSearch } from '../../../lib/catalog/catalog-search';
 import { useMarketplaceTranslation } from '../translations';
 
 const DELAY_MS = 300;
@@ -9,16 +9,16 @@ const DELAY_MS = 300;
 interface NameFilterProps {
   label: string;
   /** From the search parameters; null when nothing is chosen. */
-  chosen: NamedOption | null;
+  chosen: CatalogOption | null;
   minLength: number;
-  search: (query: string, signal: AbortSignal) => Promise<NamedOption[]>;
+  search: CatalogSearch;
   onChoose: (name: string | null) => void;
 }
 
 /** A type-ahead that changes the list only by choosing an option; editing the text removes the choice. */
 export function NameFilter({ label, chosen, minLength, search, onChoose }: NameFilterProps) {
   const { t } = useMarketplaceTranslation();
-  const [edited, setEdited] = useState<ComboboxValue<NamedOption> | null>(null);
+  const [edited, setEdited] = useState<ComboboxValue<CatalogOption> | null>(null);
   const [seen, setSeen] = useState(chosen?.label);
   // The search parameters are updated shortly after each key; once they contain a name, or are cleared, they are up to
   // date.
@@ -26,10 +26,10 @@ export function NameFilter({ label, chosen, minLength, search, onChoose }: NameF
     setSeen(chosen?.label);
     if (chosen || edited?.kind === 'option') setEdited(null);
   }
-  const fromAddress: ComboboxValue<NamedOption> = chosen
+  const fromAddress: ComboboxValue<CatalogOption> = chosen
     ? { kind: 'option', option: chosen }
     : { kind: 'text', text: '' };
-  const onValue = (value: ComboboxValue<NamedOption>) => {
+  const onValue = (value: ComboboxValue<CatalogOption>) => {
     setEdited(value);
     if (value.kind === 'option') onChoose(value.option.label);
     else if (chosen && edited === null) onChoose(null);

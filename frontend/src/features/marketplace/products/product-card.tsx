@@ -7,7 +7,8 @@ import { CardEvidence } from './card-evidence';
 import { ClampedTitle } from './clamped-title';
 import { PriceCheckDate } from './price-check-date';
 import { ProductImage } from './product-image';
-import type { NamedOption, Product } from '../queries';
+import type { CatalogOption } from '../../../lib/catalog/catalog-search';
+import type { Product } from '../queries';
 import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from '../translations';
 import { useWeight } from './weight';
@@ -17,7 +18,7 @@ import typography from '../../../ui/typography.module.css';
 interface ProductCardProps {
   product: Product;
   /** The condition of the evidence; null if none is chosen. */
-  condition: NamedOption | null;
+  condition: CatalogOption | null;
   /** The first images of a list are loaded immediately instead of on scroll. */
   eager: boolean;
   /** Called before leaving; preventing the default cancels the navigation. */
