@@ -11,6 +11,7 @@ import { $api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { requestParams } from '../../lib/query/request-params';
 import type { AnalysisSearchParams } from './search/analysis-search-params';
 
 export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
@@ -39,10 +40,8 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
     },
     {
       enabled: condition !== null,
-      placeholderData: (previous, query) => {
-        const previousParams = query?.queryKey[2] as { params: { query: { conditionQuery: string } } } | undefined;
-        return previousParams?.params.query.conditionQuery === condition ? previous : undefined;
-      },
+      placeholderData: (previous, previousQuery) =>
+        requestParams(previousQuery).query?.['conditionQuery'] === condition ? previous : undefined,
     },
   );
 }

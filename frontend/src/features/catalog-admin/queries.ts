@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { $api, api } from '../../lib/http/api';
 import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
+import { requestParams } from '../../lib/query/request-params';
+import { useInvalidate } from '../../lib/query/use-invalidate';
 import { saveFile } from '../../lib/save-file';
-import { matchPaths } from '../../lib/query/match-paths';
 
 type CustomEntries = components['schemas']['CustomEntriesDto'];
 export type CustomEntry = components['schemas']['CustomEntryDto'];
@@ -17,7 +18,6 @@ export const KINDS = exhaustive<Kind>()(['conditions', 'supplements', 'brands'])
 
 const PAGE_SIZE = 20;
 const IMPORT_TIMEOUT_MS = 60_000;
-type EntriesKey = readonly [string, string, { params?: { path?: { kind?: Kind } } }?];
 /** Only the newest merges are listed; these are the ones to undo. */
 const MERGES_SHOWN = 20;
 
@@ -30,8 +30,8 @@ export function useCustomEntries(kind: Kind, page: number, query: string, enable
       ...CHANGED_BY_OTHERS,
       enabled,
       // Only entries of the same kind: a change of another one would be applied to whatever has its id in this kind.
-      placeholderData: (previous: CustomEntries | undefined, previousQuery: { queryKey: unknown } | undefined) =>
-        (previousQuery?.queryKey as EntriesKey | undefined)?.[2]?.params?.path?.kind === kind ? previous : undefined,
+      placeholderData: (previous: CustomEntries | undefined, previousQuery?: { queryKey: readonly unknown[] }) =>
+        requestParams(previousQuery).path?.['kind'] === kind ? previous : undefined,
     },
   );
 }
@@ -51,13 +51,7 @@ export function useMerges(enabled: boolean) {
  * Catalog names appear on every screen, so all queries are invalidated. Also after a rejected change:
  * another admin may have renamed or merged the entry.
  */
-function useInvalidateCatalog(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: matchPaths(['/api/']),
-    });
-}
+const useInvalidateCatalog = () => useInvalidate(['/api/']);
 
 export function useRename(kind: Kind, id: number) {
   return useMutation({

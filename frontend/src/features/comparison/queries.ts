@@ -1,13 +1,12 @@
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { requestParams } from '../../lib/query/request-params';
 import type { ComparisonParams } from './comparison-search-params';
 
 export type Comparison = components['schemas']['ComparisonDto'];
 export type ComparedSupplement = components['schemas']['ComparedSupplementDto'];
 export type ComparedPair = components['schemas']['ComparedPairDto'];
-
-type ComparisonKey = readonly [string, string, { params?: { query?: Record<string, unknown> } }?];
 
 export function useComparison(params: ComparisonParams | null) {
   const { language } = useLanguage();
@@ -29,8 +28,8 @@ export function useComparison(params: ComparisonParams | null) {
       enabled: params !== null,
       // While one more or one less is loaded, the page stays, with the focus where it was. The address is compared, not
       // the response: that of a merged condition has the id of its target.
-      placeholderData: (previous: Comparison | undefined, previousQuery: { queryKey: unknown } | undefined) => {
-        const query = (previousQuery?.queryKey as ComparisonKey | undefined)?.[2]?.params?.query;
+      placeholderData: (previous: Comparison | undefined, previousQuery?: { queryKey: readonly unknown[] }) => {
+        const { query } = requestParams(previousQuery);
         const isSame =
           query?.['conditionId'] === params?.conditionId &&
           query?.['ageRange'] === (params?.ageRange ?? undefined) &&

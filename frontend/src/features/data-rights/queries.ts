@@ -1,10 +1,10 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
-import { matchPaths } from '../../lib/query/match-paths';
+import { useInvalidate } from '../../lib/query/use-invalidate';
 
 export type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
 export type Rectification = components['schemas']['RectificationDto'];
@@ -73,14 +73,6 @@ export function useRectifications(page: number, filter: RectificationFilter, ena
     { params: { query: { ...filter, page, pageSize: PAGE_SIZE } } },
     { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
-}
-
-function useInvalidate(starts: readonly string[]): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: matchPaths(starts),
-    });
 }
 
 export function useRequestRectification() {

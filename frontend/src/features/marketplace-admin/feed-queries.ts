@@ -1,9 +1,9 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
-import { matchPaths } from '../../lib/query/match-paths';
+import { useInvalidate } from '../../lib/query/use-invalidate';
 import { sendFeed, type FeedRequest } from './send-feed';
 
 export type Feed = components['schemas']['FeedDto'];
@@ -21,7 +21,6 @@ export function useFeeds(page: number, enabled: boolean) {
 
 /** Sends one feed at a time, reports the progress, and can be cancelled. */
 export function useFeedSending() {
-  const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
   const abort = useRef<AbortController>(null);
   const mutation = useMutation({
@@ -30,11 +29,8 @@ export function useFeedSending() {
       setProgress(0);
       return sendFeed({ ...feed, onProgress: setProgress, signal: abort.current.signal });
     },
-    // Invalidates products, shops and the list of feeds.
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: matchPaths(['/api/marketplace/']),
-      }),
+    // Products, shops and the list of feeds.
+    onSettled: useInvalidate(['/api/marketplace/']),
   });
   return { ...mutation, progress, stop: () => abort.current?.abort() };
 }

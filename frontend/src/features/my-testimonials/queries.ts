@@ -3,7 +3,7 @@ import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
-import { matchPaths } from '../../lib/query/match-paths';
+import { useInvalidate } from '../../lib/query/use-invalidate';
 
 export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
 export type MyTestimonialSummary = components['schemas']['TestimonialSummaryDto'];
@@ -54,13 +54,12 @@ const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/ap
  */
 export function useWithdrawTestimonial(onDone: () => void) {
   const queryClient = useQueryClient();
+  const invalidateLists = useInvalidate(SHOWS_IT, RECORD);
   return $api.useMutation('delete', '/api/testimonials/{id}', {
     onSuccess: () => {
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['get', RECORD], refetchType: 'none' });
-      void queryClient.invalidateQueries({
-        predicate: matchPaths(SHOWS_IT, RECORD),
-      });
+      void invalidateLists();
     },
   });
 }

@@ -1,11 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
-import { matchPaths } from '../../lib/query/match-paths';
+import { useInvalidate } from '../../lib/query/use-invalidate';
 import type { QueueFilter } from './queue/queue-filter';
 
 export type PendingPage = components['schemas']['PendingTestimonialsDto'];
@@ -93,13 +93,7 @@ const ADJACENT_PATH = '/api/testimonials/admin/{id}/adjacent';
 const CHANGED_BY_DECISION = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Invalidates everything that a decision changes. */
-export function useInvalidateReview(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: matchPaths(CHANGED_BY_DECISION, ADJACENT_PATH),
-    });
-}
+export const useInvalidateReview = () => useInvalidate(CHANGED_BY_DECISION, ADJACENT_PATH);
 
 /** Applies to the version that was read; the server rejects it if the author has changed the testimonial. */
 export type Decision = { version: number } & (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   type CatalogEntry,
@@ -10,7 +9,7 @@ import {
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { matchPaths } from '../../lib/query/match-paths';
+import { useInvalidate } from '../../lib/query/use-invalidate';
 import type { CatalogSuggestion, NameAnswer } from './form/catalog-suggestion';
 import type { PlausibleRange } from './form/unusual-answers';
 
@@ -86,10 +85,4 @@ const CHANGED_BY_SUBMISSION = [
 ];
 
 /** Invalidates everything that a submission changes. */
-export function useInvalidateSubmission(): () => void {
-  const queryClient = useQueryClient();
-  return () =>
-    void queryClient.invalidateQueries({
-      predicate: matchPaths(CHANGED_BY_SUBMISSION),
-    });
-}
+export const useInvalidateSubmission = () => useInvalidate(CHANGED_BY_SUBMISSION);

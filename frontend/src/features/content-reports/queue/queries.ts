@@ -1,11 +1,11 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { exhaustive } from '../../../lib/exhaustive';
 import { $api, api } from '../../../lib/http/api';
 import { isProblem } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../../lib/query/changed-by-others';
-import { matchPaths } from '../../../lib/query/match-paths';
+import { useInvalidate } from '../../../lib/query/use-invalidate';
 
 export type ReportCase = components['schemas']['ReportCaseDto'];
 export type ReportObjection = components['schemas']['ReportObjectionDto'];
@@ -109,7 +109,7 @@ const reactTo = <Action>({ onDone, onFailed }: ActionCallbacks<Action>, reload: 
 
 /** Applies to the versions that were read; the server rejects it if the case or the testimonial has changed. */
 export function useCaseAction({ id, version, testimonial }: ReportCase, callbacks: ActionCallbacks<CaseAction>) {
-  const reload = useReload();
+  const reload = useInvalidate(CHANGED_BY_DECISION);
   return useMutation({
     mutationFn: async (action: CaseAction) => {
       const params = { path: { id } };
@@ -129,7 +129,7 @@ export function useObjectionDecision(
   { id, version, testimonial }: ReportObjection,
   callbacks: ActionCallbacks<ObjectionDecision>,
 ) {
-  const reload = useReload();
+  const reload = useInvalidate(CHANGED_BY_DECISION);
   return useMutation({
     mutationFn: async (decision: ObjectionDecision) => {
       await api.POST('/api/content-reports/objections/{id}/decision', {
@@ -139,12 +139,4 @@ export function useObjectionDecision(
     },
     ...reactTo(callbacks, reload),
   });
-}
-
-function useReload(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: matchPaths(CHANGED_BY_DECISION),
-    });
 }

@@ -79,7 +79,7 @@ export function Wizard(props: WizardProps) {
   };
   const submission = useSubmitTestimonial(form, editing, (hasLeft) => {
     discardForm();
-    invalidateSubmission();
+    void invalidateSubmission();
     // The page that the user has opened meanwhile stays open.
     if (hasLeft) return void showToast({ title: t(editing ? 'edit.done' : 'thanks.heading') });
     if (!editing) void navigate({ search, hash: '' }, { replace: true });
