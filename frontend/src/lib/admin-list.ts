@@ -1,4 +1,4 @@
-import { isProblem } from './http/problem';
+import { hasStatus } from './http/problem';
 import { pageSearch } from './list-page';
 
 export interface AdminList {
@@ -24,7 +24,7 @@ export function redirectFromAdminList({
   isPlaceholderData,
   error,
 }: AdminList): string | undefined {
-  if (!isAdmin || (isProblem(error) && error.status === 403)) return '/';
+  if (!isAdmin || hasStatus(error, 403)) return '/';
   if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
     return pageSearch(params, data.totalPages);
   return undefined;

@@ -8,7 +8,7 @@ import {
 } from '../../lib/catalog/catalog-search';
 import { foldName } from '../../lib/fold-name';
 import { $api } from '../../lib/http/api';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { requestParams } from '../../lib/query/request-params';
@@ -115,6 +115,6 @@ export function useSupplementName(supplement: { id: number; name: string } | nul
     { enabled: supplement !== null, staleTime: Infinity, retry: false },
   );
   if (supplement === null) return '';
-  if (isProblem(error) && error.status === 404) return unknown;
+  if (hasStatus(error, 404)) return unknown;
   return data?.supplementName || supplement.name;
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormats } from '../../lib/formats';
-import { isProblem, type Problem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button, LinkButton } from '../../ui/button';
@@ -112,8 +112,7 @@ function Failure({ error, address, onRetry }: FailureProps) {
   const { t } = useAnalysisTranslation();
   const messageOf = useProblemMessage();
   // A retry does not help here; another name does. 400: no condition can have this name.
-  if (isProblem(error) && [400, 404].includes((error as Problem).status))
-    return <UnknownCondition name={address.condition} filters={address} />;
+  if (hasStatus(error, 400, 404)) return <UnknownCondition name={address.condition} filters={address} />;
   return (
     <ErrorState title={t('results.failed')} onRetry={onRetry}>
       {messageOf(error)}

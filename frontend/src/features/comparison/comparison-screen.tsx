@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../lib/config/config-context';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
-import { isProblem, type Problem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useQueryTitle } from '../../lib/use-query-title';
@@ -37,10 +37,9 @@ export function ComparisonScreen() {
   const { data, error, refetch, isPlaceholderData } = query;
   const messageOf = useProblemMessage();
   const titleOf = useTitle();
-  const status = isProblem(error) ? (error as Problem).status : null;
   // What was removed disappears at once, before the others are loaded.
   const supplements = data && params && isPlaceholderData ? selectAddressed(data, params) : data?.supplements;
-  const isInvalid = params === null || status === 404 || status === 400;
+  const isInvalid = params === null || hasStatus(error, 400, 404);
   const title = data ? titleOf(data) : isInvalid ? t('invalid.title') : t('subject');
   useQueryTitle(title, isInvalid ? [] : [{ data, error }], t('description'));
   return (

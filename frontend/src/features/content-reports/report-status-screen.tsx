@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { pageSearch, parsePage } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
@@ -53,7 +53,7 @@ function StatusScreen({ number }: { number: string }) {
   const { data, error, refetch } = useContentReport(number);
   const title = t('status.title');
   useQueryTitle(title, [{ data, error }]);
-  const isMissing = isProblem(error) && error.status === 404;
+  const isMissing = hasStatus(error, 404);
   return (
     <div className={`${layout.container} ${styles.screen}`}>
       <div className={`${layout.pageHeader} ${layout.personal}`}>

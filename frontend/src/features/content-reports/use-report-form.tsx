@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { EMAIL_SHAPE } from '../../lib/email-shape';
 import { useFormState } from '../../lib/form/use-form-state';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../lib/use-has-left';
@@ -79,7 +79,7 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
     isPending,
     failure: error && {
       title: t('form.failed'),
-      message: isProblem(error) && error.status === 404 ? t('form.gone') : messageOf(error),
+      message: hasStatus(error, 404) ? t('form.gone') : messageOf(error),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Check, Download, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
@@ -117,7 +117,7 @@ function ExportStatus({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<
       {!isPending && error && (
         <div className={typography.measure}>
           <ErrorState title={t(`errors.${kind}`)} onRetry={start}>
-            {isProblem(error) && error.status === 429 ? t('errors.tooManyFiles') : messageOf(error)}
+            {hasStatus(error, 429) ? t('errors.tooManyFiles') : messageOf(error)}
           </ErrorState>
         </div>
       )}

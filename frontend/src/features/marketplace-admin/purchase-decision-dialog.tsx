@@ -1,5 +1,5 @@
 import { useFormats } from '../../lib/formats';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
 import { Note } from '../../ui/note';
@@ -23,7 +23,7 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
   const { mutateAsync: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
   const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
-  const isOver = isProblem(error) && (error.status === 409 || error.status === 404);
+  const isOver = hasStatus(error, 404, 409);
 
   const confirm = () =>
     afterSuccess(decide(), () => {
@@ -44,8 +44,7 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
       failure={
         error && {
           title: t(`${decision}.failed`),
-          message:
-            isProblem(error) && error.status === 409 ? t('overtaken', { reason: messageOf(error) }) : messageOf(error),
+          message: hasStatus(error, 409) ? t('overtaken', { reason: messageOf(error) }) : messageOf(error),
         }
       }
       onCancel={onClose}

@@ -7,7 +7,7 @@ import { useProduct } from './queries';
 import { SupplementEvidence } from './supplement-evidence';
 import { useMarketplaceTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus, isProblem } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { ErrorState } from '../../ui/list/error-state';
@@ -29,7 +29,7 @@ export function ProductDemoScreen() {
   const plain = useProduct(isUnknownCondition ? id : null, null);
   const { data, error, refetch } = isUnknownCondition ? plain : chosen;
   const conditionId = isUnknownCondition ? null : requestedConditionId;
-  const isMissing = id === null || (isProblem(error) && error.status === 404);
+  const isMissing = id === null || hasStatus(error, 404);
   const title = data?.title ?? t('demo.subject');
   useDocumentTitle(isMissing ? t('demo.notFound.title') : title, {
     failed: !isMissing && !data && Boolean(error),

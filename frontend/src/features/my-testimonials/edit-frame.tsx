@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { Icon } from '../../ui/icon';
 import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
 import { useMyTestimonialsTranslation } from './translations';
@@ -19,7 +19,7 @@ interface EditFrameProps {
 /** The edit page of a testimonial that is not loaded. */
 export function EditFrame({ id, error, retry, skeleton }: EditFrameProps) {
   const { t } = useMyTestimonialsTranslation();
-  const missing = id === null || (isProblem(error) && error.status === 404);
+  const missing = id === null || hasStatus(error, 404);
   const heading = missing ? t('errors.notFound') : t('detail.edit');
   useDocumentTitle(missing || error ? t('errors.title', { message: heading }) : heading, { noindex: true });
   const back = missing ? '/my-testimonials' : `/my-testimonials/${id}`;

@@ -8,7 +8,7 @@ import { useMyTestimonialsTranslation } from './translations';
 import { WithdrawButton } from './withdraw-button';
 import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
@@ -37,7 +37,7 @@ export function MyTestimonialScreen({ parts }: { parts: MyTestimonialParts }) {
   const { t } = useMyTestimonialsTranslation();
   const id = parseId(useParams().id);
   const { data, error, refetch } = useMyTestimonial(id);
-  const missing = id === null || (isProblem(error) && error.status === 404);
+  const missing = id === null || hasStatus(error, 404);
   const subject = useSubject(data);
   const heading = missing ? t('errors.notFound') : subject;
   const state = useLocation().state as { list?: string } | null;

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { loadQueueDashboard } from './load-queue-dashboard';
 import { useQueueDashboardTranslation } from './translations';
 import { $api } from '../../lib/http/api';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { useAuth } from '../../lib/session/auth-context';
@@ -29,7 +29,7 @@ export function QueueDashboardScreen() {
   }, [isAdmin, open]);
 
   // The client accepts the admin role of any organization, the server only of the configured one.
-  if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
+  if (!isAdmin || hasStatus(error, 403)) return <Navigate to="/" replace />;
   return (
     <div className={layout.container}>
       <div className={`${layout.pageHeader} ${layout.personal}`}>

@@ -27,7 +27,7 @@ import { useReviewDecision } from './use-review-decision';
 import { useDelayedApproval } from './use-delayed-approval';
 import { useReviewShortcuts, useShortcutsEnabled } from './use-review-shortcuts';
 import { useDocumentTitle } from '../../lib/document-title';
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useAuth } from '../../lib/session/auth-context';
 import { Icon } from '../../ui/icon';
@@ -54,9 +54,9 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   const { isAdmin } = useAuth();
   const id = parseId(useParams().id);
   const { data, error, refetch } = useReviewedTestimonial(id, isAdmin);
-  const failed = isProblem(error) ? error.status : null;
-  const missing = id === null || failed === 404;
-  useDeletedElsewhere(id, failed === 404 && data !== undefined);
+  const isNotFound = hasStatus(error, 404);
+  const missing = id === null || isNotFound;
+  useDeletedElsewhere(id, isNotFound && data !== undefined);
   const heading = missing ? t('errors.notFound') : t('detail.subject', { id });
   const state = useLocation().state as { list?: string } | null;
   const list = state?.list ?? '';
@@ -64,7 +64,7 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
 
   // The client accepts the admin role of any organization, the server only of the configured one.
-  if (!isAdmin || failed === 403) return <Navigate to="/" replace />;
+  if (!isAdmin || hasStatus(error, 403)) return <Navigate to="/" replace />;
   if (data && !missing) return <ReviewPage key={data.id} testimonial={data} list={list} back={back} parts={parts} />;
   return (
     <div className={layout.container}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title';
-import { isProblem, type Problem } from '../../lib/http/problem';
+import { hasStatus } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { LinkButton } from '../../ui/button';
 import { CitedDate } from '../../ui/cite-and-download';
@@ -25,10 +25,7 @@ interface ReportPageProps<Report> {
   children: (report: Report) => ReactNode;
 }
 
-export const isUnknownReport = (error: unknown): boolean => {
-  const status = isProblem(error) ? (error as Problem).status : null;
-  return status === 404 || status === 400;
-};
+const isUnknownReport = (error: unknown): boolean => hasStatus(error, 400, 404);
 
 /** Sets the title of the document: that of the report; without one, what the page is about, or that it does not exist. */
 export function useReportTitle(

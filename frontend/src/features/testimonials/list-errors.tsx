@@ -1,4 +1,4 @@
-import { isProblem } from '../../lib/http/problem';
+import { hasStatus, isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { ErrorState } from '../../ui/list/error-state';
 import type { ParamsError } from './list-search-params';
@@ -13,8 +13,7 @@ export function TestimonialListError({ error, onRetry }: { error: unknown; onRet
   const { t } = useTestimonialsTranslation();
   const messageOf = useProblemMessage();
   // A retry would return 404 again.
-  if (isProblem(error) && error.status === 404)
-    return <ErrorState title={t('errors.condition')}>{t('errors.conditionHint')}</ErrorState>;
+  if (hasStatus(error, 404)) return <ErrorState title={t('errors.condition')}>{t('errors.conditionHint')}</ErrorState>;
   return (
     <ErrorState title={t('errors.loading')} onRetry={onRetry}>
       {isProblem(error) ? messageOf(error) : t('errors.unknown')}

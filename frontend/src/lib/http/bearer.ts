@@ -1,4 +1,4 @@
-import { isProblem, Problem } from './problem';
+import { hasStatus, Problem } from './problem';
 
 /** The source of access tokens: the session of this page. */
 export interface TokenSource {
@@ -36,17 +36,15 @@ export async function withBearer<Answer>(send: (token: string) => Promise<Answer
   try {
     return await send(token);
   } catch (error) {
-    if (!isUnauthorized(error)) throw error;
+    if (!hasStatus(error, 401)) throw error;
     const renewed = await source.renewToken(token);
     if (!renewed) throw error;
     return await send(renewed).catch((again: unknown) => {
-      if (isUnauthorized(again)) source.expire(renewed);
+      if (hasStatus(again, 401)) source.expire(renewed);
       throw again;
     });
   }
 }
-
-const isUnauthorized = (error: unknown): boolean => isProblem(error) && error.status === 401;
 
 type Send = (request: Request) => Promise<Response>;
 

@@ -27,6 +27,10 @@ export class Problem extends Error {
 
 export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
 
+/** Whether the response had one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  isProblem(error) && statuses.includes(error.status);
+
 /** Whether the request was rejected. Without a response, or after an error of the server, it may have taken effect. */
 export const isRejection = (error: unknown): boolean =>
   isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 408;

@@ -1,4 +1,4 @@
-import { isProblem } from '../http/problem';
+import { hasStatus } from '../http/problem';
 import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
 import { identityAnswer, identityCall } from './identity-calls';
@@ -73,7 +73,7 @@ export class EmbeddedSession extends TokenSession {
     try {
       return await operation;
     } catch (error) {
-      if (isProblem(error) && error.status === 401) await this.restart();
+      if (hasStatus(error, 401)) await this.restart();
       throw error;
     }
   };
@@ -83,7 +83,7 @@ export class EmbeddedSession extends TokenSession {
       await identityCall('sign-out', {});
     } catch (error) {
       // A 401 means that there is no session left to end.
-      if (!isProblem(error) || error.status !== 401) throw error;
+      if (!hasStatus(error, 401)) throw error;
     }
     this.end();
     this.announce('signed-out');
@@ -170,7 +170,7 @@ export class EmbeddedSession extends TokenSession {
       this.token = readAccessToken(token);
       return this.token;
     } catch (error) {
-      if (!isProblem(error) || error.status !== 401) throw error;
+      if (!hasStatus(error, 401)) throw error;
       // The provider ended the session (from elsewhere, or it expired).
       this.lose();
       return null;

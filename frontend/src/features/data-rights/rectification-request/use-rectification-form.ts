@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { parseId } from '../../../lib/list-page';
-import { type FieldProblem, isProblem } from '../../../lib/http/problem';
+import { hasStatus, type FieldProblem, isProblem } from '../../../lib/http/problem';
 import { useHasLeft } from '../../../lib/use-has-left';
 import { useAuth } from '../../../lib/session/auth-context';
 import { useRequestRectification, useMyTestimonialValues } from '../queries';
@@ -165,6 +165,6 @@ export function useRectificationForm({ onRequested, onFailed, onFieldRejected }:
     );
     return gaps;
   };
-  const isUnknownRecord = recordId !== null && isProblem(notFound) && notFound.status === 404;
+  const isUnknownRecord = recordId !== null && hasStatus(notFound, 404);
   return { draft, change, errors: form.errors, submit, clear, isPending, error, isUnknownRecord };
 }

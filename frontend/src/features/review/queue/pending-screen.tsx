@@ -12,7 +12,7 @@ import { PendingListError } from '../review-errors';
 import { useReviewTranslation } from '../translations';
 import { useDocumentTitle } from '../../../lib/document-title';
 import { useFormats } from '../../../lib/formats';
-import { isProblem } from '../../../lib/http/problem';
+import { hasStatus } from '../../../lib/http/problem';
 import { parsePage, pageSearch } from '../../../lib/list-page';
 import { useAuth } from '../../../lib/session/auth-context';
 import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
@@ -33,7 +33,7 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
   const isFiltered = Boolean(filter.flag ?? filter.query);
   const { data, isPlaceholderData, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
   // The client accepts the admin role of any organization, the server only of the configured one.
-  const isDenied = !isAdmin || (isProblem(error) && error.status === 403);
+  const isDenied = !isAdmin || hasStatus(error, 403);
   const title = t('list.title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
   useScrollTopOnPageChange(page);
