@@ -21,7 +21,7 @@ export function EditFrame({ id, error, retry, skeleton }: EditFrameProps) {
   const { t } = useMyTestimonialsTranslation();
   const missing = id === null || hasStatus(error, 404);
   const heading = missing ? t('errors.notFound') : t('detail.edit');
-  useDocumentTitle(missing || error ? t('errors.title', { message: heading }) : heading, { noindex: true });
+  useDocumentTitle(heading, { failed: missing || Boolean(error), noindex: true });
   const back = missing ? '/my-testimonials' : `/my-testimonials/${id}`;
   return (
     <div className={layout.container}>

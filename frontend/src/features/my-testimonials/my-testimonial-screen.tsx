@@ -42,7 +42,7 @@ export function MyTestimonialScreen({ parts }: { parts: MyTestimonialParts }) {
   const heading = missing ? t('errors.notFound') : subject;
   const state = useLocation().state as { list?: string } | null;
   const back = `/my-testimonials${state?.list ?? ''}`;
-  useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
+  useDocumentTitle(heading, { failed: missing || Boolean(error && !data), noindex: true });
 
   return (
     <div className={layout.container}>

@@ -5,9 +5,9 @@ import { MyTestimonialsTable } from './my-testimonials-table';
 import { MyTestimonialsSkeleton } from './my-testimonials-skeleton';
 import { PAGE_SIZE, useMyTestimonials } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
-import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
 import { parsePage, pageSearch } from '../../lib/list-page';
+import { useQueryTitle } from '../../lib/use-query-title';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -22,7 +22,7 @@ export function MyTestimonialsScreen() {
   const page = parsePage(params);
   const { data, error, refetch } = useMyTestimonials(page);
   const title = t('title');
-  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
+  useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
 
   if (data && data.totalPages > 0 && page > data.totalPages)

@@ -61,7 +61,7 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   const state = useLocation().state as { list?: string } | null;
   const list = state?.list ?? '';
   const back = `/admin/pending-testimonials${list}`;
-  useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
+  useDocumentTitle(heading, { failed: missing || Boolean(error && !data), noindex: true });
 
   // The client accepts the admin role of any organization, the server only of the configured one.
   if (!isAdmin || hasStatus(error, 403)) return <Navigate to="/" replace />;

@@ -155,7 +155,8 @@ function useHeading(address: TestimonialListParams, found: TestimonialPage | und
   const phrase = found?.conditionPhrase ?? null;
   const values = { supplement: supplement ?? '', condition: phrase ?? condition ?? '' };
   const heading = supplement ? t(phrase === null ? 'plainSubject' : 'subject', values) : t('title');
-  useDocumentTitle(failed ? t('errors.title', { message: heading }) : heading, {
+  useDocumentTitle(heading, {
+    failed,
     description: supplement
       ? t(phrase === null ? 'plainDescription' : 'description', {
           ...values,

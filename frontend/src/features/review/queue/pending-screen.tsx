@@ -10,11 +10,11 @@ import { QueueFilters } from './queue-filters';
 import { usePendingTestimonials, type PendingPage } from '../queries';
 import { PendingListError } from '../review-errors';
 import { useReviewTranslation } from '../translations';
-import { useDocumentTitle } from '../../../lib/document-title';
 import { useFormats } from '../../../lib/formats';
 import { hasStatus } from '../../../lib/http/problem';
 import { parsePage, pageSearch } from '../../../lib/list-page';
 import { useAuth } from '../../../lib/session/auth-context';
+import { useQueryTitle } from '../../../lib/use-query-title';
 import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
 import layout from '../../../ui/layout/layout.module.css';
 import typography from '../../../ui/typography.module.css';
@@ -35,7 +35,7 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
   // The client accepts the admin role of any organization, the server only of the configured one.
   const isDenied = !isAdmin || hasStatus(error, 403);
   const title = t('list.title');
-  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
+  useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
   useEffect(() => {
     if (isDenied) loadHome();
