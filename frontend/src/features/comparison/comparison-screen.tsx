@@ -1,5 +1,5 @@
-import { ArrowLeft, Link2, Plus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link2, Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { useConfig } from '../../lib/config/config-context';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
@@ -21,6 +21,7 @@ import { ComparisonView } from './comparison-view';
 import { type ComparedSupplement, type Comparison, useComparison } from './queries';
 import { ComparedChips } from './compared-chips';
 import { useComparisonTranslation } from './translations';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './comparison-screen.module.css';
 import typography from '../../ui/typography.module.css';
@@ -46,16 +47,11 @@ export function ComparisonScreen() {
     <div className={layout.container}>
       <div className={layout.pageHeader}>
         {data && supplements && params && (
-          <Link
-            className={layout.backLink}
-            to={rankingPath(data.conditionName, params)}
-            state={selectionOf(supplements)}
-          >
-            <Icon of={ArrowLeft} size="s" />
+          <BackLink to={rankingPath(data.conditionName, params)} state={selectionOf(supplements)}>
             {t('back', {
               condition: language === 'es' ? data.conditionName : (data.conditionPhrase ?? data.conditionName),
             })}
-          </Link>
+          </BackLink>
         )}
         <h1>{title}</h1>
         {data && supplements && params && (

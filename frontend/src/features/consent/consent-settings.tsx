@@ -1,4 +1,4 @@
-import { ArrowLeft, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button';
@@ -8,6 +8,7 @@ import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
 import cardStyles from '../../ui/layout/card.module.css';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './consent-settings.module.css';
 import typography from '../../ui/typography.module.css';
@@ -24,10 +25,7 @@ export function ConsentSettings() {
   return (
     <div className={`${layout.container} ${styles.settings}`}>
       <div className={layout.pageHeader}>
-        <Link className={layout.backLink} to="/">
-          <Icon of={ArrowLeft} size="s" />
-          {t('settings.back')}
-        </Link>
+        <BackLink to="/">{t('settings.back')}</BackLink>
         <h1>{t('settings.title')}</h1>
         <p className={typography.lead}>{t('settings.lead')}</p>
       </div>

@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ProductNotFound } from './product-not-found';
 import { ProductPlaceholder } from './products/product-placeholder';
 import { ProductPlaceholderSkeleton } from './products/product-placeholder-skeleton';
@@ -11,7 +10,7 @@ import { hasStatus, isProblem } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { ErrorState } from '../../ui/list/error-state';
-import { Icon } from '../../ui/icon';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -38,10 +37,7 @@ export function ProductDemoScreen() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <Link className={layout.backLink} to="/marketplace">
-          <Icon of={ArrowLeft} size="s" />
-          {t('demo.back')}
-        </Link>
+        <BackLink to="/marketplace">{t('demo.back')}</BackLink>
         {/* The same element before and after a failure, because a navigation moves the focus there. */}
         {!isMissing && !data && <h1 className={error ? undefined : typography.visuallyHidden}>{title}</h1>}
       </div>

@@ -1,11 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useDocumentTitle } from '../../lib/document-title';
 import { hasStatus } from '../../lib/http/problem';
-import { Icon } from '../../ui/icon';
 import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
 import { useMyTestimonialsTranslation } from './translations';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 
 interface EditFrameProps {
@@ -26,10 +24,7 @@ export function EditFrame({ id, error, retry, skeleton }: EditFrameProps) {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <Link className={layout.backLink} to={back}>
-          <Icon of={ArrowLeft} size="s" />
-          {t('detail.back')}
-        </Link>
+        <BackLink to={back}>{t('detail.back')}</BackLink>
         <h1>{heading}</h1>
       </div>
       {missing ? (

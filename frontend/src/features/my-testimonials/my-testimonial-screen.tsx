@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { DecisionHistory } from './decision-history';
@@ -15,8 +14,8 @@ import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence'
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import railStyles from '../../ui/layout/rail.module.css';
 import recordStyles from '../../ui/list/record.module.css';
@@ -47,10 +46,7 @@ export function MyTestimonialScreen({ parts }: { parts: MyTestimonialParts }) {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <Link className={layout.backLink} to={back}>
-          <Icon of={ArrowLeft} size="s" />
-          {t('detail.back')}
-        </Link>
+        <BackLink to={back}>{t('detail.back')}</BackLink>
         <h1>{heading}</h1>
         {data && !missing && <StatusLine testimonial={data} />}
       </div>

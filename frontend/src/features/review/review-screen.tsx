@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { preventsApproval } from './approval-block';
 import { ApprovalBlockNote } from './approval-block-note';
 import { AuthorHistory } from './flags/author-history';
@@ -30,8 +29,8 @@ import { useDocumentTitle } from '../../lib/document-title';
 import { hasStatus } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useAuth } from '../../lib/session/auth-context';
-import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import noteStyles from '../../ui/note.module.css';
 import railStyles from '../../ui/layout/rail.module.css';
@@ -69,7 +68,7 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <BackLink to={back} />
+        <BackToList to={back} />
         <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
           <h1>{heading}</h1>
         </div>
@@ -85,14 +84,9 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   );
 }
 
-function BackLink({ to }: { to: string }) {
+function BackToList({ to }: { to: string }) {
   const { t } = useReviewTranslation();
-  return (
-    <Link className={layout.backLink} to={to}>
-      <Icon of={ArrowLeft} size="s" />
-      {t('detail.back')}
-    </Link>
-  );
+  return <BackLink to={to}>{t('detail.back')}</BackLink>;
 }
 
 interface ReviewPageProps {
@@ -129,7 +123,7 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
     <div className={layout.container}>
       <div className={layout.pageHeader}>
         <div className={`${layout.row} ${layout.spaceBetween}`}>
-          <BackLink to={back} />
+          <BackToList to={back} />
           <QueueBar adjacent={adjacent} list={list} />
         </div>
         <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>

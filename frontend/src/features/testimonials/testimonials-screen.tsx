@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import {
@@ -22,8 +21,8 @@ import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-chang
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Chip } from '../../ui/chip';
-import { Icon } from '../../ui/icon';
 import chipStyles from '../../ui/chip.module.css';
+import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './testimonials-screen.module.css';
 import typography from '../../ui/typography.module.css';
@@ -61,14 +60,9 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
         {backName === undefined ? (
           <span className={layout.backLink} />
         ) : (
-          <Link
-            className={layout.backLink}
-            to={rankingPath(params, data?.conditionName ?? null, language)}
-            state={{ keepScroll: true }}
-          >
-            <Icon of={ArrowLeft} size="s" />
+          <BackLink to={rankingPath(params, data?.conditionName ?? null, language)} state={{ keepScroll: true }}>
             {backName === null ? t('backHome') : t('back', { condition: toBackText(backName, data, language) })}
-          </Link>
+          </BackLink>
         )}
         <h1>{heading}</h1>
         {data?.supplementName && <RelatedPages address={address} found={data} />}
