@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { type ComparisonParams, comparisonPath } from '../../lib/comparison';
 import { Chip } from '../../ui/chip';
-import { type ComparisonParams, comparisonPath } from './comparison-search-params';
 import type { ComparedSupplement } from './queries';
 import { useComparisonTranslation } from './translations';
 import chipStyles from '../../ui/chip.module.css';

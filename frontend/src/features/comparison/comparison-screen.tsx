@@ -1,5 +1,6 @@
 import { Link2, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { type ComparisonParams, comparisonPath, MAX_COMPARED, type SelectionState } from '../../lib/comparison';
 import { useConfig } from '../../lib/config/config-context';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
@@ -16,7 +17,7 @@ import { Icon } from '../../ui/icon';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { buildComparisonFigures } from './comparison-figures';
-import { type ComparisonParams, comparisonPath, parseComparisonParams, rankingPath } from './comparison-search-params';
+import { parseComparisonParams, rankingPath } from './comparison-search-params';
 import { ComparisonView } from './comparison-view';
 import { type ComparedSupplement, type Comparison, useComparison } from './queries';
 import { ComparedChips } from './compared-chips';
@@ -25,8 +26,6 @@ import { BackLink } from '../../ui/layout/back-link';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './comparison-screen.module.css';
 import typography from '../../ui/typography.module.css';
-
-const MAX_SUPPLEMENTS = 4;
 
 /** Two to four supplements for one condition, side by side. */
 export function ComparisonScreen() {
@@ -101,7 +100,7 @@ const selectAddressed = ({ supplements }: Comparison, { supplementIds }: Compari
   supplements.filter(({ supplementId }) => supplementIds.includes(supplementId));
 
 /** What the ranking selects again. */
-const selectionOf = (supplements: readonly ComparedSupplement[]) => ({
+const selectionOf = (supplements: readonly ComparedSupplement[]): SelectionState => ({
   compared: supplements.map(({ supplementId, supplementName }) => ({ id: supplementId, name: supplementName })),
 });
 
@@ -152,7 +151,7 @@ function HeaderActions({ comparison, supplements, params, title }: HeaderActions
       <CitedDate />
       {filters.length > 0 && <p className={typography.secondary}>{t('filters', { filters: list(filters) })}</p>}
       <ComparedChips supplements={supplements} params={params}>
-        {supplements.length < MAX_SUPPLEMENTS && (
+        {supplements.length < MAX_COMPARED && (
           <LinkButton
             kind="quiet"
             compact

@@ -1,8 +1,8 @@
 import type { components } from '../../api/schema';
+import type { ComparisonParams } from '../../lib/comparison';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { requestParams } from '../../lib/query/request-params';
-import type { ComparisonParams } from './comparison-search-params';
 
 export type Comparison = components['schemas']['ComparisonDto'];
 export type ComparedSupplement = components['schemas']['ComparedSupplementDto'];

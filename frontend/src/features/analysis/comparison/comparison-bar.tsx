@@ -1,8 +1,9 @@
 import { Button, LinkButton } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
+import { comparisonPath, MAX_COMPARED } from '../../../lib/comparison';
 import { useFormats } from '../../../lib/formats';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
-import { COMPARISON_LIMIT_ID, comparisonPath, type ComparisonSelection, MAX_COMPARED } from './comparison-selection';
+import { COMPARISON_LIMIT_ID, type ComparisonSelection } from './comparison-selection';
 import type { ConditionAnalysis } from '../queries';
 import { useAnalysisTranslation } from '../translations';
 import styles from './comparison-bar.module.css';
@@ -34,9 +35,12 @@ export function ComparisonBar(props: ComparisonBarProps) {
 function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { chosen: string }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
+  const { ageRange, gender } = address;
   const { compared, toggle, clear } = selection;
   const isFull = compared.length === MAX_COMPARED;
   const isEnough = compared.length > 1;
+  const supplementIds = compared.map(({ id }) => id);
+  const path = comparisonPath({ conditionId: analysis.conditionId, supplementIds, ageRange, gender });
   const label = t('compare.open', { amount: count(compared.length) });
   return (
     <section className={styles.bar} aria-label={t('compare.region')}>
@@ -61,11 +65,7 @@ function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { ch
         <Button kind="quiet" compact onClick={clear}>
           {t('compare.clear')}
         </Button>
-        {isEnough ? (
-          <LinkButton to={comparisonPath(analysis.conditionId, compared, address)}>{label}</LinkButton>
-        ) : (
-          <Button disabled>{t('compare.oneMore')}</Button>
-        )}
+        {isEnough ? <LinkButton to={path}>{label}</LinkButton> : <Button disabled>{t('compare.oneMore')}</Button>}
       </span>
     </section>
   );

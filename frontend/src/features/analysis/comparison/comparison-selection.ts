@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrated } from '../../../ui/use-is-hydrated';
-import type { AnalysisSearchParams } from '../search/analysis-search-params';
+import { type Compared, MAX_COMPARED, type SelectionState } from '../../../lib/comparison';
 
-export interface Compared {
-  id: number;
-  name: string;
-}
-
-export const MAX_COMPARED = 4;
 /** The element that names the limit: it describes the checkboxes that are disabled once it is reached. */
 export const COMPARISON_LIMIT_ID = 'comparison-limit';
 
 /** Of an entry of the history: Back, a reload, and a comparison that leads back to add a supplement select them again. */
 function readCompared(state: unknown): Compared[] {
-  const compared = (state as { compared?: unknown } | null)?.compared;
+  const compared = (state as Partial<Record<keyof SelectionState, unknown>> | null)?.compared;
   return Array.isArray(compared) ? (compared as Compared[]).slice(0, MAX_COMPARED) : [];
 }
 
@@ -36,7 +30,11 @@ export function useComparisonSelection(conditionId: number) {
   useEffect(() => {
     if (isStored) return;
     const here = `${pathname}${search}`;
-    void navigate(here, { replace: true, preventScrollReset: true, state: { ...state, compared } });
+    void navigate(here, {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...state, compared } satisfies SelectionState,
+    });
   }, [isStored, compared, navigate, pathname, search, state]);
   const select = (next: Compared[]) => setSelection({ conditionId, compared: next });
   return {
@@ -52,14 +50,3 @@ export function useComparisonSelection(conditionId: number) {
 }
 
 export type ComparisonSelection = ReturnType<typeof useComparisonSelection>;
-
-/** The comparison of the selected supplements among the people of the ranking. */
-export function comparisonPath(
-  conditionId: number,
-  compared: Compared[],
-  { ageRange, gender }: AnalysisSearchParams,
-): string {
-  const filters = new URLSearchParams({ ...(ageRange && { ageRange }), ...(gender && { gender }) }).toString();
-  const ids = compared.map(({ id }) => id).join(',');
-  return `/compare?condition=${conditionId}&supplements=${ids}${filters && `&${filters}`}`;
-}

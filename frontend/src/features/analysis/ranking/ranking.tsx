@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { MAX_COMPARED } from '../../../lib/comparison';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
 import { ComparisonBar } from '../comparison/comparison-bar';
-import { type ComparisonSelection, MAX_COMPARED, useComparisonSelection } from '../comparison/comparison-selection';
+import { type ComparisonSelection, useComparisonSelection } from '../comparison/comparison-selection';
 import { useOpenRows } from './open-rows';
 import { type ConditionAnalysis, FULL_CARDS, type RankedSupplement, useLowerRanks } from '../queries';
 import { RankedCard } from './ranked-card';
