@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { AGE_RANGES, GENDERS } from '../../../lib/vocabulary/values';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import { Combobox } from '../../../ui/combobox/combobox';
-import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
+import { FilterCombobox } from '../../../ui/combobox/filter-combobox';
 import { SelectField } from '../../../ui/form/select-field';
 import type { AnalysisFilters } from './analysis-search-params';
 import { entrySearch, useSupplementName } from '../queries';
@@ -11,7 +9,6 @@ import { useAnalysisTranslation } from '../translations';
 import styles from './filter-fields.module.css';
 
 const MIN_LENGTH = 3;
-const DELAY_MS = 300;
 
 interface FilterFieldsProps {
   filters: AnalysisFilters;
@@ -53,35 +50,15 @@ function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
   const chosenName = useSupplementName(chosen, t('unknownSupplement'));
-  const [edited, setEdited] = useState<ComboboxValue<Suggestion> | null>(null);
-  const [seen, setSeen] = useState(chosen?.id);
-  // The search parameters are updated shortly after each key; once they contain a supplement, they are up to date
-  // again.
-  if (seen !== chosen?.id) {
-    setSeen(chosen?.id);
-    if (chosen || edited?.kind === 'option') setEdited(null);
-  }
-
-  const fromAddress: ComboboxValue<Suggestion> = chosen
-    ? { kind: 'option', option: { id: chosen.id, label: chosenName } }
-    : { kind: 'text', text: '' };
-
-  const onValue = (value: ComboboxValue<Suggestion>) => {
-    setEdited(value);
-    if (value.kind === 'option') onChoose({ id: Number(value.option.id), name: value.option.label });
-    else if (chosen && edited === null) onChoose(null);
-  };
-
   return (
-    <Combobox
+    <FilterCombobox
       label={t('filters.supplement')}
       placeholder={t('filters.anySupplement')}
-      withStatus={false}
-      value={edited ?? fromAddress}
-      onValue={onValue}
+      chosen={chosen && { id: chosen.id, label: chosenName }}
+      identity="id"
       search={entrySearch('supplements', language, t('unknownSupplement'))}
+      onChoose={(option) => onChoose(option && { id: option.id, name: option.label })}
       minLength={MIN_LENGTH}
-      delay={DELAY_MS}
     />
   );
 }

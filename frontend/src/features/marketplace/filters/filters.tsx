@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { Button } from '../../../ui/button';
+import { FilterCombobox } from '../../../ui/combobox/filter-combobox';
 import { CheckboxGroup } from '../../../ui/form/choice-group';
 import { ErrorState } from '../../../ui/list/error-state';
 import { SkeletonBlock } from '../../../ui/list/skeleton';
 import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
-import { NameFilter } from './name-filter';
 import { type CatalogOption, catalogSearch } from '../../../lib/catalog/catalog-search';
 import { useAdvertisers } from '../queries';
 import { ShowAllSwitch } from './show-all-switch';
@@ -46,6 +46,7 @@ export function Filters({
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();
   const named = (name: string | null): CatalogOption | null => (name === null ? null : { id: 0, label: name });
+  const names = { placeholder: t('filters.any'), identity: 'label' } as const;
   const panel = useRef<HTMLDivElement>(null);
   // It opens above the button, which it moves out of the window.
   useEffect(() => {
@@ -60,31 +61,34 @@ export function Filters({
       className={open ? `${styles.filters} ${styles.open}` : styles.filters}
       aria-label={t('filters.label')}
     >
-      <NameFilter
+      <FilterCombobox
+        {...names}
         label={t('filters.condition')}
         chosen={condition ?? named(address.condition)}
         minLength={MIN_LENGTH_OF_CONDITION}
         search={catalogSearch('conditions', language)}
-        onChoose={(name) => onChange({ condition: name })}
+        onChoose={(option) => onChange({ condition: option?.label ?? null })}
       />
       {address.condition !== null && (
         <div className={`${formStyles.field} ${styles.wide}`}>
           <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint />
         </div>
       )}
-      <NameFilter
+      <FilterCombobox
+        {...names}
         label={t('filters.supplement')}
         chosen={supplement ?? named(address.supplement)}
         minLength={MIN_LENGTH}
         search={catalogSearch('supplements', language)}
-        onChoose={(name) => onChange({ supplement: name })}
+        onChoose={(option) => onChange({ supplement: option?.label ?? null })}
       />
-      <NameFilter
+      <FilterCombobox
+        {...names}
         label={t('filters.brand')}
         chosen={named(address.brand)}
         minLength={MIN_LENGTH}
         search={catalogSearch('brands', language)}
-        onChoose={(name) => onChange({ brand: name })}
+        onChoose={(option) => onChange({ brand: option?.label ?? null })}
       />
       <Shops chosen={address.advertisers} onToggle={onToggleShop} />
       <p className={styles.clear}>
