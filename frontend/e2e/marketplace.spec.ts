@@ -87,7 +87,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await page.goto(`/marketplace?condition=${UNCHANGED_CONDITION[language]}`);
       await expect(cards(page).first()).toBeVisible();
       const everyone = await cards(page).count();
-      await expect(page.locator('a.product-card__card .mini-axis__axis')).toHaveCount(everyone);
+      await expect(page.locator('a.product-card__card .interval-plot__plot')).toHaveCount(everyone);
       const showAll = page.getByRole('switch', { name: t.showAll.label });
       const status = page.locator('.marketplace__head [role=status]');
       const before = Number((await status.locator('b').first().textContent())?.replace(/\D/g, ''));

@@ -1,10 +1,10 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../../lib/formats';
 import type { Outcome } from '../../../lib/vocabulary/values';
+import { IntervalPlot } from '../../../ui/evidence/interval-plot';
 import { OutcomeGlyph } from '../../../ui/evidence/outcome-glyph';
 import { classifySampleSize, displayedPercentages, type OutcomeCounts } from '../../../ui/evidence/outcome';
 import { useUiTranslation } from '../../../ui/translations';
-import { MiniAxis } from './mini-axis';
 import type { Product } from '../queries';
 import { useMarketplaceTranslation } from '../translations';
 import flagStyles from '../../../ui/evidence/flag.module.css';
@@ -43,7 +43,13 @@ export function CardEvidence({ product, condition }: CardEvidenceProps) {
           {ui('evidence.likely', { low: score(scoreLow), high: score(scoreHigh) })}
         </span>
       </span>
-      <MiniAxis score={overallEffectiveness} low={scoreLow} high={scoreHigh} hollow={size === 'early'} />
+      <IntervalPlot
+        className={styles.axis}
+        score={overallEffectiveness}
+        low={scoreLow}
+        high={scoreHigh}
+        people={people}
+      />
       {product.moreHarmThanBenefit && <b>{ui('evidence.band.harm')}</b>}
       <span className={styles.row}>
         <span className={typography.numeric}>{t('card.testimonials', { count: people, amount: count(people) })}</span>

@@ -95,7 +95,7 @@ describe('evidence on a product card', () => {
     // 3.33 percent, in the same format as the ranking and the product page.
     expect(text()).toContain('3% negative effects');
     expect(text()).not.toMatch(/Small sample|Early signal/);
-    expect(container.querySelector('.mini-axis__point')).toHaveStyle({ left: '56.8%' });
+    expect(container.querySelector('.interval-marks__point')).toHaveStyle({ left: '56.8%' });
   });
 
   it.each([
@@ -106,7 +106,9 @@ describe('evidence on a product card', () => {
     const outcomeCounts = { significant, moderate, residual, none, negative_effects };
     const { container } = show({ testimonialCount, outcomeCounts });
     for (const words of [flag, ...shares]) expect(text()).toContain(words);
-    expect(container.querySelector('.mini-axis__point')?.classList.contains('mini-axis__hollow')).toBe(isHollow);
+    expect(container.querySelector('.interval-marks__point')?.classList.contains('interval-marks__hollow')).toBe(
+      isHollow,
+    );
   });
 
   it('more harm than benefit is stated on the card', () => {
