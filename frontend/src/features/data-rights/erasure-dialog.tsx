@@ -2,12 +2,12 @@ import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
+import { CheckboxField } from '../../ui/form/choice-group';
 import { TextAreaField } from '../../ui/form/text-field';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
-import choiceGroupStyles from '../../ui/form/choice-group.module.css';
 import typography from '../../ui/typography.module.css';
 
 const MAX_REASON_LENGTH = 2_000;
@@ -67,16 +67,12 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
         disabled={isPending}
         data-autofocus
       />
-      <label className={choiceGroupStyles.checkbox}>
-        <input
-          type="checkbox"
-          checked={understood}
-          disabled={isPending}
-          onChange={(event) => form.change({ understood: event.target.checked })}
-        />
-        <i aria-hidden="true" />
-        <span>{t('erase.understood')}</span>
-      </label>
+      <CheckboxField
+        label={t('erase.understood')}
+        checked={understood}
+        onChecked={(checked) => form.change({ understood: checked })}
+        disabled={isPending}
+      />
     </ConfirmationDialog>
   );
 }
