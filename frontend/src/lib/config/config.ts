@@ -10,16 +10,19 @@ export interface AppConfig {
   /** Pages of the authorities for notifying a suspected harm. Absent while the server cannot be reached. */
   harmReportUrls?: { spain: string; eu: string };
   auth:
-    | ({
-        mode: 'embedded';
-        /** Whether the server can send password reset links. */ passwordReset: boolean;
-      } & AdminSignIn)
+    | ({ mode: 'embedded' } & EmbeddedProvider & AdminSignIn)
     | ({ mode: 'external' } & ExternalProvider & AdminSignIn);
 }
 
 interface AdminSignIn {
   /** Values of `amr` and `acr`, one of which the server requires of admins; none: a password is enough. */
   adminSecondFactor?: string[];
+}
+
+/** The provider that is part of the product. */
+interface EmbeddedProvider {
+  /** Whether the server can send password reset links. */
+  passwordReset: boolean;
 }
 
 /** An external OpenID provider, where this app is a public client. */

@@ -2,7 +2,7 @@ import { OUTCOMES, type Outcome } from '../../lib/vocabulary/values';
 
 export type OutcomeCounts = Record<Outcome, number>;
 
-/** The part of the class names `m-*`, `gl-*` and `ob-*` that belongs to an outcome. */
+/** The name of the class of an outcome in the style sheets of fills, glyphs and badges. */
 export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative_effects' ? 'negative' : outcome);
 
 export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
