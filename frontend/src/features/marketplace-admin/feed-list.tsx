@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../ui/list/data-table';
 import { EmptyState } from '../../ui/list/empty-state';
 import type { Feed } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
-import standingStyles from './standing.module.css';
+import statusCellStyles from './status-cell.module.css';
 import typography from '../../ui/typography.module.css';
 
 const BAD_REQUEST = 400;
@@ -55,7 +55,7 @@ function Outcome({ feed: { refusal, rejectedRows, added, updated, retired } }: {
   const { count } = useFormats();
   const isTaken = refusal === null;
   return (
-    <div className={standingStyles.standing}>
+    <div className={statusCellStyles.statusCell}>
       <Badge kind={isTaken ? 'approved' : 'rejected'}>
         {t(isTaken ? 'feeds.list.accepted' : 'feeds.list.rejected')}
       </Badge>

@@ -9,7 +9,7 @@ import { useMarketplaceAdminTranslation } from './translations';
 import { PurchaseDecisionDialog } from './purchase-decision-dialog';
 import dataTableStyles from '../../ui/list/data-table.module.css';
 import layout from '../../ui/layout/layout.module.css';
-import standingStyles from './standing.module.css';
+import statusCellStyles from './status-cell.module.css';
 import styles from './purchase-list.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -89,7 +89,7 @@ function PurchaseStatus({ purchase }: { purchase: Purchase }) {
       </span>
     );
   return (
-    <div className={standingStyles.standing}>
+    <div className={statusCellStyles.statusCell}>
       <Badge kind={STATUS_BADGES[status]}>{t(`purchases.statuses.${status}`)}</Badge>
       {line('confirmed', confirmedAt, confirmedBy)}
       {line('reversed', reversedAt, reversedBy)}

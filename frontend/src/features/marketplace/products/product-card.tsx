@@ -9,7 +9,7 @@ import { PriceCheckDate } from './price-check-date';
 import { ProductImage } from './product-image';
 import type { CatalogOption } from '../../../lib/catalog/catalog-search';
 import type { Product } from '../queries';
-import { productLinkProps, isExternalUrl, withCondition } from './product-link';
+import { productLinkTarget, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from '../translations';
 import { useWeight } from './weight';
 import styles from './product-card.module.css';
@@ -60,7 +60,7 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
       <CardEvidence product={product} condition={condition?.label ?? null} />
     </>
   );
-  const target = productLinkProps(affiliateUrl);
+  const target = productLinkTarget(affiliateUrl);
   if (target === null) return <div className={styles.card}>{content}</div>;
   const shared = { className: styles.card, onClick: (event: MouseEvent) => onLeave(product, event) };
   return external ? (

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../../lib/session/auth-context';
 import { loadShopLink, type Product, PRODUCTS_PATH } from '../queries';
-import { isExternalUrl, productLinkProps, withCondition } from './product-link';
+import { isExternalUrl, productLinkTarget, withCondition } from './product-link';
 
 /**
  * What a click on the link of a product does: signed-in users leave, visitors are warned first. A click before it is known
@@ -20,7 +20,7 @@ export function useShopVisit(conditionId: number | null = null, onVisit?: () => 
   /** Clicked by a visitor, who is being warned. */
   const [warned, setWarned] = useState<Product | null>(null);
   const visit = (url: string) => {
-    const target = productLinkProps(url);
+    const target = productLinkTarget(url);
     if (target === null) return;
     if (isExternalUrl(target)) window.open(target, '_blank', 'noopener,noreferrer');
     else void navigate(withCondition(target, conditionId));

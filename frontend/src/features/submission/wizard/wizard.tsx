@@ -26,7 +26,7 @@ import { BANNER_ID, SubmissionErrorBanner } from './submission-error-banner';
 import { SegmentStepper, Stepper } from './stepper';
 import { useExampleQuestion } from './use-example-question';
 import { useUnusualQuestion } from './use-unusual-question';
-import { useStepSearchParam } from './use-step-search-param';
+import { useStepHash } from './use-step-hash';
 import { WizardNav } from './wizard-nav';
 import layout from '../../../ui/layout/layout.module.css';
 import styles from './wizard.module.css';
@@ -86,7 +86,7 @@ export function Wizard(props: WizardProps) {
     props.onSubmitted(form.values);
   });
   useDraft(draftKey, form, editing?.version);
-  useStepSearchParam(form.step, form.jump, props.onLeave);
+  useStepHash(form.step, form.jump, props.onLeave);
   const { step, values } = form;
   const { submitting, submissionError } = submission;
   const existingId = useExistingTestimonial(values, editing?.id);
