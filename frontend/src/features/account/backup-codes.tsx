@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { copyText } from '../../ui/overlay/copy-text';
 import { FocusedPanel } from './focused-panel';
 import { useAccountTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
@@ -10,11 +10,7 @@ import styles from './second-factor.module.css';
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useAccountTranslation();
   const text = codes.join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ title: t('secondFactor.copied') }),
-      () => showErrorToast({ title: t('secondFactor.notCopied') }),
-    );
+  const copy = () => copyText(text, { copied: t('secondFactor.copied'), failed: t('secondFactor.notCopied') });
   return (
     <FocusedPanel>
       <Note kind="practical" title={t('secondFactor.backupTitle')}>

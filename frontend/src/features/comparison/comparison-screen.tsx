@@ -15,7 +15,7 @@ import { CiteAndDownload, CitedDate } from '../../ui/cite-and-download';
 import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { copyText } from '../../ui/overlay/copy-text';
 import { buildComparisonFigures } from './comparison-figures';
 import { parseComparisonParams, rankingPath } from './comparison-search-params';
 import { ComparisonView } from './comparison-view';
@@ -128,11 +128,7 @@ function HeaderActions({ comparison, supplements, params, title }: HeaderActions
   // What is cited is what is shown.
   const isOutdated = supplements !== comparison.supplements;
   const shownIds = comparison.supplements.map(({ supplementId }) => supplementId);
-  const copy = () =>
-    navigator.clipboard.writeText(window.location.href).then(
-      () => void showToast({ title: t('copied') }),
-      () => void showErrorToast({ title: t('notCopied') }),
-    );
+  const copy = () => copyText(window.location.href, { copied: t('copied'), failed: t('notCopied') });
   return (
     <>
       <div className={`${layout.row} ${styles.actions}`}>

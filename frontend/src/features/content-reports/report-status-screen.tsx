@@ -14,7 +14,7 @@ import { Pagination } from '../../ui/list/pagination';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
-import { showToast } from '../../ui/overlay/toasts';
+import { copyText } from '../../ui/overlay/copy-text';
 import { MyReports } from './my-reports';
 import { type ContentReport, useContentReport, useMyReports } from './queries';
 import { ReportLookup } from './report-lookup';
@@ -88,11 +88,7 @@ function StatusScreen({ number }: { number: string }) {
 
 function ReceiptNumber({ number }: { number: string }) {
   const { t } = useContentReportsTranslation();
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => showToast({ title: t('status.copied') }),
-      () => showToast({ title: t('status.notCopied') }),
-    );
+  const copy = () => copyText(number, { copied: t('status.copied'), failed: t('status.notCopied') });
   return (
     <p className={styles.number}>
       <span className={typography.muted}>{t('status.number')}</span> <b className={typography.numeric}>{number}</b>
