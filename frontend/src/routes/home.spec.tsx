@@ -86,9 +86,11 @@ describe.each(languages)('/ in $language', (words) => {
 
   it('a text without a match offers similar conditions and the form for a condition that is not listed', async () => {
     server.use(
-      http.get('*/api/conditions/search', ({ request }) =>
-        HttpResponse.json(new URL(request.url).searchParams.has('similar') ? [POPULAR[2]] : []),
-      ),
+      http.get('*/api/conditions/search', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const isUnmatched = searchParams.get('query') === 'insomnai' && !searchParams.has('similar');
+        return HttpResponse.json(isUnmatched ? [] : [POPULAR[2]]);
+      }),
     );
     const { user } = await renderRoute('/', { language });
     const box = await screen.findByRole('combobox', { name: words.condition });
