@@ -92,11 +92,18 @@ export function createSignUpConfirmation(
      */
     async handle(handler: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
-      const conflictStatus = pathname === SIGN_UP_PATH ? 422 : pathname === VERIFY_PATH ? 500 : undefined;
-      if (conflictStatus === undefined) return handler(request);
+      if (pathname !== SIGN_UP_PATH && pathname !== VERIFY_PATH) return handler(request);
       const repeatedRequest = request.clone();
       const response = await handler(request);
-      return response.status === conflictStatus ? handler(repeatedRequest) : response;
+      const hasFailed = pathname === SIGN_UP_PATH ? await isNotCreated(response) : response.status === 500;
+      return hasFailed ? handler(repeatedRequest) : response;
     },
   } as const;
+}
+
+/** An address that already has an account is rejected with the same status, but another code. */
+async function isNotCreated(response: Response): Promise<boolean> {
+  if (response.status !== 422) return false;
+  const { code } = (await response.clone().json()) as { code?: string };
+  return code === 'FAILED_TO_CREATE_USER';
 }
