@@ -26,15 +26,23 @@ class FieldsPipe extends ValidationPipe {
 /** Every route accepts the parameter `language`, also one whose query does not declare it. */
 function omitUndeclaredLanguage(query: unknown, type: Type): unknown {
   const { language, ...others } = query as { language?: unknown };
-  if (language === undefined || hasProperty(type, 'language')) return query;
+  if (language === undefined || declaresLanguage(type)) return query;
   assertLanguageQuery({ language });
   return others;
 }
 
-const hasProperty = (type: Type, name: string): boolean =>
-  getMetadataStorage()
-    .getTargetValidationMetadatas(type, '', false, false)
-    .some(({ propertyName }) => propertyName === name);
+/** Whether a query class declares `language`; looked up once, because the library searches all classes. */
+const declaring = new Map<Type, boolean>();
+
+function declaresLanguage(type: Type): boolean {
+  let declares = declaring.get(type);
+  if (declares === undefined) {
+    const properties = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    declares = properties.some(({ propertyName }) => propertyName === 'language');
+    declaring.set(type, declares);
+  }
+  return declares;
+}
 
 const isNotObject = (value: unknown): boolean =>
   value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
