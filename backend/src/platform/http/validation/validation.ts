@@ -25,21 +25,21 @@ class FieldsPipe extends ValidationPipe {
 
 /** Every route accepts the parameter `language`, also one whose query does not declare it. */
 function omitUndeclaredLanguage(query: unknown, type: Type): unknown {
-  const { language, ...others } = query as { language?: unknown };
-  if (language === undefined || declaresLanguage(type)) return query;
+  if ((query as { language?: unknown }).language === undefined || declaresLanguage(type)) return query;
+  const { language, ...others } = query as { language: unknown };
   assertLanguageQuery({ language });
   return others;
 }
 
-/** Whether a query class declares `language`; looked up once, because the library searches all classes. */
-const declaring = new Map<Type, boolean>();
+/** Looked up once for each query class, because the library searches the rules of all classes. */
+const languageDeclarations = new Map<Type, boolean>();
 
 function declaresLanguage(type: Type): boolean {
-  let declares = declaring.get(type);
+  let declares = languageDeclarations.get(type);
   if (declares === undefined) {
-    const properties = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-    declares = properties.some(({ propertyName }) => propertyName === 'language');
-    declaring.set(type, declares);
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    declares = rules.some(({ propertyName }) => propertyName === 'language');
+    languageDeclarations.set(type, declares);
   }
   return declares;
 }
