@@ -70,7 +70,7 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
         />
       ))}
       {supplementId !== null && conditions.length > 0 && (
-        <p>
+        <p className={styles.report}>
           <Link to={`/supplements/${supplementId}`}>{t('ofSupplement.report', { supplement })}</Link>
         </p>
       )}

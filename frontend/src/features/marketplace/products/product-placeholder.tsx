@@ -59,7 +59,7 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
         <div className={layout.row}>
           {first && (
             <LinkButton to={testimonialsPath(product.supplementId, first, language)}>
-              <Icon of={MessageSquareText} />
+              <Icon of={MessageSquareText} size="s" />
               {t(first.conditionId === conditionId ? 'demo.read' : 'demo.readFor', {
                 count: first.testimonialCount,
                 amount: count(first.testimonialCount),
@@ -68,7 +68,7 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
             </LinkButton>
           )}
           <LinkButton kind={first ? 'secondary' : 'primary'} to="/marketplace">
-            <Icon of={ArrowLeft} />
+            <Icon of={ArrowLeft} size="s" />
             {t('demo.browse')}
           </LinkButton>
         </div>
