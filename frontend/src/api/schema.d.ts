@@ -2494,6 +2494,21 @@ export interface components {
             fewReports: boolean;
             /** @example 50 */
             testimonialCount: number;
+            /**
+             * @description The best rank that the reports allow in the ranking of the condition.
+             * @example 1
+             */
+            rankLow: number;
+            /**
+             * @description The worst rank that the reports allow.
+             * @example 3
+             */
+            rankHigh: number;
+            /**
+             * @description Number of supplements in the ranking of the condition.
+             * @example 16
+             */
+            totalSupplements: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
         };
         ProductDetailDto: {

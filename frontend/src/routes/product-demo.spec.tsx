@@ -19,6 +19,9 @@ const evidence = (conditionId: number, conditionName: string, changes: Partial<E
   significantImprovementRate: 50,
   negativeEffectsPercentage: 6,
   testimonialCount: 50,
+  rankLow: 1,
+  rankHigh: 3,
+  totalSupplements: 16,
   outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
   ...changes,
 });
@@ -113,6 +116,23 @@ it('a product page without a condition shows the conditions with the most report
   expect(section).toHaveTextContent('50 people took it for insomnia; 6% reported negative effects.');
   expect(section).toHaveTextContent('8 people took it for anxiety; 0 of 8 reported negative effects.');
   expect(within(section).getByRole('link', { name: 'Read 8 testimonials for anxiety' })).toBeVisible();
+});
+
+it.each([
+  [{}, 'Could rank 1 to 3 of 16 for insomnia'],
+  [{ rankLow: 2, rankHigh: 2 }, 'Ranks 2 of 16 for insomnia'],
+])('a product page states the possible ranks of the supplement', async (changes, rank) => {
+  serveProduct([evidence(3, 'Insomnia', changes)]);
+  await renderRoute('/marketplace/product-demo/12?conditionId=3');
+  await heading();
+  expect(screen.getByText(rank)).toBeVisible();
+});
+
+it('a product page states no rank of the only supplement of a condition', async () => {
+  serveProduct([evidence(3, 'Insomnia', { rankHigh: 1, totalSupplements: 1 })]);
+  await renderRoute('/marketplace/product-demo/12?conditionId=3');
+  await heading();
+  expect(screen.getByRole('region', { name: /magnesium/ })).not.toHaveTextContent(/rank/i);
 });
 
 it('a product page for a condition without reports states this and shows other conditions', async () => {

@@ -5,6 +5,7 @@ import { CatalogService, ConditionNotFoundError } from '../catalog/index.js';
 import { ALL_GROUPS } from './age-ranges.js';
 import { RankingCellsRepository } from './cells/ranking-cells.repository.js';
 import { toEntry } from './ranking/entry.js';
+import { computeRankRanges, type RankRange } from './ranking/rank-range.js';
 import { computeScore, computeShares, hasFewReports, type OutcomeCounts } from './score.js';
 import { toSupplementCellsTopic } from './topics.js';
 
@@ -33,6 +34,13 @@ export interface ConditionEvidence extends SupplementEvidence {
   /** Null if the article is unknown. */
   conditionPhrase: string | null;
 }
+
+/** The ranks that are possible for a supplement, and the number of supplements in the ranking. */
+interface SupplementRank extends RankRange {
+  totalSupplements: number;
+}
+
+export type RankedConditionEvidence = ConditionEvidence & SupplementRank;
 
 /** Ranking data for other modules, such as products of the marketplace. */
 @Injectable()
@@ -84,6 +92,29 @@ export class EvidenceService {
         ? [{ conditionId: row.conditionId, conditionName, conditionPhrase, ...toEvidence(entry.counts) }]
         : [];
     });
+  }
+
+  /** {@link findBySupplement}, with the rank for each condition. */
+  async findRankedBySupplement(
+    supplementId: number,
+    options: { conditionId?: number; limit: number; language: Language },
+  ): Promise<RankedConditionEvidence[]> {
+    const evidence = await this.findBySupplement(supplementId, options);
+    const ranks = await Promise.all(evidence.map(({ conditionId }) => this.findRank(supplementId, conditionId)));
+    return evidence.flatMap((one, index) => {
+      const rank = ranks[index];
+      return rank ? [{ ...one, ...rank }] : [];
+    });
+  }
+
+  /** Undefined if the ranking of the condition does not contain the supplement (any more). */
+  private async findRank(supplementId: number, conditionId: number): Promise<SupplementRank | undefined> {
+    const found = await this.cells.findPrecomputed({ id: conditionId }, ALL_GROUPS, ALL_GROUPS);
+    const entries = found?.cells.map(([, , , cell]) => toEntry(cell)) ?? [];
+    const range = computeRankRanges(entries.map(({ score }) => score))[
+      entries.findIndex(({ id }) => id === supplementId)
+    ];
+    return range && { ...range, totalSupplements: entries.length };
   }
 
   /** The id of the condition that an id resolves to: itself, or the one that it was merged into. */

@@ -88,7 +88,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
   const { t } = useMarketplaceTranslation();
   const { count, percent } = useFormats();
   const { language } = useLanguage();
-  const { testimonialCount: people, outcomeCounts, conditionName } = evidence;
+  const { testimonialCount: people, outcomeCounts, conditionName, rankLow, rankHigh, totalSupplements } = evidence;
   const size = classifySampleSize(people);
   const condition = phraseOf(evidence, language);
   const negative = outcomeCounts.negative_effects;
@@ -104,6 +104,18 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
             people={people}
             moreHarmThanBenefit={evidence.moreHarmThanBenefit}
           />
+          {totalSupplements > 1 && (
+            <p className={`${typography.small} ${typography.muted} ${typography.numeric} ${styles.rank}`}>
+              {rankLow === rankHigh
+                ? t('demo.evidence.ranks', { rank: count(rankLow), total: count(totalSupplements), condition })
+                : t('demo.evidence.couldRank', {
+                    low: count(rankLow),
+                    high: count(rankHigh),
+                    total: count(totalSupplements),
+                    condition,
+                  })}
+            </p>
+          )}
           {size !== 'full' && <span className={flagStyles.flag}>{t(`card.${size}`)}</span>}
         </div>
         <div>

@@ -2,6 +2,7 @@ import type { Client } from '../../../../test/app/client.js';
 import type { Names } from '../../../../test/fixtures/factories.js';
 import { addListedProducts, INSERT_CELL } from '../../../../test/fixtures/listed-products.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import type { ConditionAnalysisDto } from '../../analysis/analysis.dto.js';
 import type { ProductDetailDto } from './products.dto.js';
 
 let product: TestApp;
@@ -79,9 +80,23 @@ describe('GET /api/marketplace/products/{id}', () => {
         significantImprovementRate: 50,
         negativeEffectsPercentage: 10,
         testimonialCount: 20,
+        rankLow: 1,
+        rankHigh: 2,
+        totalSupplements: 2,
         outcomeCounts: { significant: 10, moderate: 8, residual: 0, none: 0, negative_effects: 2 },
       },
     ]);
+    // As in the ranking of the condition.
+    const ranking = await anonymous.get<ConditionAnalysisDto>(
+      `/api/analysis/condition-analysis?conditionQuery=${names.conditionId}`,
+    );
+    expect(ranking.body).toMatchObject({
+      totalSupplements: 2,
+      supplementRanking: [
+        { supplementId: names.supplementId, rankLow: 1, rankHigh: 2 },
+        { supplementId: names.otherSupplementId, rankLow: 1, rankHigh: 2 },
+      ],
+    });
     const tea = await anonymous.get<ProductDetailDto>(`/api/marketplace/products/${ids['tea']}`);
     expect(tea.body.conditions).toEqual([]);
   });

@@ -108,7 +108,7 @@ export class ProductsService {
       this.findSupplementNames([row], language),
       row.supplementId === null
         ? []
-        : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MAX_CONDITIONS }),
+        : this.evidence.findRankedBySupplement(row.supplementId, { conditionId, language, limit: MAX_CONDITIONS }),
     ]);
     const [product] = await this.toDtos([row], names, reader, evidence);
     const { supplementId } = product;

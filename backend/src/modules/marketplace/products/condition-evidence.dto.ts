@@ -1,0 +1,55 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Decimal } from '../../../platform/http/index.js';
+import { OutcomeCountsDto } from '../../analysis/index.js';
+
+export class ConditionEvidenceDto {
+  /** @example 3 */
+  conditionId!: number;
+
+  /** @example 'Insomnia' */
+  conditionName!: string;
+
+  /** The condition as part of a sentence, with its article; null if the article is not known. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
+  /** Mean, 0 to 5. @example 3.46 */
+  @Decimal()
+  overallEffectiveness!: number;
+
+  /** Lower bound of the approximate 95% interval. @example 2.86 */
+  @Decimal()
+  scoreLow!: number;
+
+  /** @example 3.92 */
+  @Decimal()
+  scoreHigh!: number;
+
+  /** True if the mean is below 0 before it is clamped. @example false */
+  moreHarmThanBenefit!: boolean;
+
+  /** Fewer than 5 reports. @example false */
+  fewReports!: boolean;
+
+  /** Percent. @example 50 */
+  @Decimal()
+  significantImprovementRate!: number;
+
+  /** Percent. @example 6 */
+  @Decimal()
+  negativeEffectsPercentage!: number;
+
+  /** @example 50 */
+  testimonialCount!: number;
+
+  /** The best rank that the reports allow in the ranking of the condition. @example 1 */
+  rankLow!: number;
+
+  /** The worst rank that the reports allow. @example 3 */
+  rankHigh!: number;
+
+  /** Number of supplements in the ranking of the condition. @example 16 */
+  totalSupplements!: number;
+
+  outcomeCounts!: OutcomeCountsDto;
+}
