@@ -88,3 +88,9 @@ it('the page of a merged condition stays while fewer supplements are loaded', as
   await act(async () => release());
   expect(await screen.findByRole('heading', { level: 1, name: 'Valerian and melatonin for insomnia' })).toBeVisible();
 });
+
+it('the link back names a condition without its article', async () => {
+  serveSlowly(2, { conditionName: 'Flu', conditionPhrase: 'the flu' });
+  await renderRoute('/compare?condition=3&supplements=41,5');
+  expect(await screen.findByRole('link', { name: 'Back to the flu ranking' })).toBeVisible();
+});

@@ -1,85 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
-import { analysisHandlers, conditionAnalysis, publicTestimonial, rankedSupplement } from '../test/analysis-responses';
+import {
+  analysisHandlers,
+  conditionAnalysis,
+  rankedSupplement,
+  type SupplementReport,
+  supplementReport,
+} from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-type Report = components['schemas']['SupplementReportDto'];
-
-const report = (changes: Partial<Report> = {}): Report => ({
-  supplementId: 41,
-  supplementName: 'Magnesium',
-  isUserGenerated: false,
-  totalTestimonials: 57,
-  conditions: [
-    {
-      conditionId: 3,
-      conditionName: 'Insomnia',
-      conditionPhrase: 'insomnia',
-      testimonialCount: 50,
-      overallEffectiveness: 3.46,
-      scoreLow: 2.86,
-      scoreHigh: 3.92,
-      moreHarmThanBenefit: false,
-      fewReports: false,
-      significantImprovementRate: 50,
-      negativeEffectsPercentage: 6,
-      outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
-    },
-    {
-      conditionId: 9,
-      conditionName: 'Stress',
-      conditionPhrase: 'stress',
-      testimonialCount: 7,
-      overallEffectiveness: 0,
-      scoreLow: 0,
-      scoreHigh: 1.2,
-      moreHarmThanBenefit: true,
-      fewReports: false,
-      significantImprovementRate: 0,
-      negativeEffectsPercentage: 71.4,
-      outcomeCounts: { significant: 0, moderate: 0, residual: 1, none: 1, negative_effects: 5 },
-    },
-  ],
-  doses: {
-    unit: 'milligrams',
-    median: 300,
-    reports: 50,
-    ranges: [
-      { from: null, below: 200, reports: 10 },
-      { from: 200, below: 400, reports: 30 },
-      { from: 400, below: null, reports: 10 },
-    ],
-  },
-  frequency: { amount: 1, unit: 'per_day' },
-  timeToResults: {
-    medianDays: 14,
-    reports: 44,
-    ranges: [
-      { from: null, below: 8, reports: 20 },
-      { from: 8, below: 15, reports: 14 },
-      { from: 15, below: 29, reports: 10 },
-      { from: 29, below: null, reports: 0 },
-    ],
-  },
-  sideEffects: [
-    { code: 'none', reports: 40 },
-    { code: 'nausea', reports: 17 },
-  ],
-  stillTaking: 40,
-  stopReasons: [
-    { reason: 'stopped_lack_of_results', reports: 12 },
-    { reason: 'stopped_side_effects', reports: 4 },
-    { reason: 'stopped_no_problem', reports: 1 },
-  ],
-  brands: [{ brandId: 1, brandName: 'Northlight', reports: 30 }],
-  otherBrandReports: 27,
-  newestTestimonials: [{ ...publicTestimonial(), conditionId: 9, conditionName: 'Stress' }],
-  ...changes,
-});
-
-const serve = (answer: Report | Response) =>
+const serve = (answer: SupplementReport | Response) =>
   server.use(
     http.get('*/api/analysis/supplement-report', () =>
       answer instanceof Response ? answer : HttpResponse.json(answer),
@@ -114,7 +45,7 @@ describe.each([
   },
 ])('the page of a supplement in $language', ({ language, title, doses, stopped, harm, other }) => {
   it('conditions, use, reasons for stopping, brands and testimonials are shown with their numbers', async () => {
-    serve(report());
+    serve(supplementReport());
     await renderRoute('/supplements/41', { language });
     expect(await screen.findByRole('heading', { level: 1, name: 'Magnesium' })).toBeVisible();
     expect(document.title).toBe(title);
@@ -139,13 +70,13 @@ describe.each([
 });
 
 it('the bounds of small and of large doses are not rounded', async () => {
-  const doses = (...bounds: number[]): Report['doses'] => ({
+  const doses = (...bounds: number[]): SupplementReport['doses'] => ({
     unit: 'milligrams',
     median: bounds[0]!,
     reports: 50,
     ranges: bounds.slice(1).map((below, index) => ({ from: bounds[index]!, below, reports: 25 })),
   });
-  serve(report({ doses: doses(0.025, 0.05, 0.075, 1000, 2000) }));
+  serve(supplementReport({ doses: doses(0.025, 0.05, 0.075, 1000, 2000) }));
   await renderRoute('/supplements/41', { language: 'en' });
   expect(await screen.findByRole('rowheader', { name: '0.025 to under 0.05 mg' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: '0.05 to under 0.075 mg' })).toBeVisible();
@@ -157,7 +88,7 @@ it('an unknown supplement and one without reports say so', async () => {
   const view = await renderRoute('/supplements/41');
   expect(await screen.findByRole('heading', { level: 1, name: 'Supplement not found' })).toBeVisible();
   view.unmount();
-  serve(report({ totalTestimonials: 0, conditions: [], brands: [], newestTestimonials: [] }));
+  serve(supplementReport({ totalTestimonials: 0, conditions: [], brands: [], newestTestimonials: [] }));
   await renderRoute('/supplements/41');
   expect(await screen.findByRole('heading', { level: 2, name: 'Not enough testimonials yet' })).toBeVisible();
 });
@@ -215,7 +146,7 @@ it.each([
   ['en', 'Stopped in 17 testimonials; still being taken in 40.'],
   ['es', 'En 17 testimonios lo habían dejado; en 40 lo seguían tomando.'],
 ] as const)('the note about stopping counts testimonials (%s)', async (language, note) => {
-  serve(report());
+  serve(supplementReport());
   await renderRoute('/supplements/41', { language });
   expect(await screen.findByText(note)).toBeVisible();
 });
@@ -233,7 +164,7 @@ it.each([
     'Valor central: en torno a 11 días, de los 44 testimonios con mejora.',
   ],
 ] as const)('sums over conditions are named testimonials, not people (%s)', async (language, lead, times) => {
-  serve(report({ timeToResults: { ...report().timeToResults, medianDays: 10.5 } }));
+  serve(supplementReport({ timeToResults: { ...supplementReport().timeToResults, medianDays: 10.5 } }));
   await renderRoute('/supplements/41', { language });
   await screen.findByRole('heading', { level: 1, name: 'Magnesium' });
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === lead)).toBeVisible();

@@ -5,7 +5,6 @@ import { useConfig } from '../../lib/config/config-context';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
 import { hasStatus } from '../../lib/http/problem';
-import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { lowerFirst, midSentence } from '../../lib/vocabulary/mid-sentence';
@@ -22,7 +21,7 @@ import { ComparisonView } from './comparison-view';
 import { type ComparedSupplement, type Comparison, useComparison } from './queries';
 import { ComparedChips } from './compared-chips';
 import { useComparisonTranslation } from './translations';
-import { BackLink } from '../../ui/layout/back-link';
+import { RankingBackLink } from '../../ui/layout/ranking-back-link';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './comparison-screen.module.css';
 import typography from '../../ui/typography.module.css';
@@ -30,7 +29,6 @@ import typography from '../../ui/typography.module.css';
 /** Two to four supplements for one condition, side by side. */
 export function ComparisonScreen() {
   const { t } = useComparisonTranslation();
-  const { language } = useLanguage();
   const [search] = useSearchParams();
   const params = parseComparisonParams(search);
   const query = useComparison(params);
@@ -46,11 +44,12 @@ export function ComparisonScreen() {
     <div className={layout.container}>
       <div className={layout.pageHeader}>
         {data && supplements && params && (
-          <BackLink to={rankingPath(data.conditionName, params)} state={selectionOf(supplements)}>
-            {t('back', {
-              condition: language === 'es' ? data.conditionName : (data.conditionPhrase ?? data.conditionName),
-            })}
-          </BackLink>
+          <RankingBackLink
+            to={rankingPath(data.conditionName, params)}
+            state={selectionOf(supplements)}
+            conditionName={data.conditionName}
+            conditionPhrase={data.conditionPhrase}
+          />
         )}
         <h1>{title}</h1>
         {data && supplements && params && (

@@ -19,6 +19,8 @@ interface ReportPageProps<Report> {
   /** The heading for an unknown id. */
   notFound: string;
   getTitle: (report: Report) => string;
+  /** The link above the heading, if there is one. */
+  back?: ReactNode;
   renderLead: (report: Report) => ReactNode;
   /** Beside the heading where there is room, else below it. */
   renderActions: (report: Report) => ReactNode;
@@ -39,7 +41,7 @@ export function useReportTitle(
 
 /** A page of one report: while it loads, if it does not exist, and after a failure. */
 export function ReportPage<Report>(props: ReportPageProps<Report>) {
-  const { query, subject, notFound, getTitle, renderLead, renderActions, children } = props;
+  const { query, subject, notFound, getTitle, back, renderLead, renderActions, children } = props;
   const { t } = useSupplementsTranslation();
   const messageOf = useProblemMessage();
   const { data, error, refetch } = query;
@@ -48,7 +50,8 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
   // One heading before and after loading, because a navigation moves the focus there.
   return (
     <div className={layout.container}>
-      <div className={`${layout.pageHeader} ${layout.topLevel}`}>
+      <div className={back ? layout.pageHeader : `${layout.pageHeader} ${layout.topLevel}`}>
+        {back}
         <div className={`${layout.row} ${layout.spaceBetween} ${styles.header}`}>
           <div>
             <h1>{title}</h1>

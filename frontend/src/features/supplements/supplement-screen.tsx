@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
+import { readOrigin } from '../../lib/ranking-origin';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
+import { RankingBackLink } from '../../ui/layout/ranking-back-link';
+import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { EvidenceSection, NoReports } from './evidence-section';
 import { type SupplementReport, useSupplementReport } from './queries';
 import { ReportActions } from './report-actions';
@@ -47,11 +50,34 @@ export function SupplementScreen(parts: SupplementScreenProps) {
       subject={t('subject.supplement')}
       notFound={t('notFound.supplement')}
       getTitle={({ supplementName }) => supplementName}
+      back={useBackLink(query.data)}
       renderLead={(report) => report.conditions.length > 0 && <Lead report={report} />}
       renderActions={(report) => report.conditions.length > 0 && <Actions report={report} />}
     >
       {(report) => <SupplementReportView key={report.supplementId} report={report} {...parts} />}
     </ReportPage>
+  );
+}
+
+/** To the ranking that led here; an empty line while its condition is not loaded. Null for another origin. */
+function useBackLink(report: SupplementReport | undefined): ReactNode {
+  const { state } = useLocation() as { state: unknown };
+  // The server does not know the history.
+  const origin = useIsHydrated() ? readOrigin(state) : null;
+  if (origin === null) return null;
+  if (!report) return <span className={layout.backLink} />;
+  const condition = report.conditions.find(({ conditionId }) => conditionId === origin.conditionId);
+  if (!condition) return null;
+  const { conditionName, conditionPhrase } = condition;
+  const search = new URLSearchParams(origin.search);
+  // In the current language.
+  search.set('condition', conditionName);
+  return (
+    <RankingBackLink
+      {...{ conditionName, conditionPhrase }}
+      to={`/?${search.toString()}`}
+      state={{ keepScroll: true }}
+    />
   );
 }
 

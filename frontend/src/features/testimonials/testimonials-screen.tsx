@@ -23,6 +23,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Chip } from '../../ui/chip';
 import chipStyles from '../../ui/chip.module.css';
 import { BackLink } from '../../ui/layout/back-link';
+import { RankingBackLink } from '../../ui/layout/ranking-back-link';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './testimonials-screen.module.css';
 import typography from '../../ui/typography.module.css';
@@ -51,6 +52,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const { heading, condition } = useHeading(address, data, failed);
   const backName = getBackName(address, condition, language, failed);
   useScrollTopOnPageChange(address.page);
+  const back = { to: rankingPath(params, data?.conditionName ?? null, language), state: { keepScroll: true } };
   const lastPage = data?.totalPages ?? 0;
 
   if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
@@ -59,10 +61,10 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
       <div className={layout.pageHeader}>
         {backName === undefined ? (
           <span className={layout.backLink} />
+        ) : backName === null ? (
+          <BackLink {...back}>{t('backHome')}</BackLink>
         ) : (
-          <BackLink to={rankingPath(params, data?.conditionName ?? null, language)} state={{ keepScroll: true }}>
-            {backName === null ? t('backHome') : t('back', { condition: toBackText(backName, data, language) })}
-          </BackLink>
+          <RankingBackLink {...back} conditionName={backName} conditionPhrase={data?.conditionPhrase ?? null} />
         )}
         <h1>{heading}</h1>
         {data?.supplementName && <RelatedPages address={address} found={data} />}
@@ -105,12 +107,6 @@ function getBackName(
 ): string | null | undefined {
   if (loaded !== null || failed) return loaded ?? condition;
   return condition !== null && (conditionLanguage ?? language) === language ? condition : undefined;
-}
-
-/** Without an article. A name that users wrote stays as it is; until the list is loaded, it is taken for one of the catalog. */
-function toBackText(condition: string, found: TestimonialPage | undefined, language: Language): string {
-  const isUserWritten = found !== undefined && found.conditionPhrase === found.conditionName;
-  return language === 'es' ? condition : midSentence(condition, isUserWritten);
 }
 
 /** The pages of the supplement and of the condition. */

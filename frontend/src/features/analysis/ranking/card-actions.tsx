@@ -1,4 +1,5 @@
 import { MessageSquareText, ShoppingBag } from 'lucide-react';
+import type { LinkProps } from 'react-router';
 import { useFormats } from '../../../lib/formats';
 import { midSentence } from '../../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../../ui/button';
@@ -10,6 +11,7 @@ import styles from './card-actions.module.css';
 import typography from '../../../ui/typography.module.css';
 
 export interface CardPaths {
+  supplementLink: Pick<LinkProps, 'to' | 'state' | 'onClick'>;
   testimonialsPath: string;
   productsPath: string;
   onOpenTestimonials: () => void;
@@ -20,15 +22,16 @@ interface CardActionsProps extends CardPaths {
   name: string;
   isUserGenerated: boolean;
   people: number;
-  /** For cards whose heading is no link. */
-  supplementPath?: string;
+  /** Whether the heading of the card links to the supplement. */
+  isNameLinked: boolean;
 }
 
 export function CardActions({
   name,
   isUserGenerated,
   people,
-  supplementPath,
+  isNameLinked,
+  supplementLink,
   testimonialsPath,
   productsPath,
   onOpenTestimonials,
@@ -53,8 +56,8 @@ export function CardActions({
           <span className={typography.visuallyHidden}>: {name}</span>
         </span>
       </LinkButton>
-      {supplementPath && (
-        <LinkButton kind="quiet" compact to={supplementPath}>
+      {!isNameLinked && (
+        <LinkButton kind="quiet" compact {...supplementLink}>
           {t('card.supplement', { supplement: midSentence(name, isUserGenerated) })}
         </LinkButton>
       )}

@@ -55,7 +55,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
                 <Icon of={compact.open ? ChevronUp : ChevronDown} />
               </button>
             ) : (
-              <Link to={`/supplements/${supplementId}`}>{name}</Link>
+              <Link {...paths.supplementLink}>{name}</Link>
             )}
           </h3>
           <Meta supplement={supplement} />
@@ -70,7 +70,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
             name={name}
             isUserGenerated={supplement.isUserGenerated}
             people={people}
-            supplementPath={compact && `/supplements/${supplementId}`}
+            isNameLinked={!compact}
             {...paths}
           />
         )}

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { MAX_COMPARED } from '../../../lib/comparison';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
-import type { AnalysisSearchParams } from '../search/analysis-search-params';
+import { toOriginState } from '../../../lib/ranking-origin';
+import { type AnalysisSearchParams, toAnalysisSearchParams } from '../search/analysis-search-params';
 import { ComparisonBar } from '../comparison/comparison-bar';
 import { type ComparisonSelection, useComparisonSelection } from '../comparison/comparison-selection';
 import { useOpenRows } from './open-rows';
@@ -100,6 +101,14 @@ function Entry({ supplement, compact, analysis, address, place, selection, child
         <RankedCard
           supplement={supplement}
           compact={compact}
+          supplementLink={{
+            to: `/supplements/${id}`,
+            state: toOriginState({
+              conditionId: analysis.conditionId,
+              search: toAnalysisSearchParams(address).toString(),
+            }),
+            onClick: () => saveScroll(place),
+          }}
           testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
           productsPath={productsPath(supplement, analysis)}
           onOpenTestimonials={() => saveScroll(place)}
