@@ -5,8 +5,10 @@ import { useConfig } from '../../lib/config/config-context';
 import { saveFigures } from '../../lib/export/figures';
 import { useFormats } from '../../lib/formats';
 import { hasStatus } from '../../lib/http/problem';
+import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useQueryTitle } from '../../lib/use-query-title';
+import { conditionWithoutArticle } from '../../lib/vocabulary/condition-without-article';
 import { lowerFirst, midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Button, LinkButton } from '../../ui/button';
@@ -29,6 +31,7 @@ import typography from '../../ui/typography.module.css';
 /** Two to four supplements for one condition, side by side. */
 export function ComparisonScreen() {
   const { t } = useComparisonTranslation();
+  const { language } = useLanguage();
   const [search] = useSearchParams();
   const params = parseComparisonParams(search);
   const query = useComparison(params);
@@ -47,8 +50,7 @@ export function ComparisonScreen() {
           <RankingBackLink
             to={rankingPath(data.conditionName, params)}
             state={selectionOf(supplements)}
-            conditionName={data.conditionName}
-            conditionPhrase={data.conditionPhrase}
+            condition={conditionWithoutArticle(data.conditionPhrase, data.conditionName, language)}
           />
         )}
         <h1>{title}</h1>

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { readOrigin } from '../../lib/ranking-origin';
+import { conditionWithoutArticle } from '../../lib/vocabulary/condition-without-article';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
 import { RankingBackLink } from '../../ui/layout/ranking-back-link';
@@ -62,6 +63,7 @@ export function SupplementScreen(parts: SupplementScreenProps) {
 /** To the ranking that led here; an empty line while its condition is not loaded. Null for another origin. */
 function useBackLink(report: SupplementReport | undefined): ReactNode {
   const { state } = useLocation() as { state: unknown };
+  const { language } = useLanguage();
   // The server does not know the history.
   const origin = useIsHydrated() ? readOrigin(state) : null;
   if (origin === null) return null;
@@ -74,7 +76,7 @@ function useBackLink(report: SupplementReport | undefined): ReactNode {
   search.set('condition', conditionName);
   return (
     <RankingBackLink
-      {...{ conditionName, conditionPhrase }}
+      condition={conditionWithoutArticle(conditionPhrase, conditionName, language)}
       to={`/?${search.toString()}`}
       state={{ keepScroll: true }}
     />

@@ -18,6 +18,7 @@ import { useDocumentTitle } from '../../lib/document-title';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { conditionWithoutArticle } from '../../lib/vocabulary/condition-without-article';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Chip } from '../../ui/chip';
@@ -64,7 +65,10 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
         ) : backName === null ? (
           <BackLink {...back}>{t('backHome')}</BackLink>
         ) : (
-          <RankingBackLink {...back} conditionName={backName} conditionPhrase={data?.conditionPhrase ?? null} />
+          <RankingBackLink
+            {...back}
+            condition={conditionWithoutArticle(data?.conditionPhrase ?? null, backName, language)}
+          />
         )}
         <h1>{heading}</h1>
         {data?.supplementName && <RelatedPages address={address} found={data} />}

@@ -2,7 +2,6 @@ import type { Client } from '../../../../test/app/client.js';
 import type { Names } from '../../../../test/fixtures/factories.js';
 import { addListedProducts, INSERT_CELL } from '../../../../test/fixtures/listed-products.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import type { ConditionAnalysisDto } from '../../analysis/analysis.dto.js';
 import type { ProductDetailDto } from './products.dto.js';
 
 let product: TestApp;
@@ -87,9 +86,7 @@ describe('GET /api/marketplace/products/{id}', () => {
       },
     ]);
     // As in the ranking of the condition.
-    const ranking = await anonymous.get<ConditionAnalysisDto>(
-      `/api/analysis/condition-analysis?conditionQuery=${names.conditionId}`,
-    );
+    const ranking = await anonymous.get(`/api/analysis/condition-analysis?conditionQuery=${names.conditionId}`);
     expect(ranking.body).toMatchObject({
       totalSupplements: 2,
       supplementRanking: [
