@@ -11,4 +11,5 @@ export { OwnTestimonialError } from './review.errors.js';
 export { flagsMissing } from './missing-review-effects.js';
 export { ModerationCounts } from './moderation-counts.js';
 export { ReviewPersonalDataProvider } from './personal-data.provider.js';
+export { ReviewLockRetention } from './queue/review-lock-retention.js';
 export { ReviewModule } from './review.module.js';

@@ -35,7 +35,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
       description: 'Which reviewer is reviewing which testimonial',
       purpose: 'To prevent two reviewers from reviewing the same testimonial',
       legalBasis: 'legitimate interest',
-      retention: 'Ten minutes after the last renewal, or until the decision',
+      retention: 'Until the decision, or the first hourly deletion later than ten minutes after the last renewal',
       export: { reason: 'Expires before an export can be downloaded' },
       erasure: 'Deleted with the testimonial or the account of the reviewer',
     },

@@ -8,6 +8,7 @@ import { ApprovalBlocks } from './decisions/approval-blocks.js';
 import { AuditTrail } from './decisions/audit-trail.js';
 import { AuthorDecisionsController } from './decisions/author-decisions.controller.js';
 import { ReviewLock } from './queue/review-lock.entity.js';
+import { ReviewLockRetention } from './queue/review-lock-retention.js';
 import { ReviewLocksService } from './queue/review-locks.service.js';
 import { Decision } from './decisions/decision.entity.js';
 import { DecisionsRepository } from './decisions/decisions.repository.js';
@@ -61,6 +62,7 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
     ReviewDetails,
     ReviewQueueService,
     ReviewLocksService,
+    ReviewLockRetention,
     ViewedVersionsService,
     FlagStore,
     ApprovalBlocks,
@@ -74,6 +76,6 @@ const jobs = [DeleteTestimonialTracesJob, DetectFlagsJob];
     OrphanedDecisions,
     ReviewPersonalDataProvider,
   ],
-  exports: [ModerationCounts, DecisionLog, Takedowns, ReviewPersonalDataProvider],
+  exports: [ModerationCounts, DecisionLog, Takedowns, ReviewLockRetention, ReviewPersonalDataProvider],
 })
 export class ReviewModule {}

@@ -1,5 +1,10 @@
 import type { Client } from '../../../../test/app/client.js';
-import { addNames, createApprovedTestimonial } from '../../../../test/fixtures/factories.js';
+import {
+  addNames,
+  createApprovedTestimonial,
+  type Names,
+  submitTestimonial,
+} from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { Mailer } from '../../../platform/mail/index.js';
 import type { RetentionDto } from './retention.dto.js';
@@ -7,12 +12,14 @@ import { RetentionService } from './retention.service.js';
 
 let product: TestApp;
 let admin: Client;
+let names: Names;
 let testimonialId: number;
 
 beforeAll(async () => {
   product = await TestApp.start({ process: 'api', env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   admin = await product.signInAs('admin');
-  testimonialId = await createApprovedTestimonial(product, await addNames(product.database));
+  names = await addNames(product.database);
+  testimonialId = await createApprovedTestimonial(product, names);
 });
 
 afterAll(() => product.stop());
@@ -66,6 +73,28 @@ it('one run deletes what each step has counted, and nothing else', async () => {
     { source: 'https://shop.example/6' },
   ]);
   expect(await product.database.query('select name from testimonials.pending_files')).toEqual([{ name: '1' }]);
+});
+
+it('expired review locks are deleted, also of a testimonial whose consent was withdrawn', async () => {
+  const authors = [await product.signUpUser(), await product.signUpUser(), await product.signUpUser()];
+  const [expired, withdrawn, active] = await Promise.all(authors.map((author) => submitTestimonial(author, names)));
+  for (const id of [expired, withdrawn, active])
+    expect((await admin.post(`/api/testimonials/admin/${id}/review-lock`)).status).toBe(200);
+  const [{ id: consentId }] = await product.database.query<{ id: number }>(
+    'select id from consent.records where testimonial_id = $1',
+    [withdrawn],
+  );
+  expect((await authors[1]!.post(`/api/consents/${consentId}/withdraw`)).status).toBe(200);
+  await product.database.execute(
+    `update review.review_locks set expires_at = expires_at - interval '10 minutes' where testimonial_id <> $1`,
+    [active],
+  );
+  expect(await dryRun()).toEqual({ review_locks: 2 });
+  await product.app.get(RetentionService).purgeExpired();
+  expect(await dryRun()).toEqual({});
+  expect(await product.database.query('select testimonial_id as id from review.review_locks')).toEqual([
+    { id: active },
+  ]);
 });
 
 it('a run warns at most 100 users by mail, and the next one the others', async () => {

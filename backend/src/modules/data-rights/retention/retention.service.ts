@@ -6,6 +6,7 @@ import { ReportRetention } from '../../content-reports/index.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { ImageRetention } from '../../marketplace/index.js';
 import { EmailDeliveryRetention } from '../../notifications/index.js';
+import { ReviewLockRetention } from '../../review/index.js';
 import { SubmissionRetention } from '../../testimonials/index.js';
 import { ErasuresService } from '../erasures/erasures.service.js';
 import { ErasuresRepository } from '../erasures/erasures.repository.js';
@@ -30,6 +31,7 @@ export class RetentionService implements OnModuleInit {
     private readonly erasuresRepository: ErasuresRepository,
     private readonly erasuresService: ErasuresService,
     private readonly submissions: SubmissionRetention,
+    private readonly reviewLocks: ReviewLockRetention,
     private readonly accountErasure: AccountErasureService,
     private readonly inactivity: InactivityService,
     private readonly contentReports: ReportRetention,
@@ -60,6 +62,11 @@ export class RetentionService implements OnModuleInit {
         what: 'submission_addresses',
         kept: `${this.submissions.addressDays} days`,
         count: await this.submissions.countExpiredAddresses(),
+      },
+      {
+        what: 'review_locks',
+        kept: '10 minutes after the last renewal',
+        count: await this.reviewLocks.countExpired(),
       },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       {
@@ -98,6 +105,7 @@ export class RetentionService implements OnModuleInit {
   async purgeExpired(): Promise<void> {
     const steps: Record<string, () => Promise<unknown>> = {
       submissions: () => this.submissions.purgeExpired(),
+      reviewLocks: () => this.reviewLocks.purgeExpired(),
       exports: () => this.deleteExpiredExports(),
       productImages: () => this.images.purgeExpired(),
       orphanedFiles: () => this.sweeper.sweep(),

@@ -6,6 +6,8 @@ import { ReviewLock } from './review-lock.entity.js';
 
 const lockColumns = selectColumns(ReviewLock, ['testimonialId', 'reviewerId', 'expiresAt']);
 
+const EXPIRED = 'from review.review_locks where expires_at <= now()';
+
 @Injectable()
 export class ReviewLocksRepository {
   constructor(
@@ -35,5 +37,18 @@ export class ReviewLocksRepository {
 
   async delete(lock: Partial<Pick<ReviewLock, 'testimonialId' | 'reviewerId'>>): Promise<void> {
     await this.locks.delete(lock);
+  }
+
+  async countExpired(): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${EXPIRED}`);
+    return count;
+  }
+
+  async purgeExpired(): Promise<void> {
+    // Locks that are deleted with their testimonials or reviewers are skipped: waiting for them, in another order, could deadlock.
+    await this.database.execute(
+      `delete from review.review_locks
+       where testimonial_id in (select testimonial_id ${EXPIRED} for update skip locked)`,
+    );
   }
 }
