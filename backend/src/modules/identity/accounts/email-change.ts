@@ -1,6 +1,7 @@
-import { APIError, getAuthoritativeSessionFromCtx } from 'better-auth/api';
+import { getAuthoritativeSessionFromCtx } from 'better-auth/api';
 import type { createAccountMails } from './account-mails.js';
 import type { HookContext } from '../provider/hook-context.js';
+import { createWrongPasswordError } from './wrong-credentials-error.js';
 
 const PATH = '/change-email';
 
@@ -14,9 +15,7 @@ export async function requirePasswordForEmailChange(context: HookContext): Promi
   const session = await getAuthoritativeSessionFromCtx(context);
   if (!session) return;
   const { password } = (context.body ?? {}) as { password?: unknown };
-  if (typeof password !== 'string') {
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
-  }
+  if (typeof password !== 'string') throw createWrongPasswordError();
   await context.context.password.checkPassword(session.user.id, context);
 }
 

@@ -13,6 +13,7 @@ export const LINK_SECONDS = 3600;
 
 const VERIFY_EMAIL = '/verify-email';
 const CHANGE_PASSWORD = '/change-password';
+const CHANGE_EMAIL = '/change-email';
 
 const toIdentifier = (token: string): string =>
   `change-email:${createHash('sha256').update(token).digest('base64url')}`;
@@ -65,6 +66,21 @@ export const createMailedLinks = (tables: ProviderTablesRepository) => ({
   async endAfterPasswordChange({ path, context }: HookContext): Promise<void> {
     if (path !== CHANGE_PASSWORD || context.returned instanceof Error || !context.session) return;
     await tables.deleteVerifications(context.session.user.id);
+  },
+
+  /**
+   * Called when the link to a new address is stored. A new password, since the verification of the former one, has ended only the
+   * links that were stored before.
+   * @throws APIError INVALID_PASSWORD
+   */
+  async endAfterReplacedPassword(hook: HookContext): Promise<void> {
+    const { path, context } = hook;
+    if (path !== CHANGE_EMAIL || context.returned instanceof Error || !context.session) return;
+    const { id } = context.session.user;
+    await context.password.checkPassword(id, hook).catch(async (error: unknown) => {
+      await tables.deleteVerifications(id);
+      throw error;
+    });
   },
 });
 

@@ -3,3 +3,6 @@ import { APIError } from 'better-auth/api';
 /** The error of the library for a wrong password: nobody may notice that an account was rejected for another reason. */
 export const createWrongCredentialsError = (): APIError =>
   new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+
+export const createWrongPasswordError = (): APIError =>
+  new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });

@@ -86,6 +86,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     },
     databaseHooks: {
       ...confirmation.databaseHooks,
+      account: { update: { before: passwordCheck.replaceVerified } },
       session: {
         create: {
           before: async (session: { userId: string }, context: HookContext | null) => {
@@ -126,9 +127,11 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
       }),
       after: createAuthMiddleware(async (context) => {
         await passwordCheck.rejectReplaced(context);
+        await passwordCheck.rejectReplacedChange(context);
         await revokePreviousSession(context);
         await secondFactor.completeChange(context);
         await links.endAfterPasswordChange(context);
+        await links.endAfterReplacedPassword(context);
         if (sendsLinks) await notifyPreviousAddress(context, mails);
       }),
     },

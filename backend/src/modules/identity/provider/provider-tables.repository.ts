@@ -61,11 +61,10 @@ export class ProviderTablesRepository {
     return rows[0]?.password;
   }
 
-  async replacePasswordHash(formerHash: string, currentHash: string): Promise<void> {
-    await this.pool.querySeparately('update provider_account set password = $1 where password = $2', [
-      currentHash,
-      formerHash,
-    ]);
+  /** Returns false if the former hash is no longer stored. */
+  async replacePasswordHash(formerHash: string, currentHash: string): Promise<boolean> {
+    const sql = 'update provider_account set password = $1, "updatedAt" = now() where password = $2';
+    return (await this.pool.querySeparately(sql, [currentHash, formerHash])).rowCount === 1;
   }
 
   async addVerification(identifier: string, userId: string, seconds: number): Promise<void> {
