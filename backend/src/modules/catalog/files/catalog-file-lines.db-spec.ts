@@ -66,6 +66,18 @@ describe('the line of an error in a catalog file', () => {
     expect(detail).toBe('The file is not valid CSV: check the quotation marks in line 5.');
   });
 
+  it.each([
+    ['LF after CRLF', ['id,nameEn,nameEs\r\n', ',Iron,Hierro\r\n', ',3,Zinc\n', ',4,"Zinc"\n']],
+    ['CRLF after LF', ['id,nameEn,nameEs\n', ',Iron,Hierro\n', ',3,"Zinc"\r\n', ',4,Zinc\r\n']],
+  ])('is right in a file with %s, such as an export to which another program added rows', async (_, rows) => {
+    const { entries, errors } = await checkFile(rows.join(''));
+    expect(entries).toMatchObject([{ line: 2, nameEn: 'Iron' }]);
+    expect(errors.map(({ line, code }) => [line, code])).toEqual([
+      [3, 'length'],
+      [4, 'length'],
+    ]);
+  });
+
   it('does not exist in a file without rows', async () => {
     for (const file of ['id,nameEn,nameEs', 'id,nameEn,nameEs\r\n', '\r\nid,nameEn,nameEs\r\n\r\n,,\r\n']) {
       expect(await checkFile(file)).toEqual({

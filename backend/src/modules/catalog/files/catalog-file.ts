@@ -18,6 +18,8 @@ const MAX_ROWS = 100_000;
 export const ROWS_PER_TURN = 1_000;
 /** Bytes that are parsed before other requests may run: up to 500 rows. */
 const BYTES_PER_TURN = 1_024;
+/** All of them are recognized in one file: another program may have added rows to an export. */
+const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 interface ParsedRow {
   record: string[];
@@ -66,7 +68,14 @@ async function parseRows(bytes: Uint8Array): Promise<ParsedRow[]> {
     return null;
   };
   // Blank lines are skipped, not read as records: one with another number of cells than the header takes 0.1 ms.
-  const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, on_record: addRow };
+  const options = {
+    bom: true,
+    delimiter,
+    record_delimiter: LINE_BREAKS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: addRow,
+  };
   try {
     await pipeline(Readable.from(iterateCooperatively(splitBytes(bytes), 1)), parse(options));
     return rows;
