@@ -161,6 +161,28 @@ it('every field that a request may omit may be null', () => {
   expect(others.map(({ field }) => field)).toEqual([]);
 });
 
+/** Fields that depend on the problem or on the identity provider. */
+const CONDITIONAL_FIELDS = /ProblemDto|^FileErrorDto\.line|^ClientAuthDto/;
+
+it('a response always has all fields, except those that depend on the problem or the provider', () => {
+  const { schemas } = document.components;
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      collect(schemas[name]);
+    }
+  };
+  collect(operations.map(({ responses }) => responses));
+  const optional = [...names].flatMap((name) => {
+    const { properties = {}, required = [] } = schemas[name]!;
+    return Object.keys(properties).flatMap((field) => (required.includes(field) ? [] : [`${name}.${field}`]));
+  });
+  expect(names.size).toBeGreaterThan(100);
+  expect(optional.filter((field) => !CONDITIONAL_FIELDS.test(field))).toEqual([]);
+});
+
 it('a body is required exactly if one of its fields is', () => {
   const bodies = ownOperations.flatMap(({ name, requestBody }) => {
     const reference = requestBody?.content['application/json']?.schema?.$ref;

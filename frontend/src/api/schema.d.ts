@@ -2277,17 +2277,17 @@ export interface components {
             /** @example Magnesium */
             supplementName: string | null;
             /** @example null */
-            purchaseId?: number | null;
+            purchaseId: number | null;
             /**
              * @description The shop of the purchase.
              * @example null
              */
-            advertiserName?: string | null;
+            advertiserName: string | null;
             /**
              * @description The order number of the shop.
              * @example null
              */
-            orderReference?: string | null;
+            orderReference: string | null;
             /** @example 12 */
             id: number;
             /** Format: date-time */
@@ -3773,25 +3773,23 @@ export interface components {
              */
             field: string;
         };
-        MedicationEntryDto: {
+        ConcurrentMedicationDto: {
             /** @enum {string} */
             type: "medication" | "supplement";
-            /** @example Metformin */
-            name: string;
-            /** @description Of a submission only: stored as the name, if it is a custom one. */
-            otherName?: string | null;
             /**
              * @description Id of the catalog entry; 0 for a custom name.
              * @example 12
              */
             id: number;
+            /** @example Metformin */
+            name: string;
             /**
              * @description True for a custom name.
              * @example false
              */
-            isOther?: boolean | null;
-            /** @description In a submission the list that contains the entry decides. */
-            forSameCondition?: boolean | null;
+            isOther: boolean;
+            /** @example true */
+            forSameCondition: boolean;
         };
         AdditionalConditionDto: {
             /** @example 12 */
@@ -3916,7 +3914,7 @@ export interface components {
              * @example []
              */
             otherConditionMedications: string;
-            concurrentMedications: components["schemas"]["MedicationEntryDto"][];
+            concurrentMedications: components["schemas"]["ConcurrentMedicationDto"][];
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
             /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
@@ -4567,7 +4565,7 @@ export interface components {
              * @example []
              */
             otherConditionMedications: string;
-            concurrentMedications: components["schemas"]["MedicationEntryDto"][];
+            concurrentMedications: components["schemas"]["ConcurrentMedicationDto"][];
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
             /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
@@ -4784,7 +4782,7 @@ export interface components {
              * @example []
              */
             otherConditionMedications: string;
-            concurrentMedications: components["schemas"]["MedicationEntryDto"][];
+            concurrentMedications: components["schemas"]["ConcurrentMedicationDto"][];
             additionalConditions: components["schemas"]["AdditionalConditionDto"][];
             /** @description Custom names of additional conditions that are not in the catalog before an approval. */
             customOtherConditionNames: string[];
@@ -4882,6 +4880,26 @@ export interface components {
              * @example false
              */
             isSupplementUserGenerated: boolean;
+        };
+        MedicationEntryDto: {
+            /** @enum {string} */
+            type: "medication" | "supplement";
+            /** @example Metformin */
+            name: string;
+            /** @description Stored as the name, if it is a custom one. */
+            otherName?: string | null;
+            /**
+             * @description Id of the catalog entry; 0 for a custom name.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description True for a custom name.
+             * @example false
+             */
+            isOther?: boolean | null;
+            /** @description Ignored: the list that contains the entry decides. */
+            forSameCondition?: boolean | null;
         };
         SubmissionDto: {
             /**

@@ -82,8 +82,8 @@ export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
   sameConditionMedications: '[]',
   otherConditionMedications: '[]',
   concurrentMedications: [
-    { id: 3, name: 'Vitamin B12', type: 'supplement', forSameCondition: true },
-    { id: 4, name: 'Levothyroxine', type: 'medication', forSameCondition: false },
+    { id: 3, name: 'Vitamin B12', type: 'supplement', isOther: false, forSameCondition: true },
+    { id: 4, name: 'Levothyroxine', type: 'medication', isOther: false, forSameCondition: false },
     { id: 0, name: 'Herbal tonic', type: 'supplement', isOther: true, forSameCondition: true },
   ],
   additionalConditions: [{ id: 9, name: 'Hypothyroidism', isUserGenerated: false }],

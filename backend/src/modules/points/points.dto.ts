@@ -61,16 +61,16 @@ export class LedgerEntryDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false, example: null })
-  purchaseId?: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  purchaseId!: number | null;
 
   /** The shop of the purchase. */
-  @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
-  advertiserName?: string | null;
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  advertiserName!: string | null;
 
   /** The order number of the shop. */
-  @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
-  orderReference?: string | null;
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  orderReference!: string | null;
 }
 
 export class LedgerEntriesDto {

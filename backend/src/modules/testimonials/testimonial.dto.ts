@@ -2,7 +2,6 @@ import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Decimal } from '../../platform/http/index.js';
 import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
-import { MedicationEntryDto } from './submission/medication-entry.dto.js';
 
 /** The response to a submission or an edit. */
 export class TestimonialReceiptDto {
@@ -147,6 +146,24 @@ export class TestimonialSummariesDto {
   totalTestimonials!: number;
 }
 
+/** A medication or supplement that the author took at the same time. */
+export class ConcurrentMedicationDto {
+  /** Id of the catalog entry; 0 for a custom name. @example 12 */
+  id!: number;
+
+  @ApiProperty({ enum: ['medication', 'supplement'] })
+  type!: 'medication' | 'supplement';
+
+  /** @example 'Metformin' */
+  name!: string;
+
+  /** True for a custom name. @example false */
+  isOther!: boolean;
+
+  /** @example true */
+  forSameCondition!: boolean;
+}
+
 /** All fields of a testimonial, for its author and reviewers. */
 export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age'] as const) {
   updatedAt!: Date;
@@ -206,7 +223,7 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
   /** JSON text of a list of medication entries. @example '[]' */
   otherConditionMedications!: string;
 
-  concurrentMedications!: MedicationEntryDto[];
+  concurrentMedications!: ConcurrentMedicationDto[];
 
   additionalConditions!: AdditionalConditionDto[];
 

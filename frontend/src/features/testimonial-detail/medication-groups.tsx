@@ -7,7 +7,7 @@ import { useTestimonialDetailTranslation } from './translations';
 import styles from './medication-groups.module.css';
 import typography from '../../ui/typography.module.css';
 
-type Medication = components['schemas']['MedicationEntryDto'];
+type Medication = components['schemas']['ConcurrentMedicationDto'];
 
 /** For the same condition, for other conditions, and custom names. */
 export function MedicationGroups({ medications }: { medications: readonly Medication[] }) {
@@ -38,7 +38,7 @@ function MedicationList({ medications }: { medications: readonly Medication[] })
     <ul className={styles.medications}>
       {medications.map((medication, index) => (
         <li key={index}>
-          {medication.isOther ? medication.otherName || medication.name : medication.name}{' '}
+          {medication.name}{' '}
           <span className={typography.muted}>
             {medication.isOther ? `(${type(medication)}, ${purpose(medication)})` : `(${type(medication)})`}
           </span>{' '}

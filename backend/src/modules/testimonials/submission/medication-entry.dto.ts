@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsName, MAX_ID } from '../../../platform/http/index.js';
 
-/** A medication or supplement that the author took at the same time. */
+/** A medication or supplement that the author took at the same time, in a submission. */
 export class MedicationEntryDto {
   /** Id of the catalog entry; 0 for a custom name. @example 12 */
   @IsInt()
@@ -23,12 +23,12 @@ export class MedicationEntryDto {
   @IsBoolean()
   isOther?: boolean;
 
-  /** Of a submission only: stored as the name, if it is a custom one. */
+  /** Stored as the name, if it is a custom one. */
   @IsOptional()
   @IsName({ max: 100 })
   otherName?: string;
 
-  /** In a submission the list that contains the entry decides. */
+  /** Ignored: the list that contains the entry decides. */
   @IsOptional()
   @IsBoolean()
   forSameCondition?: boolean;
