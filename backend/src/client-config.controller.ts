@@ -17,7 +17,7 @@ export class ClientConfigController {
   @Get()
   @Header('Cache-Control', 'no-cache')
   @ApiOkResponse({ type: ClientConfigDto })
-  read(): ClientConfigDto {
+  get(): ClientConfigDto {
     const { analyticsId, auth, controller, dataProtectionOfficer, harmReportUrls, productName, seed } = this.env;
     const demo = seed === 'demo';
     return {

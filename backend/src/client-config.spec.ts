@@ -5,7 +5,7 @@ import { loadEnv } from './config/env.js';
 const secret = 'a-secret-with-more-than-32-characters';
 const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
 const readConfig = (source: Record<string, string>) =>
-  new ClientConfigController(loadEnv({ ...base, ...source })).read();
+  new ClientConfigController(loadEnv({ ...base, ...source })).get();
 
 describe('client configuration', () => {
   it('the configuration names the data controller', () => {

@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   serveOpenApi(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
-    app.get(PagesService).useBuild(spa, app.get(ClientConfigController).read());
+    app.get(PagesService).useBuild(spa, app.get(ClientConfigController).get());
     const documents = singlePageApp(spa, app.get(PageDocuments));
     app.use(
       /^(?!\/(api|identity|health|warmup|metrics|admin\/queues(?!\/open\/?$)|share|sitemap(-\w+)?\.xml|robots\.txt|\.well-known)(\/|$))/,

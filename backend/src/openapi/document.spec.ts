@@ -74,6 +74,17 @@ it('every request body and response has an example in both languages', () => {
   expect(missing).toEqual([]);
 });
 
+const VERBS =
+  'acquire|add|approve|check|compare|decide|edit|erase|export|get|hide|import|list|mark|merge|open|preview|reject|release|' +
+  'rename|replace|request|reverse|revoke|search|set|show|sign|submit|undo|verify|warm|withdraw';
+
+it('every operation id is a topic and an action that starts with a verb, because clients name functions after it', () => {
+  const pattern = new RegExp(`^[A-Z][A-Za-z]+_(${VERBS})([A-Z][a-z]+)*$`);
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !pattern.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 it('every error response lists its possible codes with an example problem for each', () => {
   for (const { name, responses } of ownOperations) {
     for (const [status, answer] of Object.entries(responses).filter(([entry]) => Number(entry) >= 400)) {

@@ -164,7 +164,7 @@ const signUp = describeSessionStart(
 );
 
 const token: Operation = {
-  operationId: 'Identity_token',
+  operationId: 'Identity_getToken',
   summary: 'Issues a bearer token for the API, for the session of the cookie.',
   description: 'Valid for ten minutes; request a new one afterwards.',
   tags: ['Identity'],

@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** Configuration that the single-page app needs at startup. */
-        get: operations["ClientConfig_read"];
+        get: operations["ClientConfig_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** Liveness: the process responds. */
-        get: operations["Health_live"];
+        get: operations["Health_checkLiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** Readiness: database, queues and file storage are available. */
-        get: operations["Health_ready"];
+        get: operations["Health_checkReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** Called once by the single-page app at startup, so that later requests find open connections. */
-        get: operations["Health_warmup"];
+        get: operations["Health_warmUp"];
         put?: never;
         post?: never;
         delete?: never;
@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         /** JSON Schema of the portable export. */
-        get: operations["PortableSchema_schema"];
+        get: operations["PortableSchema_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -186,7 +186,7 @@ export interface paths {
             cookie?: never;
         };
         /** The receipt of an erasure. Public, because the user no longer has an account: the reference is the only key. */
-        get: operations["ErasureReceipts_receipt"];
+        get: operations["ErasureReceipts_getByReference"];
         put?: never;
         post?: never;
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
             cookie?: never;
         };
         /** The data that the next run will delete. Changes nothing. */
-        get: operations["Retention_dryRun"];
+        get: operations["Retention_previewPurge"];
         put?: never;
         post?: never;
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
             cookie?: never;
         };
         /** All consents and preferences of the caller, newest first. */
-        get: operations["ConsentHistory_history"];
+        get: operations["ConsentHistory_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -330,7 +330,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks all notifications of the caller as read. */
-        post: operations["Notifications_readAll"];
+        post: operations["Notifications_markAllRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -347,7 +347,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks a notification as read; repeated calls change nothing. */
-        post: operations["Notifications_read"];
+        post: operations["Notifications_markRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -537,7 +537,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Receives an order from a partner's server. Signed and idempotent; 600 requests per minute and partner. */
-        post: operations["Postback_postback"];
+        post: operations["Postback_submit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -653,7 +653,7 @@ export interface paths {
          *     effects, reasons for stopping, brands and the newest testimonials. The id of a merged supplement answers for the one
          *     that it was merged into.
          */
-        get: operations["SupplementReport_getSupplementReport"];
+        get: operations["SupplementReport_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -673,7 +673,7 @@ export interface paths {
          * Returns percentiles of the doses and times to results that were reported for a supplement. The form asks whether a value
          *     far beyond them is right, and reviewers see it; no value is rejected.
          */
-        get: operations["PlausibleRange_getPlausibleRange"];
+        get: operations["PlausibleRange_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -690,7 +690,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns all rankings and counts of review decisions as open data. Groups of fewer than 5 are omitted. */
-        get: operations["OpenData_rankings"];
+        get: operations["OpenData_listRankings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -707,7 +707,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns the counts of review decisions, content reports, objections and integrity signals of the file `rankings` alone. */
-        get: operations["OpenData_readModeration"];
+        get: operations["OpenData_getModeration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -888,7 +888,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Objects, once, to the decision that took a testimonial of the caller down. Another reviewer decides. */
-        post: operations["AuthorCases_object"];
+        post: operations["AuthorCases_submitObjection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -959,7 +959,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Objects, once, to the decision about a report. Another reviewer decides. */
-        post: operations["ContentReports_object"];
+        post: operations["ContentReports_submitObjection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -991,7 +991,7 @@ export interface paths {
             cookie?: never;
         };
         /** Exports all decisions that match the query as CSV. */
-        get: operations["Decisions_file"];
+        get: operations["Decisions_exportCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns all data of a testimonial, with its flags, for review. */
-        get: operations["Review_detail"];
+        get: operations["Review_getById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
          * Returns a proof file to its author and reviewers: with the bearer token, or for ten minutes with the cookie that a
          *     browser receives together with the paths. A browser without either is led to the page of the testimonial.
          */
-        get: operations["Attachments_read"];
+        get: operations["Attachments_getByName"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns what a merge would change in rankings, without merging anything. It is rejected as the merge would be. */
-        get: operations["MergePreview_preview"];
+        get: operations["MergePreview_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists the popular conditions of the home page. */
-        get: operations["Catalog_popularConditions"];
+        get: operations["Catalog_listPopularConditions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists all supplements ordered by English name. */
-        get: operations["Catalog_supplements"];
+        get: operations["Catalog_listSupplements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists all brands ordered by name. */
-        get: operations["Catalog_brands"];
+        get: operations["Catalog_listBrands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1460,7 +1460,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists all merges, newest first. */
-        get: operations["CatalogAdmin_merges"];
+        get: operations["CatalogAdmin_listMerges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1479,7 +1479,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Undoes a merge. A worker assigns the testimonials that the merge moved to the restored entry again. */
-        post: operations["CatalogAdmin_undo"];
+        post: operations["CatalogAdmin_undoMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists catalog entries created from custom names, newest first. */
-        get: operations["CatalogAdmin_entries"];
+        get: operations["CatalogAdmin_listEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
             cookie?: never;
         };
         /** The current consent texts, with their versions. */
-        get: operations["ConsentTexts_texts"];
+        get: operations["ConsentTexts_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
          * Issues a bearer token for the API, for the session of the cookie.
          * @description Valid for ten minutes; request a new one afterwards.
          */
-        get: operations["Identity_token"];
+        get: operations["Identity_getToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5730,7 +5730,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ClientConfig_read: {
+    ClientConfig_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -5797,7 +5797,7 @@ export interface operations {
             };
         };
     };
-    Health_live: {
+    Health_checkLiveness: {
         parameters: {
             query?: never;
             header?: never;
@@ -5832,7 +5832,7 @@ export interface operations {
             };
         };
     };
-    Health_ready: {
+    Health_checkReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -5877,7 +5877,7 @@ export interface operations {
             };
         };
     };
-    Health_warmup: {
+    Health_warmUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -6320,7 +6320,7 @@ export interface operations {
             };
         };
     };
-    PortableSchema_schema: {
+    PortableSchema_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6506,7 +6506,7 @@ export interface operations {
             };
         };
     };
-    ErasureReceipts_receipt: {
+    ErasureReceipts_getByReference: {
         parameters: {
             query?: never;
             header?: never;
@@ -7031,7 +7031,7 @@ export interface operations {
             };
         };
     };
-    Retention_dryRun: {
+    Retention_previewPurge: {
         parameters: {
             query?: never;
             header?: never;
@@ -7107,7 +7107,7 @@ export interface operations {
             };
         };
     };
-    ConsentHistory_history: {
+    ConsentHistory_list: {
         parameters: {
             query?: {
                 /** @description Language of names, texts and mails; without it, that of Accept-Language. */
@@ -7255,7 +7255,7 @@ export interface operations {
             };
         };
     };
-    Notifications_readAll: {
+    Notifications_markAllRead: {
         parameters: {
             query?: never;
             header?: never;
@@ -7348,7 +7348,7 @@ export interface operations {
             };
         };
     };
-    Notifications_read: {
+    Notifications_markRead: {
         parameters: {
             query?: never;
             header?: never;
@@ -8373,7 +8373,7 @@ export interface operations {
             };
         };
     };
-    Postback_postback: {
+    Postback_submit: {
         parameters: {
             query?: never;
             header: {
@@ -9143,7 +9143,7 @@ export interface operations {
             };
         };
     };
-    SupplementReport_getSupplementReport: {
+    SupplementReport_get: {
         parameters: {
             query: {
                 supplementId: number;
@@ -9225,7 +9225,7 @@ export interface operations {
             };
         };
     };
-    PlausibleRange_getPlausibleRange: {
+    PlausibleRange_get: {
         parameters: {
             query: {
                 supplementId: number;
@@ -9304,7 +9304,7 @@ export interface operations {
             };
         };
     };
-    OpenData_rankings: {
+    OpenData_listRankings: {
         parameters: {
             query?: {
                 format?: "json" | "csv";
@@ -9376,7 +9376,7 @@ export interface operations {
             };
         };
     };
-    OpenData_readModeration: {
+    OpenData_getModeration: {
         parameters: {
             query?: never;
             header?: never;
@@ -10368,7 +10368,7 @@ export interface operations {
             };
         };
     };
-    AuthorCases_object: {
+    AuthorCases_submitObjection: {
         parameters: {
             query?: never;
             header?: never;
@@ -10775,7 +10775,7 @@ export interface operations {
             };
         };
     };
-    ContentReports_object: {
+    ContentReports_submitObjection: {
         parameters: {
             query?: {
                 /** @description Language of names, texts and mails; without it, that of Accept-Language. */
@@ -10989,7 +10989,7 @@ export interface operations {
             };
         };
     };
-    Decisions_file: {
+    Decisions_exportCsv: {
         parameters: {
             query?: {
                 decision?: "approved" | "rejected" | "taken_back" | "removed";
@@ -11512,7 +11512,7 @@ export interface operations {
             };
         };
     };
-    Review_detail: {
+    Review_getById: {
         parameters: {
             query?: {
                 /** @description Language of names, texts and mails; without it, that of Accept-Language. */
@@ -12623,7 +12623,7 @@ export interface operations {
             };
         };
     };
-    Attachments_read: {
+    Attachments_getByName: {
         parameters: {
             query?: {
                 /**
@@ -12720,7 +12720,7 @@ export interface operations {
             };
         };
     };
-    MergePreview_preview: {
+    MergePreview_get: {
         parameters: {
             query: {
                 /** @description Id of the entry to merge into. */
@@ -13491,7 +13491,7 @@ export interface operations {
             };
         };
     };
-    Catalog_popularConditions: {
+    Catalog_listPopularConditions: {
         parameters: {
             query?: never;
             header?: never;
@@ -13633,7 +13633,7 @@ export interface operations {
             };
         };
     };
-    Catalog_supplements: {
+    Catalog_listSupplements: {
         parameters: {
             query?: never;
             header?: never;
@@ -13772,7 +13772,7 @@ export interface operations {
             };
         };
     };
-    Catalog_brands: {
+    Catalog_listBrands: {
         parameters: {
             query?: never;
             header?: never;
@@ -13912,7 +13912,7 @@ export interface operations {
             };
         };
     };
-    CatalogAdmin_merges: {
+    CatalogAdmin_listMerges: {
         parameters: {
             query?: {
                 /** @description Language of names, texts and mails; without it, that of Accept-Language. */
@@ -13996,7 +13996,7 @@ export interface operations {
             };
         };
     };
-    CatalogAdmin_undo: {
+    CatalogAdmin_undoMerge: {
         parameters: {
             query?: never;
             header?: never;
@@ -14121,7 +14121,7 @@ export interface operations {
             };
         };
     };
-    CatalogAdmin_entries: {
+    CatalogAdmin_listEntries: {
         parameters: {
             query?: {
                 /** @description Part of a name in either language. */
@@ -15016,7 +15016,7 @@ export interface operations {
             };
         };
     };
-    ConsentTexts_texts: {
+    ConsentTexts_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -15565,7 +15565,7 @@ export interface operations {
             };
         };
     };
-    Identity_token: {
+    Identity_getToken: {
         parameters: {
             query?: never;
             header?: never;

@@ -47,7 +47,7 @@ export class CatalogController {
   @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
-  popularConditions(): Promise<ConditionDto[]> {
+  listPopularConditions(): Promise<ConditionDto[]> {
     return this.catalog.findPopularConditions();
   }
 
@@ -69,7 +69,7 @@ export class CatalogController {
   @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
-  supplements(): Promise<CatalogEntryDto[]> {
+  listSupplements(): Promise<CatalogEntryDto[]> {
     return this.catalog.findSupplements();
   }
 
@@ -88,7 +88,7 @@ export class CatalogController {
   @CachedResponse()
   @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
-  brands(): Promise<BrandDto[]> {
+  listBrands(): Promise<BrandDto[]> {
     return this.catalog.findBrands();
   }
 

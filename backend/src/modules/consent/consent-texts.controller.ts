@@ -11,7 +11,7 @@ export class ConsentTextsController {
   /** The current consent texts, with their versions. */
   @Get()
   @ApiOkResponse({ type: ConsentTextsDto })
-  texts(): ConsentTextsDto {
+  list(): ConsentTextsDto {
     return { texts: listCurrentTexts() };
   }
 }

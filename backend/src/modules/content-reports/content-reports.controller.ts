@@ -105,7 +105,7 @@ export class ContentReportsController {
     description: 'already_objected, not_decided, objection_too_late or decided_in_favor',
     type: ProblemDto,
   })
-  async object(
+  async submitObjection(
     @Param('number') number: string,
     @Body() { explanation }: NewObjectionDto,
     @RequestLanguage() language: Language,

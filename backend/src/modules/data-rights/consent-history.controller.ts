@@ -26,7 +26,7 @@ export class ConsentHistoryController {
   @Get('consent-history')
   @ApiOkResponse({ type: ConsentHistoryDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  async history(
+  async list(
     @Query() query: LocalizedPageQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,

@@ -41,7 +41,7 @@ export class NotificationsController {
   @Post('read')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
-  readAll(@CurrentCaller() caller: Caller): Promise<void> {
+  markAllRead(@CurrentCaller() caller: Caller): Promise<void> {
     return this.notifications.markAllRead(caller.id);
   }
 
@@ -51,7 +51,7 @@ export class NotificationsController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'notice_not_found', type: ProblemDto })
-  read(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+  markRead(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
     return this.notifications.markRead(id, caller.id);
   }
 }

@@ -30,7 +30,7 @@ export class ReviewController {
   @GrantsAttachmentAccess()
   @ApiOkResponse({ type: ReviewDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  detail(
+  getById(
     @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,

@@ -14,7 +14,7 @@ export class HealthController {
   /** Liveness: the process responds. */
   @Get('health/live')
   @ApiOkResponse({ type: HealthDto })
-  live(@Res({ passthrough: true }) response: Response): HealthDto {
+  checkLiveness(@Res({ passthrough: true }) response: Response): HealthDto {
     response.setHeader('Cache-Control', 'no-store');
     return { status: 'ok', checks: {} };
   }
@@ -26,7 +26,7 @@ export class HealthController {
     description: 'The database, the queues or the file storage are unavailable',
     type: HealthDto,
   })
-  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+  async checkReadiness(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
     const health = await this.health.check();
     response.setHeader('Cache-Control', 'no-store');
     response.status(health.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
@@ -36,7 +36,7 @@ export class HealthController {
   /** Called once by the single-page app at startup, so that later requests find open connections. */
   @Get('warmup')
   @ApiOkResponse({ type: WarmupDto })
-  async warmup(@Res({ passthrough: true }) response: Response): Promise<WarmupDto> {
+  async warmUp(@Res({ passthrough: true }) response: Response): Promise<WarmupDto> {
     response.setHeader('Cache-Control', 'no-store');
     return { status: (await this.health.check()).status };
   }

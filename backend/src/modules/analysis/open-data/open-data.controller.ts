@@ -50,7 +50,7 @@ export class OpenDataController {
   @Get('rankings')
   @RateLimit('downloads')
   @OpenDataFile(OpenDataDto)
-  async rankings(@Query() { format = 'json' }: OpenDataQuery, @Res() response: Response): Promise<void> {
+  async listRankings(@Query() { format = 'json' }: OpenDataQuery, @Res() response: Response): Promise<void> {
     send(response, 'rankings', format, await this.openRankings.read(format));
   }
 
@@ -58,7 +58,7 @@ export class OpenDataController {
   @Get('moderation')
   @Header('Cache-Control', 'public, no-cache')
   @ApiOkResponse({ type: OpenModerationDto })
-  readModeration(): Promise<OpenModerationDto> {
+  getModeration(): Promise<OpenModerationDto> {
     return this.moderation.read();
   }
 

@@ -23,7 +23,7 @@ export class PlausibleRangeController {
   @ApiOkResponse({ type: PlausibleRangeDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'The supplement is not in the catalog', type: ProblemDto })
-  getPlausibleRange(@Query() { supplementId }: PlausibleRangeQuery): Promise<PlausibleRangeDto> {
+  get(@Query() { supplementId }: PlausibleRangeQuery): Promise<PlausibleRangeDto> {
     return this.ranges.getRange(supplementId);
   }
 }

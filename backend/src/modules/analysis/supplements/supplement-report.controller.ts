@@ -24,7 +24,7 @@ export class SupplementReportController {
   @ApiOkResponse({ type: SupplementReportDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'The supplement is not in the catalog', type: ProblemDto })
-  getSupplementReport(
+  get(
     @Query() { supplementId }: SupplementReportQuery,
     @RequestLanguage() language: Language,
   ): Promise<SupplementReportDto> {

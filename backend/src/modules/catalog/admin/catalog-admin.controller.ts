@@ -44,7 +44,7 @@ export class CatalogAdminController {
   @Get('merges')
   @ApiOkResponse({ type: MergesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  merges(@Query() query: LocalizedPageQuery, @RequestLanguage() language: Language): Promise<MergesDto> {
+  listMerges(@Query() query: LocalizedPageQuery, @RequestLanguage() language: Language): Promise<MergesDto> {
     return this.catalogAdmin.listMerges(query, language);
   }
 
@@ -58,7 +58,7 @@ export class CatalogAdminController {
     description: 'already_undone; name_taken if another entry has the name of the restored one now',
     type: NameTakenProblemDto,
   })
-  undo(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+  undoMerge(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
     return this.mergesService.undo(id, caller.id);
   }
 
@@ -67,7 +67,10 @@ export class CatalogAdminController {
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @ApiOkResponse({ type: CustomEntriesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  entries(@Param('kind', KindPipe) kind: MergeableKind, @Query() query: CustomEntriesQuery): Promise<CustomEntriesDto> {
+  listEntries(
+    @Param('kind', KindPipe) kind: MergeableKind,
+    @Query() query: CustomEntriesQuery,
+  ): Promise<CustomEntriesDto> {
     return this.catalogAdmin.listCustomEntries(kind, query);
   }
 

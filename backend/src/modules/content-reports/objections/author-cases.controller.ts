@@ -39,7 +39,7 @@ export class AuthorCasesController {
     description: 'already_objected, not_decided, objection_too_late or decided_in_favor',
     type: ProblemDto,
   })
-  object(
+  submitObjection(
     @Param('id', ParseIdPipe) id: number,
     @Body() { explanation }: NewObjectionDto,
     @CurrentCaller() caller: Caller,

@@ -17,7 +17,7 @@ export class ErasureReceiptsController {
   @Header('Cache-Control', 'private, no-store')
   @ApiOkResponse({ type: ErasureReceiptDto })
   @ApiNotFoundResponse({ description: 'erasure_not_found', type: ProblemDto })
-  async receipt(
+  async getByReference(
     @Param('reference', new ParseUUIDPipe({ errorHttpStatusCode: HttpStatus.NOT_FOUND })) reference: string,
   ): Promise<ErasureReceiptDto> {
     return toReceipt(await this.erasures.getByReference(reference));

@@ -19,7 +19,7 @@ export class PortableSchemaController {
     description: 'A JSON Schema (draft-07)',
     content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
   })
-  schema(): object {
+  get(): object {
     return portableSchema(`${this.env.publicUrl}${PORTABLE_SCHEMA_PATH}`);
   }
 }

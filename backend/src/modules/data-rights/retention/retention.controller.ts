@@ -13,7 +13,7 @@ export class RetentionController {
   /** The data that the next run will delete. Changes nothing. */
   @Get()
   @ApiOkResponse({ type: RetentionDto })
-  async dryRun(): Promise<RetentionDto> {
+  async previewPurge(): Promise<RetentionDto> {
     return { items: await this.retention.dryRun() };
   }
 }

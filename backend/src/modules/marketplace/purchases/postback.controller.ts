@@ -59,7 +59,7 @@ export class PostbackController {
   })
   @ApiNotFoundResponse({ description: 'click_reference_not_found', type: ProblemDto })
   @ApiConflictResponse({ description: 'order_differs or purchase_reversed', type: ProblemDto })
-  async postback(
+  async submit(
     @Req() request: Request,
     @Body() message: PostbackDto,
     @Res({ passthrough: true }) response: Response,

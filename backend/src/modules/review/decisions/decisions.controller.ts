@@ -23,7 +23,7 @@ export class DecisionsController {
   @Get('decisions.csv')
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiBadRequestResponse({ type: ProblemDto })
-  async file(@Query() query: DecisionsQuery): Promise<StreamableFile> {
+  async exportCsv(@Query() query: DecisionsQuery): Promise<StreamableFile> {
     const day = new Date().toISOString().slice(0, 10);
     return new StreamableFile(await this.auditTrail.exportCsv(query), {
       type: 'text/csv; charset=utf-8',

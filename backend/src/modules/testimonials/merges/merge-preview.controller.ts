@@ -27,7 +27,7 @@ export class MergePreviewController {
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_merged', type: ProblemDto })
-  preview(
+  get(
     @Param('kind', KindPipe) kind: MergeableKind,
     @Param('id', ParseIdPipe) id: number,
     @Query() { intoId }: MergePreviewQuery,

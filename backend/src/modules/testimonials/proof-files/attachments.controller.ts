@@ -34,7 +34,7 @@ export class AttachmentsController {
   })
   @ApiFoundResponse({ description: 'A browser without access is led to the page of the testimonial' })
   @ApiNotFoundResponse({ type: ProblemDto })
-  async read(
+  async getByName(
     @Param('id', ParseIdPipe) id: number,
     @Param('name') name: string,
     @Query() { token }: AttachmentQuery,
