@@ -105,6 +105,15 @@ it('every error response lists its possible codes with an example problem for ea
   }
 });
 
+it('every operation that a text of the document names is in the document', () => {
+  const named = [...JSON.stringify(document).matchAll(/`(GET|POST|PUT|DELETE) (\/[^`? ]+)/g)].map(
+    ([, method = '', path = '']) => `${method} ${path}`,
+  );
+  const names = new Set(operations.map(({ name }) => name));
+  expect(named.length).toBeGreaterThan(2);
+  expect([...new Set(named)].filter((name) => !names.has(name))).toEqual([]);
+});
+
 it('every response has a description', () => {
   for (const { name, responses } of operations) {
     for (const [status, { description }] of Object.entries(responses)) {

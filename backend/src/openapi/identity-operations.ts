@@ -163,6 +163,23 @@ const signUp = describeSessionStart(
   },
 );
 
+const verifyCode = describeSessionStart(
+  {
+    operationId: 'Identity_verifyCode',
+    summary: 'Completes a sign-in with a second factor.',
+    description:
+      'After a sign-in with `twoFactorRedirect`, whose cookie is valid for ten minutes and five attempts. Needs the header `Origin` with the public address of the product.',
+  },
+  { code: { ...text('402913'), description: 'The code that the app of the account shows; accepted once.' } },
+  { example: { code: '402913' } },
+  {
+    401: problemResponse(
+      'The code is wrong or was used, or the cookie is missing or no longer valid',
+      toProblem('INVALID_CODE', 'Invalid code'),
+    ),
+  },
+);
+
 const token: Operation = {
   operationId: 'Identity_getToken',
   summary: 'Issues a bearer token for the API, for the session of the cookie.',
@@ -206,6 +223,7 @@ export function addIdentityOperations({ paths }: OpenAPIObject): void {
   // Copies: their responses are completed for each operation.
   paths['/identity/sign-in/email'] = { post: structuredClone(signIn) };
   paths['/identity/sign-up/email'] = { post: structuredClone(signUp) };
+  paths['/identity/two-factor/verify-totp'] = { post: structuredClone(verifyCode) };
   paths['/identity/token'] = { get: structuredClone(token) };
   // The body is not documented, but its texts and redirects are checked.
   const codes = { 'x-problem-codes': ['validation_failed'] };

@@ -1710,6 +1710,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identity/two-factor/verify-totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes a sign-in with a second factor.
+         * @description After a sign-in with `twoFactorRedirect`, whose cookie is valid for ten minutes and five attempts. Needs the header `Origin` with the public address of the product.
+         */
+        post: operations["Identity_verifyCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identity/token": {
         parameters: {
             query?: never;
@@ -15530,6 +15550,197 @@ export interface operations {
                         /** @example Invalid email or password */
                         message?: string;
                     };
+                };
+            };
+            /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many requests. Please wait a moment and try again.",
+                     *       "code": "rate_limited",
+                     *       "requestId": "4f1d3a0c-8f2e-4a53-9c37-3a4c1f0b7d21",
+                     *       "retryAfterSeconds": 12
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the file storage or the queues are unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Identity_verifyCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "402913"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The code that the app of the account shows; accepted once.
+                     * @example 402913
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie contains the session */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "q4Zk…",
+                     *       "user": {
+                     *         "id": "kM3vQ7",
+                     *         "email": "maria@recuento.test",
+                     *         "name": "María"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @example … */
+                        token?: string | null;
+                        user?: {
+                            /** @example kM3vQ7 */
+                            id: string;
+                            /** @example maria@recuento.test */
+                            email: string;
+                            /** @example María */
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @description True if the account has a second factor: the session starts with `POST /identity/two-factor/verify-totp` */
+                        twoFactorRedirect?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The request is invalid; a problem document for a redirect to another origin and for text that cannot be stored */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "VALIDATION_ERROR",
+                     *       "message": "Invalid input"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Stable code of the identity library
+                         * @example INVALID_EMAIL_OR_PASSWORD
+                         */
+                        code?: string;
+                        /** @example Invalid email or password */
+                        message?: string;
+                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The code is wrong or was used, or the cookie is missing or no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "INVALID_CODE",
+                     *       "message": "Invalid code"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Stable code of the identity library
+                         * @example INVALID_EMAIL_OR_PASSWORD
+                         */
+                        code?: string;
+                        /** @example Invalid email or password */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request comes from a page of another origin, or has a cookie but no `Origin` header */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "INVALID_ORIGIN",
+                     *       "message": "Invalid origin"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Stable code of the identity library
+                         * @example INVALID_EMAIL_OR_PASSWORD
+                         */
+                        code?: string;
+                        /** @example Invalid email or password */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The body arrived too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The media type of the body is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry */
