@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { chooseLanguages, localeOf, PHONE, WIDE } from './support/combinations';
+import { texts } from './support/texts';
 import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
 import { contentReport, NUMBER } from '../src/test/content-report-responses';
 import { waitForHydration } from './support/wait-for-hydration';
@@ -140,6 +141,14 @@ test('pages fit into the window of a phone with the largest text size that brows
   await browser.close();
 });
 
+/** The width of the thinnest of the four borders, in pixels. */
+const findThinnestBorder = (element: HTMLElement) => {
+  const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(element);
+  return Math.min(
+    ...[borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].map((width) => Number.parseFloat(width)),
+  );
+};
+
 /** High contrast of the system: the browser replaces colors, drops gradients and draws transparent borders. */
 test.describe('forced colors', () => {
   test.beforeEach(async ({ page }) => {
@@ -167,6 +176,20 @@ test.describe('forced colors', () => {
     await expect(dots).toHaveCount(4);
     const [, current, next] = await dots.evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor));
     expect(current).not.toBe(next);
+  });
+
+  test('a dialog and a message above the page have an edge', async ({ page }) => {
+    await page.route(`**/api/content-reports/${NUMBER}`, (route) => route.fulfill({ json: contentReport() }));
+    await page.goto(`/reports/${NUMBER}`);
+    await page.getByRole('button', { name: texts('en', 'features/content-reports').status.copy }).click();
+    const message = page.locator('.toasts__toast');
+    await expect(message).toBeVisible();
+    expect(await message.evaluate(findThinnestBorder)).toBeGreaterThan(0);
+    await page.goto('/data-rights');
+    await page.getByRole('button', { name: texts('en', 'features/data-rights').erasure.act }).click();
+    const dialog = page.getByRole('dialog').locator('.modal__modal');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate(findThinnestBorder)).toBeGreaterThan(0);
   });
 
   test('a selection list shows its arrow', async ({ page }) => {
