@@ -23,6 +23,7 @@ import { useContentReportsTranslation } from './translations';
 import buttonStyles from '../../ui/button.module.css';
 import keyValueStyles from '../../ui/list/key-values.module.css';
 import layout from '../../ui/layout/layout.module.css';
+import recordStyles from '../../ui/list/record.module.css';
 import railStyles from '../../ui/layout/rail.module.css';
 import styles from './report-status.module.css';
 import typography from '../../ui/typography.module.css';
@@ -109,7 +110,7 @@ function ReportStatusView({ report }: { report: ContentReport }) {
   // Newest first: reports that wait for a decision are on the first page.
   const isMine = useMyReports(1).data?.reports.some(({ number }) => number === report.number);
   return (
-    <div className={railStyles.withRail}>
+    <div className={recordStyles.columns}>
       <div>
         {report.decision === null && (
           <Note title={t('status.keepTitle')}>{t(isMine ? 'status.keepSignedIn' : 'status.keepAnonymous')}</Note>
