@@ -96,7 +96,7 @@ describe('second step of the sign-in on the account page', () => {
     expect(confirmed).toEqual([{ code: '123456' }]);
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByText('aaaaa-11111')).not.toBeInTheDocument();
-    expect(await screen.findByText('Turned on. Signing in needs a code.')).toBeVisible();
+    expect(await screen.findByText('Signing in needs a code.')).toBeVisible();
   });
 
   it('turning it off requires the password', async () => {
@@ -109,7 +109,7 @@ describe('second step of the sign-in on the account page', () => {
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
     server.use(...createSession(MARIA));
     await user.click(screen.getByRole('button', { name: 'Turn off the second step' }));
-    expect(await screen.findByText('Turned off.')).toBeVisible();
+    expect(await screen.findByText('Off', { exact: true })).toBeVisible();
     expect(disabled).toEqual([{ password: 'recuento-demo' }]);
   });
 });

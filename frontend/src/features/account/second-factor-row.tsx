@@ -8,6 +8,7 @@ import {
   verifyAppCode,
 } from '../../lib/session/second-factor-calls';
 import { useAuth } from '../../lib/session/auth-context';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
@@ -78,7 +79,8 @@ export function SecondFactorRow({
         )
       }
     >
-      <p>{t(isEnabled ? 'secondFactor.on' : 'secondFactor.off')}</p>
+      <Badge kind={isEnabled ? 'approved' : 'neutral'}>{t(isEnabled ? 'secondFactor.on' : 'secondFactor.off')}</Badge>
+      {isEnabled && <p>{t('secondFactor.onText')}</p>}
       {step.name === 'start' && (
         <PasswordStep
           kind="start-second-factor"
