@@ -17,7 +17,7 @@ const HELP = { all: 'keys.help', reject: 'keys.rejectHelp', none: 'keys.moveHelp
 export function ShortcutsHelp({ isOn, decisions, onTurn }: ShortcutsHelpProps) {
   const { t } = useReviewTranslation();
   return (
-    <p className={`${typography.small} ${typography.muted} ${styles.shortcuts}`}>
+    <p className={`${typography.small} ${typography.muted} ${typography.measure} ${styles.shortcuts}`}>
       {isOn && <Trans t={t} i18nKey={HELP[decisions]} components={{ k: <kbd /> }} />}{' '}
       <button type="button" className={buttonStyles.link} onClick={() => onTurn(!isOn)}>
         {t(isOn ? 'keys.turnOff' : 'keys.turnOn')}
