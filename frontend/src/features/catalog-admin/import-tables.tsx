@@ -73,11 +73,11 @@ const lineColumn = <Row extends { line: number }>(header: string): Column<Row> =
 
 function BilingualName({ en, es }: { en: string; es: string }) {
   return (
-    <>
+    <div>
       <span lang="en">{en}</span>
       <br />
       <span lang="es">{es}</span>
-    </>
+    </div>
   );
 }
 
