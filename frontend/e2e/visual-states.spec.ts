@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chooseLanguages, localeOf, PHONE, WIDE } from './support/combinations';
 import { texts } from './support/texts';
 import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
@@ -83,22 +83,39 @@ test('the number of products is in the line of their order', async ({ page }) =>
   expect(Math.abs(number - order)).toBeLessThan(4);
 });
 
-test('with reduced motion, a narrowed window and another color scheme start no transition', async ({ page }) => {
-  await suppressPopups(page);
-  await page.setViewportSize(WIDE);
-  await signIn(page, MARIA, '/my-testimonials');
-  await expect(page.locator('main table')).toBeVisible();
-  await page.evaluate(() => {
+/** Counts the transitions of the open page in an attribute of its root. */
+const countTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const root = document.documentElement;
     root.dataset.transitions = '0';
     document.addEventListener('transitionrun', () => {
       root.dataset.transitions = String(Number(root.dataset.transitions) + 1);
     });
   });
+
+test('with reduced motion, a narrowed window and another color scheme start no transition', async ({ page }) => {
+  await suppressPopups(page);
+  await page.setViewportSize(WIDE);
+  await signIn(page, MARIA, '/my-testimonials');
+  await expect(page.locator('main table')).toBeVisible();
+  await countTransitions(page);
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('html')).toHaveAttribute('data-transitions', '0');
+});
+
+test('with reduced motion, a dialog opens and closes without a transition', async ({ page }) => {
+  await suppressPopups(page);
+  await signIn(page, MARIA, '/data-rights');
+  const open = page.getByRole('button', { name: texts('en', 'features/data-rights').erasure.act });
+  await expect(open).toBeVisible();
+  await countTransitions(page);
+  await open.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('html')).toHaveAttribute('data-transitions', '0');
 });
 
