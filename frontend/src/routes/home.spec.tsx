@@ -26,6 +26,7 @@ const languages = [
     method: 'How the ranking works',
     average: 'Average effectiveness',
     score: '3.5 / 5',
+    marks: /^24 testimonials: Significant improvement 10 of 24/,
     share: 'Share your experience',
     noMatch: 'No match in our list',
     nobody: 'Not enough testimonials yet',
@@ -48,6 +49,7 @@ const languages = [
     method: 'Cómo funciona la clasificación',
     average: 'Eficacia media',
     score: '3,5 / 5',
+    marks: /^24 testimonios: Mejora significativa 10 de 24/,
     share: 'Comparte tu experiencia',
     noMatch: 'No está en nuestra lista',
     nobody: 'Aún no hay suficientes testimonios',
@@ -68,6 +70,12 @@ describe.each(languages)('/ in $language', (words) => {
     expect(await screen.findByRole('heading', { level: 1, name: words.insomnia })).toBeVisible();
     expect(paramsOf(place())).toEqual({ condition: words.insomnia });
     expect(requests[0]?.get('language')).toBe(language);
+  });
+
+  it('the marks of the example are described to screen readers', async () => {
+    await renderRoute('/', { language });
+    const example = within(await screen.findByRole('figure'));
+    expect(example.getByRole('img', { name: words.marks })).toBeVisible();
   });
 
   it('an empty or unlisted condition is reported', async () => {

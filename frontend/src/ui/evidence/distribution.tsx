@@ -22,19 +22,10 @@ export function Distribution({ counts, thin }: DistributionProps) {
   if (total === 0) return null;
 
   const shares = displayedPercentages(counts);
-  const perPerson = classifySampleSize(total) !== 'full';
-  const sentence = OUTCOMES.map((outcome) => {
-    const values = { label: t(`evidence.${outcome}`), percent: percent(shares[outcome]) };
-    return perPerson
-      ? t('evidence.shareOfPeople', { ...values, amount: count(counts[outcome]), total: count(total) })
-      : t('evidence.share', values);
-  }).join(', ');
-
+  const perPerson = isPerPerson(total);
   return (
     <div className={thin ? `${styles.distribution} ${styles.thin}` : styles.distribution}>
-      <div role="img" aria-label={t('evidence.distribution', { count: total, shares: sentence })}>
-        {perPerson ? <PeopleMarks counts={counts} /> : <ShareBar counts={counts} />}
-      </div>
+      <OutcomeChart counts={counts} />
       {!thin && (
         <ul className={styles.shares}>
           {OUTCOMES.map((outcome) => (
@@ -48,6 +39,28 @@ export function Distribution({ counts, thin }: DistributionProps) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+const isPerPerson = (people: number): boolean => classifySampleSize(people) !== 'full';
+
+/** The bar or the marks, with a text alternative. */
+export function OutcomeChart({ counts }: { counts: OutcomeCounts }) {
+  const { t } = useUiTranslation();
+  const { percent, count } = useFormats();
+  const total = sumCounts(counts);
+  const shares = displayedPercentages(counts);
+  const perPerson = isPerPerson(total);
+  const sentence = OUTCOMES.map((outcome) => {
+    const values = { label: t(`evidence.${outcome}`), percent: percent(shares[outcome]) };
+    return perPerson
+      ? t('evidence.shareOfPeople', { ...values, amount: count(counts[outcome]), total: count(total) })
+      : t('evidence.share', values);
+  }).join(', ');
+  return (
+    <div role="img" aria-label={t('evidence.distribution', { count: total, shares: sentence })}>
+      {perPerson ? <PeopleMarks counts={counts} /> : <ShareBar counts={counts} />}
     </div>
   );
 }
@@ -66,8 +79,8 @@ function ShareBar({ counts }: { counts: OutcomeCounts }) {
   );
 }
 
-/** One mark per user; hidden from screen readers. */
-export function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
+/** One mark per user. */
+function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
   const present = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (
     <div className={styles.people}>

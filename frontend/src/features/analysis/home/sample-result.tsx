@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useFormats } from '../../../lib/formats';
-import { PeopleMarks } from '../../../ui/evidence/distribution';
+import { OutcomeChart } from '../../../ui/evidence/distribution';
 import { ScoreBlock } from '../../../ui/evidence/score-block';
 import { useAnalysisTranslation } from '../translations';
 import badgeStyles from '../../../ui/badge.module.css';
@@ -23,7 +23,7 @@ export const SampleResult = memo(function SampleResult() {
       </p>
       <ScoreBlock score={3.27} low={2.43} high={3.99} people={PEOPLE} />
       <p className={sampleStyles.callout}>{t('sample.score')}</p>
-      <PeopleMarks counts={COUNTS} />
+      <OutcomeChart counts={COUNTS} />
       <p className={sampleStyles.callout}>{t('sample.marks')}</p>
     </figure>
   );
