@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useFormats } from '../../lib/formats';
 import { toDisplayedPercentages } from '../../ui/evidence/outcome';
+import { useSupplementsTranslation } from './translations';
 import styles from './bar-table.module.css';
 import typography from '../../ui/typography.module.css';
 
@@ -22,6 +23,7 @@ interface BarTableProps {
 
 /** Counts and percentages with a bar each, in neutral ink: they are no results. */
 export function BarTable({ title, bars, total, note }: BarTableProps) {
+  const { t } = useSupplementsTranslation();
   const { count, percent } = useFormats();
   const headingId = useId();
   const percentages =
@@ -33,6 +35,17 @@ export function BarTable({ title, bars, total, note }: BarTableProps) {
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <table className={styles.table} aria-labelledby={headingId}>
+        <thead>
+          <tr>
+            <td aria-hidden="true" />
+            <th scope="col">
+              <span className={typography.visuallyHidden}>{t('bars.reports')}</span>
+            </th>
+            <th scope="col">
+              <span className={typography.visuallyHidden}>{t('bars.percentage')}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {bars.map(({ key, label, reports }, index) => (
             <tr key={key}>
