@@ -134,11 +134,11 @@ it('the page of a condition lists what people tried and leads to the ranking', a
   await renderRoute('/conditions/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Insomnia' })).toBeVisible();
   expect(requests[0]?.get('conditionQuery')).toBe('3');
+  const description = document.querySelector('meta[name=description]');
+  expect(description).toHaveAttribute('content', expect.stringMatching(/^Insomnia: /));
   const tried = within(screen.getByRole('list', { name: 'Supplement, in the order of the ranking' }));
-  expect(tried.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/supplements/41',
-    '/supplements/5',
-  ]);
+  const links = tried.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/supplements/41', '/supplements/5']);
   expect(screen.getByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/?condition=Insomnia');
 });
 

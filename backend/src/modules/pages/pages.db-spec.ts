@@ -42,6 +42,13 @@ describe('public pages', () => {
     expect(description).toBe('What people who took magnesium for insomnia noticed, in their own words.');
   });
 
+  it('the page of a condition names it in its description', async () => {
+    const getDescription = async (id: number, language: 'en' | 'es') =>
+      (await getHead(`/conditions/${id}`, language)).description;
+    expect(await getDescription(names.conditionId, 'en')).toMatch(/^Insomnia: the supplements that people tried/);
+    expect(await getDescription(names.otherConditionId, 'es')).toMatch(/^Ansiedad: los suplementos que probó la gente/);
+  });
+
   it('a condition page has one URL per language and a share image', async () => {
     const [english, spanish] = [await getHead('/?condition=3'), await getHead('/?condition=insomnio', 'es')];
     expect(english.status).toBe(200);

@@ -18,7 +18,7 @@ export function ConditionScreen() {
   useReportTitle(query, {
     title,
     notFound: t('notFound.condition'),
-    description: name ? t('condition.description') : undefined,
+    description: name ? t('condition.description', { condition: name }) : undefined,
   });
   return (
     <ReportPage
