@@ -4331,6 +4331,11 @@ export interface components {
             expiresAt: string;
         };
         PendingTestimonialDto: {
+            /**
+             * @description Language of the testimonial.
+             * @enum {string}
+             */
+            language: "en" | "es";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /** @enum {string} */
@@ -4661,6 +4666,11 @@ export interface components {
             reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other" | null;
         };
         TestimonialSummaryDto: {
+            /**
+             * @description Language of the testimonial.
+             * @enum {string}
+             */
+            language: "en" | "es";
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /** @enum {string} */

@@ -94,9 +94,15 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
         .map((cell) => cell.textContent),
     ).toEqual(words.columns);
     const [first, second] = within(table).getAllByRole('row').slice(1);
-    expect(within(first as HTMLElement).getByText('My energy dropped every afternoon.')).toBeVisible();
+    const experience = within(first as HTMLElement).getByText('My energy dropped every afternoon.');
+    expect(experience).toBeVisible();
+    expect(experience).toHaveAttribute('lang', 'en');
     expect(within(first as HTMLElement).getByText(words.status)).toBeVisible();
-    expect(within(second as HTMLElement).getByText(words.unwritten)).toBeVisible();
+    expect(
+      within(second as HTMLElement)
+        .getByText(words.unwritten)
+        .closest('[lang]'),
+    ).toBe(document.documentElement);
     expect(within(table).getByRole('rowheader', { name: 'Biotin' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Biotin' })).toHaveAttribute('href', '/admin/testimonial/1043');
     expect(Object.fromEntries(requests[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });

@@ -8,6 +8,7 @@ type Review = components['schemas']['ReviewDetailDto'];
 
 export const testimonialSummary = (changes: Partial<Summary> = {}): Summary => ({
   id: 1042,
+  language: 'en',
   createdAt: '2026-07-06T10:00:00.000Z',
   conditionName: 'Fatigue',
   supplementName: 'Iron bisglycinate',

@@ -112,6 +112,10 @@ export class TestimonialSummaryDto {
   /** @example 3061 */
   id!: number;
 
+  /** Language of the testimonial. */
+  @ApiProperty({ enum: ['en', 'es'] })
+  language!: 'en' | 'es';
+
   createdAt!: Date;
 
   /** @example 'Insomnia' */

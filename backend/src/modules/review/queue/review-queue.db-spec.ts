@@ -66,6 +66,13 @@ describe('GET /api/testimonials/admin/pending', () => {
     expect(await list()).toMatchObject({ totalWaiting: 0, oldestWaitingSince: null, testimonials: [] });
   });
 
+  it('each testimonial of the queue has the language that it was written in', async () => {
+    const spanish = await submit({ language: 'es' });
+    const { testimonials } = await list('&language=en');
+    expect(testimonials).toEqual([expect.objectContaining({ id: spanish, language: 'es' })]);
+    await approve(admin, spanish);
+  });
+
   it('the filter by flag does not read the flags of testimonials that were decided', async () => {
     const id = await submit();
     const decided = await Promise.all(Array.from({ length: 3 }, () => submit()));

@@ -15,6 +15,7 @@ const subjectColumns = selectColumns(Testimonial, [
 ]);
 const stateColumns = selectColumns(Testimonial, [
   'userId',
+  'language',
   'createdAt',
   'experience',
   'perceivedImprovement',

@@ -202,7 +202,7 @@ export class TestimonialViews {
     return {
       testimonials: rows.map((row) => {
         const { id, createdAt, experience, perceivedImprovement, reviewStatus, version } = row;
-        const { isSupplementUserGenerated: _notShown, ...shown } = names(row);
+        const { isSupplementUserGenerated: _notShown, ...shown } = { ...names(row), language: row.language };
         return { id, createdAt, ...shown, experience, perceivedImprovement, reviewStatus, version };
       }),
       totalPages: countPages(total, page),

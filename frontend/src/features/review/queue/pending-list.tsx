@@ -78,9 +78,11 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
     {
       key: 'experience',
       header: t('list.columns.experience'),
-      cell: ({ experience, flags }) => (
+      cell: ({ experience, language, flags }) => (
         <div>
-          <span className={dataTableStyles.clamped}>{experience || t('list.noExperience')}</span>
+          <span className={dataTableStyles.clamped} lang={experience ? language : undefined}>
+            {experience || t('list.noExperience')}
+          </span>
           {flags.length > 0 && (
             <ul className={styles.flags} aria-label={t('flags.title')}>
               {flags.map((code) => (
