@@ -1,6 +1,13 @@
 import type { Client } from './app/client.js';
 import { TestApp } from './app/test-app.js';
-import { addNames, approve, buildSubmission, type Names, submitTestimonial } from './fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  type Names,
+  revokeApproval,
+  submitTestimonial,
+} from './fixtures/factories.js';
 import { mergeEntries } from './fixtures/merges.js';
 import { getPoints } from './fixtures/points.js';
 import { ApplyMergeJob } from '../src/modules/testimonials/merges/apply-merge.job.js';
@@ -147,8 +154,7 @@ describe('testimonials that a merge made duplicates', () => {
 
   it('one that was rejected cannot be submitted again while the other is active', async () => {
     const { mergedId } = await submitMerged('Rejected blend');
-    const rejection = { testimonialId: mergedId, rejectionReason: 'The receipt is of another product.' };
-    expect((await admin.post(`/api/testimonials/admin/${mergedId}/revoke-approval`, rejection)).status).toBe(204);
+    await revokeApproval(admin, mergedId);
     expect(await edit(mergedId, TEXT)).toMatchObject({ status: 409, body: { code: 'duplicate_testimonial' } });
   });
 

@@ -3,7 +3,14 @@ import { PageServer } from '../../../test/app/page-server.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { createMarker } from '../../../test/fixtures/erasure-fixtures.js';
 import { addAdvertiser, addProduct } from '../../../test/fixtures/product-factories.js';
-import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  revokeApproval,
+  submitTestimonial,
+  waitForJobs,
+} from '../../../test/fixtures/factories.js';
 import { buildFeedRow, FeedSender } from '../../../test/servers/feed-sender.js';
 
 type Kind = 'condition' | 'supplement' | 'brand';
@@ -35,12 +42,6 @@ async function publish(kind: Kind, name: string): Promise<{ id: number; entryId:
   return { id, entryId };
 }
 
-const revoke = (testimonialId: number) =>
-  admin.post(`/api/testimonials/admin/${testimonialId}/revoke-approval`, {
-    testimonialId,
-    rejectionReason: 'The name contains personal data.',
-  });
-
 async function merge(kind: Kind, id: number, intoId: number): Promise<void> {
   expect((await admin.post(`/api/admin/catalog/${kind}s/${id}/merge`, { intoId })).status).toBe(200);
   await waitForJobs(product);
@@ -61,7 +62,7 @@ it('a hidden condition is not offered for a similar spelling', async () => {
   const { id } = await publish('condition', name);
   const findSimilar = () => search('condition', `${name}x`, '&similar=true');
   expect(await findSimilar()).toContain(name);
-  expect((await revoke(id)).status).toBe(204);
+  await revokeApproval(admin, id);
   expect(await findSimilar()).not.toContain(name);
 });
 
@@ -79,7 +80,7 @@ describe.each<Kind>(['condition', 'supplement', 'brand'])('the name of a merged 
   it('is not found if it was hidden before', async () => {
     const name = `Of Maria Lopez ${createMarker()}`;
     const { id, entryId } = await publish(kind, name);
-    expect((await revoke(id)).status).toBe(204);
+    await revokeApproval(admin, id);
     expect(await search(kind, name)).toEqual([]);
     await merge(kind, entryId, targetId(kind));
     expect(await search(kind, name)).toEqual([]);
@@ -101,7 +102,7 @@ describe.each<Kind>(['condition', 'supplement'])('an exact search for a %s', (ki
     const [shown, hidden] = [`Restless ${createMarker()}`, `Of Maria Lopez ${createMarker()}`];
     const published = await publish(kind, shown);
     const revoked = await publish(kind, hidden);
-    await revoke(revoked.id);
+    await revokeApproval(admin, revoked.id);
     expect(await findExactly(hidden)).toEqual([]);
     for (const { entryId } of [published, revoked]) await merge(kind, entryId, targetId(kind));
     expect(await findExactly(shown)).toEqual([targets[kind]]);
@@ -132,7 +133,7 @@ describe('the ranking of a condition', () => {
   it('is not found by a name that was hidden before the merge', async () => {
     const name = `Of Maria Lopez ${createMarker()}`;
     const { id, entryId } = await publish('condition', name);
-    await revoke(id);
+    await revokeApproval(admin, id);
     await merge('condition', entryId, names.conditionId);
     expect((await analyze(name)).status).toBe(404);
     expect(await readTitle(name)).toBe('Which supplements helped, and which did not | Recuento');
@@ -151,7 +152,7 @@ it('products are not found by a supplement name that was hidden before the merge
   const [shown, hidden] = [`Restless ${createMarker()}`, `Of Maria Lopez ${createMarker()}`];
   const published = await publish('supplement', shown);
   const revoked = await publish('supplement', hidden);
-  await revoke(revoked.id);
+  await revokeApproval(admin, revoked.id);
   for (const { entryId } of [published, revoked]) await merge('supplement', entryId, names.supplementId);
   const count = async (name: string) => {
     const path = `/api/marketplace/products?supplement=${encodeURIComponent(name)}`;
@@ -165,7 +166,7 @@ it('a feed matches the public name of a merged supplement, but not one that was 
   const [shown, hidden] = [`Restless ${createMarker()}`, `Of Maria Lopez ${createMarker()}`];
   const published = await publish('supplement', shown);
   const revoked = await publish('supplement', hidden);
-  await revoke(revoked.id);
+  await revokeApproval(admin, revoked.id);
   for (const { entryId } of [published, revoked]) await merge('supplement', entryId, names.supplementId);
   const feeds = new FeedSender(product, admin);
   const rows = [buildFeedRow({ supplement: shown }), buildFeedRow({ id: 'M-2', supplement: hidden })];

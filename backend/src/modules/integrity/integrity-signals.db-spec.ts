@@ -4,6 +4,8 @@ import {
   approve,
   jpeg,
   type Names,
+  reject,
+  revokeApproval,
   submitTestimonial,
   waitForJobs,
 } from '../../../test/fixtures/factories.js';
@@ -120,15 +122,11 @@ describe.each(cases)('$code', ({ code, submit, signal }) => {
     const isApproved = code === 'brand_burst';
     for (const id of ids) {
       if (isApproved) await approve(admin, id);
-      else {
-        const body = { testimonialId: id, rejectionReason: 'We could not confirm it.', reasonCode: 'not_credible' };
-        expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
-      }
+      else await reject(admin, id, { reasonCode: 'not_credible' });
     }
     expect(await countSignals(code)).toEqual({ [isApproved ? 'not_confirmed' : 'confirmed']: 5 });
     if (!isApproved) return;
-    const revoked = { testimonialId: ids[0], rejectionReason: 'It was paid for by the shop.' };
-    expect((await admin.post(`/api/testimonials/admin/${ids[0]}/revoke-approval`, revoked)).status).toBe(204);
+    await revokeApproval(admin, ids[0]);
     // One is confirmed and four are not: groups of fewer than five are not counted.
     expect(await countSignals(code)).toEqual({ confirmed: null, not_confirmed: null });
   });

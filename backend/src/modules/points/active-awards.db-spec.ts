@@ -1,6 +1,13 @@
 import type { Client } from '../../../test/app/client.js';
 import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
-import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  type Names,
+  revokeApproval,
+  submitTestimonial,
+} from '../../../test/fixtures/factories.js';
 import { mergeEntries } from '../../../test/fixtures/merges.js';
 import { getPoints } from '../../../test/fixtures/points.js';
 import { TestApp } from '../../../test/app/test-app.js';
@@ -33,14 +40,6 @@ async function edit(author: Client, id: number, changes: Record<string, unknown>
   const { body } = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
   const edited = { ...buildSubmission(names, changes), version: body.version };
   expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
-}
-
-async function revokeApproval(reviewer: Client, testimonialId: number): Promise<void> {
-  const { status } = await reviewer.post(`/api/testimonials/admin/${testimonialId}/revoke-approval`, {
-    testimonialId,
-    rejectionReason: 'The receipt is of another product.',
-  });
-  expect(status).toBe(204);
 }
 
 /** Amounts of the ledger, oldest first, and the active awards. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { type Client } from '../../../test/app/client.js';
 import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
-import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  type Names,
+  reject,
+  submitTestimonial,
+} from '../../../test/fixtures/factories.js';
 import { getPoints } from '../../../test/fixtures/points.js';
 import { LockBarrier } from '../../../test/races/barrier.js';
 import { TestApp, waitUntil } from '../../../test/app/test-app.js';
@@ -82,8 +89,7 @@ describe('points for a testimonial', () => {
       expect((await getPoints(author)).totalPoints).toBe(200 * (index + 1));
     }
     const rejected = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
-    const reason = { testimonialId: rejected, rejectionReason: 'This is not about a supplement.' };
-    await admin.post(`/api/testimonials/admin/${rejected}/reject`, reason);
+    await reject(admin, rejected);
     await settle(rejected);
     await settle(424_242);
     expect((await getPoints(author)).totalPoints).toBe(600);

@@ -6,6 +6,8 @@ import {
   approve,
   buildSubmission,
   type Names,
+  reject,
+  revokeApproval,
   submitTestimonial,
   waitForJobs,
 } from '../../../test/fixtures/factories.js';
@@ -48,12 +50,6 @@ async function merge(kind: 'conditions' | 'supplements', id: number, intoId: num
   return merged.body.mergeId;
 }
 
-async function revokeApproval(testimonialId: number): Promise<void> {
-  const rejection = { testimonialId, rejectionReason: 'The receipt is of another product.' };
-  const path = `/api/testimonials/admin/${testimonialId}/revoke-approval`;
-  expect((await admin.post(path, rejection)).status).toBe(204);
-}
-
 async function edit(author: Client, id: number, about: Record<string, unknown>): Promise<void> {
   const { body } = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
   const edited = { ...buildSubmission(names, about), version: body.version };
@@ -94,7 +90,7 @@ describe('testimonials that share an award after a merge', () => {
   it('the other one gets the award when the author deletes the first', async () => {
     expect((await author.delete(`/api/testimonials/${holderId}`)).status).toBe(204);
     expect(await readTotal(author)).toBe(200);
-    await revokeApproval(otherId);
+    await revokeApproval(admin, otherId);
     expect(await readTotal(author)).toBe(0);
     expect(await readNotices(author)).toEqual([
       ['taken_back', -200],
@@ -103,10 +99,10 @@ describe('testimonials that share an award after a merge', () => {
   });
 
   it('the other one gets the award when the approval of the first is revoked, and no deduction is notified', async () => {
-    await revokeApproval(holderId);
+    await revokeApproval(admin, holderId);
     expect(await readTotal(author)).toBe(200);
     expect((await readNotices(author))[0]).toEqual(['taken_back', null]);
-    await revokeApproval(otherId);
+    await revokeApproval(admin, otherId);
     expect(await readTotal(author)).toBe(0);
     expect((await readNotices(author))[0]).toEqual(['taken_back', -200]);
   });
@@ -133,7 +129,7 @@ describe('testimonials that share an award after a merge', () => {
   });
 
   it('a merge that is undone gives each testimonial its own award', async () => {
-    await revokeApproval(holderId);
+    await revokeApproval(admin, holderId);
     expect(await readTotal(author)).toBe(200);
     expect((await admin.post(`/api/admin/catalog/merges/${mergeId}/undo`)).status).toBe(204);
     expect(await readTotal(author)).toBe(200);
@@ -193,8 +189,7 @@ describe('two approved testimonials whose supplements the author exchanges', () 
   it('the deduction is notified when the second is rejected', async () => {
     await approve(admin, firstId);
     await waitForJobs(product);
-    const rejection = { testimonialId: secondId, rejectionReason: 'The receipt is of another product.' };
-    expect((await admin.post(`/api/testimonials/admin/${secondId}/reject`, rejection)).status).toBe(204);
+    await reject(admin, secondId);
     expect(await readTotal(author)).toBe(200);
     expect((await readNotices(author)).slice(0, 2)).toEqual([
       ['rejected', -200],

@@ -1,5 +1,5 @@
 import { type Client } from '../../../test/app/client.js';
-import { addNames, approve, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
+import { addNames, approve, type Names, reject, submitTestimonial } from '../../../test/fixtures/factories.js';
 import { schemas } from '../../../test/app/openapi-document.js';
 import { submissionTexts } from '../../../test/fixtures/submission-texts.js';
 import { TestApp } from '../../../test/app/test-app.js';
@@ -93,10 +93,7 @@ describe('custom names on approval', () => {
     );
     const detail = await admin.get(`/api/testimonials/admin/${id}`);
     expect(detail.body).toMatchObject({ supplementName: 'Polvo lunar', supplementId: null, brandId: null });
-    await admin.post(`/api/testimonials/admin/${id}/reject`, {
-      testimonialId: id,
-      rejectionReason: 'We do not know what this is.',
-    });
+    await reject(admin, id);
     expect(await search('supplements', 'polvo lunar')).toEqual([]);
     expect(await search('brands', 'luna llena')).toEqual([]);
     expect(await search('conditions', 'mal de luna')).toEqual([]);

@@ -4,6 +4,7 @@ import {
   approve,
   buildSubmission,
   type Names,
+  reject,
   submitTestimonial,
   waitForJobs,
 } from '../../../test/fixtures/factories.js';
@@ -34,11 +35,6 @@ afterAll(() => product.stop());
 
 const listOwnIds = async (author: Client) =>
   (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
-
-const reject = async (id: number) => {
-  const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
-  expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
-};
 
 const getPoints = async (author: Client) => {
   await waitForJobs(product);
@@ -121,7 +117,7 @@ describe('PUT /api/testimonials/{id}', () => {
   it('editing a rejected testimonial returns it to review and keeps the old reason in the history', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
-    await reject(id);
+    await reject(admin, id);
     const rejected = await author.get<Receipt>(`/api/testimonials/my/${id}`);
     expect(rejected.body).toMatchObject({ reviewStatus: 'rejected', version: 2 });
     const response = await author.put<Receipt>(`/api/testimonials/${id}`, {

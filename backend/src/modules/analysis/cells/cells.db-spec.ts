@@ -1,4 +1,10 @@
-import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import {
+  addNames,
+  createApprovedTestimonial,
+  type Names,
+  revokeApproval,
+  waitForJobs,
+} from '../../../../test/fixtures/factories.js';
 import { insertCrowd } from '../../../../test/fixtures/analysis/crowd.js';
 import type { Analysis } from '../../../../test/fixtures/analysis/expected-ranking.js';
 import { TestApp } from '../../../../test/app/test-app.js';
@@ -85,8 +91,7 @@ describe('recomputation of one pair', () => {
     await waitForJobs(product);
     const count = `select count(*)::int as n from analysis.cells where condition_id = ${names.otherConditionId}`;
     expect(await product.database.query(count)).toEqual([{ n: 4 }]);
-    const reason = { testimonialId: id, rejectionReason: 'The text is about something else.' };
-    await (await product.signInAs('admin')).post(`/api/testimonials/admin/${id}/revoke-approval`, reason);
+    await revokeApproval(await product.signInAs('admin'), id);
     await waitForJobs(product);
     expect(await product.database.query(count)).toEqual([{ n: 0 }]);
   });

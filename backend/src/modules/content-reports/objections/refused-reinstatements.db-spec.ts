@@ -1,5 +1,5 @@
 import { createMarker } from '../../../../test/fixtures/erasure-fixtures.js';
-import { approve, buildSubmission } from '../../../../test/fixtures/factories.js';
+import { approve, buildSubmission, reject } from '../../../../test/fixtures/factories.js';
 import { waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import {
@@ -91,8 +91,7 @@ it('a testimonial that was edited after the takedown and rejected in the review 
   const { version } = (await author.get<{ version: number }>(`/api/testimonials/my/${id}`)).body;
   expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version })).status).toBe(200);
   const rejectionReason = 'The receipt is of another product.';
-  const rejection = { testimonialId: id, rejectionReason };
-  expect((await approver.post(`/api/testimonials/admin/${id}/reject`, rejection)).status).toBe(204);
+  await reject(approver, id, { rejectionReason });
   await overturn(id);
   const { body } = await author.get(`/api/testimonials/my/${id}`);
   expect(body).toMatchObject({ reviewStatus: 'rejected', rejectionReason });

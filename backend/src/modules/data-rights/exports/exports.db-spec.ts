@@ -2,12 +2,13 @@ import { Ajv } from 'ajv';
 import {
   addNames,
   approve,
+  buildSubmission,
   jpeg,
   multipart,
   type Names,
+  reject,
   submitTestimonial,
   waitForJobs,
-  buildSubmission,
 } from '../../../../test/fixtures/factories.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import { ExportsService } from './exports.service.js';
@@ -118,8 +119,7 @@ describe('GET /api/data-rights/export', () => {
       await submitTestimonial(user, names),
       await submitTestimonial(user, names, { supplementId: names.otherSupplementId }),
     ];
-    const rejection = { testimonialId: rejected, rejectionReason: 'Please tell us the dose.' };
-    await (await product.signInAs('admin')).post(`/api/testimonials/admin/${rejected}/reject`, rejection);
+    await reject(await product.signInAs('admin'), rejected);
     const { body } = await user.get<Document>('/api/data-rights/export');
     expect(body['testimonials']!.map(({ id, reviewStatus }) => [id, reviewStatus])).toEqual([
       [pending, 'pending'],

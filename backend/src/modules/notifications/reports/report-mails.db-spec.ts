@@ -1,4 +1,10 @@
-import { buildSubmission, removeCompletedJobs, waitForJobs } from '../../../../test/fixtures/factories.js';
+import {
+  buildSubmission,
+  reject,
+  removeCompletedJobs,
+  revokeApproval,
+  waitForJobs,
+} from '../../../../test/fixtures/factories.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import {
   approver,
@@ -83,12 +89,10 @@ it('missing notifications and mails about a decision are created later, once', a
 it('a takedown of a testimonial that was rejected before is notified to its author once', async () => {
   await report('danger');
   await setVisible('hide', await findCase());
-  const rejection = { testimonialId, rejectionReason: 'The receipt is of another product.' };
-  const path = `/api/testimonials/admin/${testimonialId}`;
-  expect((await approver.post(`${path}/revoke-approval`, rejection)).status).toBe(204);
+  await revokeApproval(approver, testimonialId);
   const edited = await author.put(`/api/testimonials/${testimonialId}`, { ...buildSubmission(names), version: 3 });
   expect(edited.status).toBe(200);
-  expect((await approver.post(`${path}/reject`, rejection)).status).toBe(204);
+  await reject(approver, testimonialId);
   await waitForJobs(product);
   const before = mailbox.for(author.email).length;
   expect((await decide(reviewer, await findCase(), 'taken_down')).status).toBe(204);

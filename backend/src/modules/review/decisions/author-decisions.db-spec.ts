@@ -1,4 +1,10 @@
-import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  revokeApproval,
+  submitTestimonial,
+} from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
 let product: TestApp;
@@ -18,11 +24,7 @@ it('an author sees the decisions and reasons, newest first, without the reviewer
   expect((await author.get(path)).body).toEqual({ decisions: [] });
   await approve(admin, id);
   const rejectionReason = 'The shop says it never sold it.';
-  await admin.post(`/api/testimonials/admin/${id}/revoke-approval`, {
-    testimonialId: id,
-    rejectionReason,
-    reasonCode: 'not_credible',
-  });
+  await revokeApproval(admin, id, { rejectionReason, reasonCode: 'not_credible' });
   const decidedAt = expect.any(String);
   expect((await author.get(path)).body).toEqual({
     decisions: [

@@ -5,6 +5,7 @@ import {
   approve,
   createApprovedTestimonial,
   type Names,
+  reject,
   submitTestimonial,
 } from '../../../../test/fixtures/factories.js';
 import { countIndexScans, countRowsRead } from '../../../../test/app/rows-read.js';
@@ -26,11 +27,6 @@ afterAll(() => product.stop());
 
 const listOwnIds = async (author: Client) =>
   (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
-
-const reject = async (id: number) => {
-  const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
-  expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
-};
 
 describe('visibility of testimonials', () => {
   const publicFields = [
@@ -83,7 +79,7 @@ describe('visibility of testimonials', () => {
     const listed = list.body.testimonials.find((each) => each.id === id);
     expect(Object.keys(listed ?? {}).sort()).toEqual(publicFields);
     expect(JSON.stringify(list.body)).not.toContain('Secret');
-    await reject(await submitTestimonial(otherUser, names));
+    await reject(admin, await submitTestimonial(otherUser, names));
     expect((await product.anonymous().get(`/api/testimonials/${(await listOwnIds(otherUser))[0]}`)).status).toBe(404);
   });
 });

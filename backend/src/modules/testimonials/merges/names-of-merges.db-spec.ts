@@ -1,7 +1,14 @@
 import type { Client } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { createMarker } from '../../../../test/fixtures/erasure-fixtures.js';
-import { addNames, approve, buildSubmission, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  type Names,
+  revokeApproval,
+  waitForJobs,
+} from '../../../../test/fixtures/factories.js';
 
 /** A testimonial about a custom supplement, and the entry that its approval made. */
 interface Published {
@@ -40,12 +47,6 @@ async function publish(name: string): Promise<Published> {
   return { id: body.id, supplementId, author };
 }
 
-const revoke = ({ id }: Published) =>
-  admin.post(`/api/testimonials/admin/${id}/revoke-approval`, {
-    testimonialId: id,
-    rejectionReason: 'Please tell us the dose.',
-  });
-
 /** Submits the rejected testimonial again without a change of its names, and approves it. */
 async function approveAgain({ id, author }: Published, supplementId: number): Promise<void> {
   const { body } = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
@@ -78,7 +79,7 @@ async function search(): Promise<string[]> {
 describe('names that were merged', () => {
   it('two names that are not public are not public after a merge, nor after its undo', async () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
-    for (const testimonial of [alpha, beta]) await revoke(testimonial);
+    for (const { id } of [alpha, beta]) await revokeApproval(admin, id);
     expect(await search()).toEqual([]);
     const mergeId = await merge(alpha, beta);
     expect(await search()).toEqual([]);
@@ -88,7 +89,7 @@ describe('names that were merged', () => {
 
   it('a public name makes the one public into which it is merged, until the merge is undone', async () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
-    await revoke(beta);
+    await revokeApproval(admin, beta.id);
     const mergeId = await merge(alpha, beta);
     expect(await search()).toEqual(['Beta']);
     await undo(mergeId);
@@ -97,7 +98,7 @@ describe('names that were merged', () => {
 
   it('a name that is not public does not make the one public into which it is merged, and stays hidden afterwards', async () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
-    await revoke(alpha);
+    await revokeApproval(admin, alpha.id);
     const mergeId = await merge(alpha, beta);
     await undo(mergeId);
     expect(await search()).toEqual(['Beta']);
@@ -105,7 +106,7 @@ describe('names that were merged', () => {
 
   it('a testimonial that was approved during the merge makes its former name public when it is moved back', async () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
-    for (const testimonial of [alpha, beta]) await revoke(testimonial);
+    for (const { id } of [alpha, beta]) await revokeApproval(admin, id);
     const mergeId = await merge(alpha, beta);
     await approveAgain(alpha, beta.supplementId);
     expect(await search()).toEqual(['Beta']);
@@ -116,7 +117,7 @@ describe('names that were merged', () => {
   it('a testimonial that lost its approval during the merge does not leave its former name public', async () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
     const mergeId = await merge(alpha, beta);
-    await revoke(alpha);
+    await revokeApproval(admin, alpha.id);
     await undo(mergeId);
     expect(await search()).toEqual(['Beta']);
   });
@@ -125,9 +126,9 @@ describe('names that were merged', () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
     await undo(await merge(alpha, beta));
     expect(await search()).toEqual(['Alpha', 'Beta']);
-    await revoke(alpha);
+    await revokeApproval(admin, alpha.id);
     expect(await search()).toEqual(['Beta']);
-    await revoke(beta);
+    await revokeApproval(admin, beta.id);
     expect(await search()).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 import type { Client } from '../../../../test/app/client.js';
 import { PageServer } from '../../../../test/app/page-server.js';
 import { createMarker } from '../../../../test/fixtures/erasure-fixtures.js';
-import { addNames, approve, buildSubmission, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
+import {
+  addNames,
+  approve,
+  buildSubmission,
+  type Names,
+  revokeApproval,
+  waitForJobs,
+} from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { waitUntil } from '../../../../test/app/wait-until.js';
 
@@ -76,12 +83,6 @@ async function search(client = product.anonymous()): Promise<string[]> {
 const expectSearch = (expected: string[]) =>
   waitUntil(search, (found) => JSON.stringify(found) === JSON.stringify(expected));
 
-const revoke = (id: number) =>
-  admin.post(`/api/testimonials/admin/${id}/revoke-approval`, {
-    testimonialId: id,
-    rejectionReason: 'Please tell us the dose.',
-  });
-
 const withdrawConsent = async (id: number) => {
   const { body } = await author.get<{ consentHistory: { id: number; testimonialId: number }[] }>(
     '/api/data-rights/consent-history',
@@ -98,7 +99,7 @@ describe('custom names of a testimonial that is no longer public', () => {
   it.each([
     ['its deletion', async (id: number) => void (await author.delete(`/api/testimonials/${id}`))],
     ['the withdrawal of the consent', withdrawConsent],
-    ['the revocation of its approval', async (id: number) => void (await revoke(id))],
+    ['the revocation of its approval', (id: number) => revokeApproval(admin, id)],
   ])('names are not public after %s', async (_, end) => {
     const id = await publish(author, withOther());
     await expectSearch(SEARCHES);
@@ -129,7 +130,7 @@ describe('custom names of a testimonial that is no longer public', () => {
 
   it('an approval by the previous version publishes the names too', async () => {
     const id = await publish(author, withOther());
-    await revoke(id);
+    await revokeApproval(admin, id);
     await expectSearch([]);
     const setStatus = (status: string) =>
       product.database.execute(
@@ -145,7 +146,7 @@ describe('custom names of a testimonial that is no longer public', () => {
   it('the author still sees the names, may use them in an edit, and another approval makes them public again', async () => {
     const id = await publish(author, withOther());
     const ids = await findIds(id);
-    await revoke(id);
+    await revokeApproval(admin, id);
     await expectSearch([]);
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
       conditionName: `Condition ${marker}`,
@@ -165,7 +166,7 @@ describe('custom names of a testimonial that is no longer public', () => {
   it('others cannot use the ids of names that are not public', async () => {
     const id = await publish(author, withOther());
     const { additionalConditionIds, ...main } = await findIds(id);
-    await revoke(id);
+    await revokeApproval(admin, id);
     const medications = [{ id: main.supplementId, type: 'supplement', name: 'x', isOther: false }];
     const { status, body } = await (
       await product.signUpUser()

@@ -5,6 +5,7 @@ import {
   approve,
   buildSubmission,
   type Names,
+  reject,
   submitTestimonial,
   waitForJobs,
 } from '../../../../test/fixtures/factories.js';
@@ -129,8 +130,7 @@ describe('duplicates of testimonials with custom names', () => {
     const supplementId = await addEntry('supplements', customSupplement('Old root'));
     const byId = { conditionId: names.conditionId, supplementId };
     expect(await findDuplicate(author, byId)).toBe(id);
-    const rejection = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
-    expect((await admin.post(`/api/testimonials/admin/${id}/reject`, rejection)).status).toBe(204);
+    await reject(admin, id);
     expect(await findDuplicate(author, byId)).toBeNull();
   });
 });

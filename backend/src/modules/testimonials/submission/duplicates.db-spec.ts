@@ -7,6 +7,7 @@ import {
   multipart,
   type Names,
   pdf,
+  reject,
   submitTestimonial,
 } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
@@ -34,11 +35,6 @@ afterAll(() => product.stop());
 
 const listOwnIds = async (author: Client) =>
   (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
-
-const reject = async (id: number) => {
-  const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
-  expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
-};
 
 const checkDuplicate = (author: Client, subject: Record<string, string>) =>
   author.get<{ testimonialId: number | null }>(`/api/testimonials/my/duplicate-check?${new URLSearchParams(subject)}`);
@@ -203,7 +199,7 @@ describe('duplicate testimonials', () => {
 
   it('a new testimonial is accepted after a rejection or a withdrawal', async () => {
     const author = await product.signUpUser();
-    await reject(await submitTestimonial(author, names));
+    await reject(admin, await submitTestimonial(author, names));
     const second = await submitTestimonial(author, names);
     expect((await author.delete(`/api/testimonials/${second}`)).status).toBe(204);
     await submitTestimonial(author, names);
