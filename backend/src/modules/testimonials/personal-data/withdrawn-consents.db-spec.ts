@@ -70,11 +70,13 @@ describe('a testimonial whose consent was withdrawn, before it is hidden', () =>
     expect(await getPublicStatus(id)).toBe(404);
   });
 
-  it('can be approved after a new consent', async () => {
+  it('can be approved after a new consent, and the late event of the withdrawal does not hide it', async () => {
     const id = await submitTestimonial(author, names);
     await withdrawNewestConsent(author);
-    await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 1 });
+    const edited = await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 1 });
+    expect(edited.status).toBe(200);
     await approve(admin, id);
+    await product.app.get(ConsentWithdrawalHandler).hideWithoutConsent(id);
     expect(await getPublicStatus(id)).toBe(200);
   });
 });
