@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from './app/free-port.js';
-import { Client } from './app/client.js';
+import { Client, PASSWORD } from './app/client.js';
 import { ProductProcess } from './app/product-process.js';
 import { waitUntil } from './app/test-app.js';
 import { createTestDatabase } from './app/test-database.js';
 
-const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long password';
 
 let folder: string;
@@ -74,7 +73,7 @@ let people = 0;
 const signOutByApi = (token: string, body: object) => new Client(urlOf(0), token).post('/api/session/sign-out', body);
 const signUp = async (): Promise<string> => {
   people += 1;
-  return (await Client.signUp(urlOf(0), `person-${people}@example.org`, PASSWORD)).email!;
+  return (await Client.signUp(urlOf(0), `person-${people}@example.org`)).email!;
 };
 
 const readStatus = async (process: 0 | 1, token: string) =>

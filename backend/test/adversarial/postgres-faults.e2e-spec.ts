@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../app/free-port.js';
-import { Client } from '../app/client.js';
+import { Client, PASSWORD } from '../app/client.js';
 import { assertMatchesContract } from '../app/contract.js';
 import { waitUntil } from '../app/test-app.js';
 import { ProductProcess } from '../app/product-process.js';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   product = ProductProcess.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
   await product.waitForOutput('is ready');
-  token = (await Client.signUp(url, 'user@example.org', 'a long enough password')).token;
+  token = (await Client.signUp(url, 'user@example.org')).token;
   await getStatus({ path: '/api/data-rights/consent-history', token });
 });
 
@@ -102,7 +102,7 @@ it('writes are answered with 503, and reads as usual, while the database is read
     {
       path: '/identity/sign-up/email',
       method: 'POST',
-      body: { email: 'other@example.org', password: 'a long enough password', name: 'Other' },
+      body: { email: 'other@example.org', password: PASSWORD, name: 'Other' },
     },
   ];
   await setReadOnly('on');
@@ -134,7 +134,7 @@ it('every route is answered with 503 and Retry-After while PostgreSQL does not r
     {
       path: '/identity/sign-up/email',
       method: 'POST',
-      body: { email: 'other@example.org', password: 'a long enough password', name: 'Other' },
+      body: { email: 'other@example.org', password: PASSWORD, name: 'Other' },
     },
   ];
   const frozen = await serverProcesses();

@@ -60,7 +60,7 @@ async function startWorker(): Promise<ProductProcess> {
   return worker;
 }
 
-const signUpUser = (name: string) => Client.signUp(url, `${name}@example.org`, 'a long enough password');
+const signUpUser = (name: string) => Client.signUp(url, `${name}@example.org`);
 
 /** All queues in Redis. */
 async function findQueues(): Promise<Queue[]> {

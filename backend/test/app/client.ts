@@ -6,6 +6,9 @@ export interface ApiResponse<Body = Record<string, unknown>> {
   body: Body;
 }
 
+/** Of users that tests sign up. */
+export const PASSWORD = 'a long enough password';
+
 /**
  * Calls the API over HTTP with a token of the identity provider, and checks each response against the OpenAPI document.
  */
@@ -16,11 +19,11 @@ export class Client {
     readonly email?: string,
   ) {}
 
-  static async signIn(url: string, email: string, password: string): Promise<Client> {
+  static async signIn(url: string, email: string, password = PASSWORD): Promise<Client> {
     return Client.withSession(url, '/identity/sign-in/email', { email, password });
   }
 
-  static async signUp(url: string, email: string, password: string): Promise<Client> {
+  static async signUp(url: string, email: string, password = PASSWORD): Promise<Client> {
     return Client.withSession(url, '/identity/sign-up/email', { email, password, name: 'New Person' });
   }
 

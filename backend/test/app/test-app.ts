@@ -13,7 +13,7 @@ import { createEmbeddedProvider, type EmbeddedProvider } from '../../src/modules
 import { Database } from '../../src/platform/database/index.js';
 import { ResponseCache } from '../../src/platform/response-cache/index.js';
 import { startWorkers } from '../../src/start-workers.js';
-import { Client } from './client.js';
+import { Client, PASSWORD } from './client.js';
 import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
 
 export { waitUntil } from './wait-until.js';
@@ -90,15 +90,12 @@ export class TestApp {
   }
 
   /** Creates a new user. */
-  async signUpUser(
-    email = `person-${randomBytes(6).toString('hex')}@example.org`,
-    password = 'a long enough password',
-  ): Promise<Client> {
-    if (!this.app.get<Env>(ENV).mail) return Client.signUp(this.url, email, password);
+  async signUpUser(email = `person-${randomBytes(6).toString('hex')}@example.org`): Promise<Client> {
+    if (!this.app.get<Env>(ENV).mail) return Client.signUp(this.url, email);
     // With mail enabled, a sign-up over HTTP would require the confirmation link.
-    await this.provider.api.signUpEmail({ body: { email, password, name: 'New Person' } });
+    await this.provider.api.signUpEmail({ body: { email, password: PASSWORD, name: 'New Person' } });
     await this.database.execute('update identity.provider_user set "emailVerified" = true where email = $1', [email]);
-    return Client.signIn(this.url, email, password);
+    return Client.signIn(this.url, email);
   }
 
   /** Stops the app and keeps database and files for another one. */

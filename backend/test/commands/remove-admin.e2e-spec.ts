@@ -6,7 +6,6 @@ import { CommandLine } from '../app/command-line.js';
 import { TestApp, waitUntil } from '../app/test-app.js';
 import { buildErasureRequest, requestErasure } from '../fixtures/erasure-fixtures.js';
 
-const PASSWORD = 'a long enough password';
 const ADMIN_ROUTE = '/api/testimonials/admin/pending';
 
 let folder: string;
@@ -39,7 +38,7 @@ async function createOnlyAdmins(): Promise<string[]> {
   );
   return emails;
 }
-const signIn = (email: string) => Client.signIn(product.url, email, PASSWORD);
+const signIn = (email: string) => Client.signIn(product.url, email);
 
 /** The cookie with which a browser opens the queue dashboard. */
 async function openDashboard(admin: Client): Promise<string> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addNames, jpeg, multipart, buildSubmission } from '../fixtures/factories.js';
+import { PASSWORD } from '../app/client.js';
 import { TestApp } from '../app/test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { buildHead, sendRaw } from './raw-request.js';
@@ -169,7 +170,7 @@ describe('redirects', () => {
   });
 
   it.each([
-    ['/identity/sign-up/email', { email: 'new@example.org', password: 'a long enough password', name: 'New' }],
+    ['/identity/sign-up/email', { email: 'new@example.org', password: PASSWORD, name: 'New' }],
     ['/identity/sign-in/email', { email: 'maria@recuento.test', password: 'recuento-demo' }],
   ])('the provider rejects a redirect to another host: %s', async (path, body) => {
     for (const foreignUrl of foreignUrls.filter((url) => url !== '/%09/evil.example')) {

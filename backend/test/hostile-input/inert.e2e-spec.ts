@@ -1,4 +1,4 @@
-import { Client } from '../app/client.js';
+import { Client, PASSWORD } from '../app/client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../fixtures/factories.js';
 import { TestApp } from '../app/test-app.js';
 import { createTexts, submissionTexts } from '../fixtures/submission-texts.js';
@@ -29,7 +29,7 @@ afterAll(() => product.stop());
 
 describe('invisible characters', () => {
   it('invisible characters are stripped from names and texts on every route', async () => {
-    const author = await Client.signUp(product.url, 'invisible@example.org', 'a long enough password');
+    const author = await Client.signUp(product.url, 'invisible@example.org');
     const id = await submitTestimonial(author, names, {
       ...createTexts((name) => addInvisible(`My ${name}`)),
       customConditionName: addInvisible('Restless\r\n legs'),
@@ -84,7 +84,7 @@ describe('invisible characters', () => {
       fetch(`${product.url}/identity/sign-up/email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: product.url },
-        body: JSON.stringify({ email, password: 'a long enough password', name }),
+        body: JSON.stringify({ email, password: PASSWORD, name }),
       });
     const created = await signUp('named@example.org', addInvisible('Ada\r\nMontes'));
     expect(((await created.json()) as { user: { name: string } }).user.name).toBe('Ada Montes');

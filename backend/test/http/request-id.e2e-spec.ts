@@ -72,7 +72,7 @@ it('the request id is carried to every job, including jobs of follow-up events',
   const brandId = await add('brands', 'name', `'Northlight'`);
   const names = { conditionId, supplementId, brandId, otherConditionId: 0, otherSupplementId: 0, medicationId: 0 };
   const url = `http://localhost:${port}`;
-  const author = await Client.signUp(url, 'author@example.org', 'a long enough password');
+  const author = await Client.signUp(url, 'author@example.org');
   const admin = await Client.signIn(url, 'admin@recuento.test', DEMO_PASSWORD);
 
   const submitted = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names), {

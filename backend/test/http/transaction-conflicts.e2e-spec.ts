@@ -1,4 +1,5 @@
 import { addNames, buildSubmission, type Names, submitTestimonial } from '../fixtures/factories.js';
+import { PASSWORD } from '../app/client.js';
 import { TestApp } from '../app/test-app.js';
 
 const [SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION] = ['40001', '40P01', '23503'];
@@ -56,11 +57,7 @@ it('a sign-up is repeated after a conflict with another transaction; after two i
   const signUp = (email: string) =>
     product
       .anonymous()
-      .post(
-        '/identity/sign-up/email',
-        { email, password: 'a long enough password', name: 'User' },
-        { origin: product.url },
-      );
+      .post('/identity/sign-up/email', { email, password: PASSWORD, name: 'User' }, { origin: product.url });
   await failWrites(DEADLOCK, 1, 'identity.provider_user');
   expect((await signUp('one@example.org')).status).toBe(200);
   await failWrites(DEADLOCK, 2, 'identity.provider_user');

@@ -63,7 +63,7 @@ describe('separate API and worker processes', () => {
     expect(await api.stop()).toBe(0);
   });
 
-  const signUpUser = (name: string) => Client.signUp(url(), `${name}@example.org`, 'a long enough password');
+  const signUpUser = (name: string) => Client.signUp(url(), `${name}@example.org`);
   const getPoints = (author: Client) =>
     waitUntil(
       async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,

@@ -37,7 +37,7 @@ const readPoints = async (author: Client) =>
 /** Starts the product with its workers; resolves when the author has points and the ranking is complete. */
 async function expectEverythingDone(redisUrl: string | undefined, email: string, total: number): Promise<void> {
   const product = await TestApp.start({ over, redisUrl });
-  const author = await Client.signIn(product.url, email, 'a long enough password');
+  const author = await Client.signIn(product.url, email);
   await waitUntil(
     () => readPoints(author),
     (points) => points > 0,

@@ -5,7 +5,7 @@ import { CellsAudit } from '../../src/modules/analysis/index.js';
 import { LedgerAudit } from '../../src/modules/points/index.js';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
 import { Client } from '../app/client.js';
-import { createMarker, findUserId, PASSWORD } from '../fixtures/erasure-fixtures.js';
+import { createMarker, findUserId } from '../fixtures/erasure-fixtures.js';
 import { addNames, jpeg, multipart, type Names, buildSubmission, type TestFile } from '../fixtures/factories.js';
 import { MarketplaceFixture } from '../fixtures/marketplace-fixture.js';
 import type { TestApp } from '../app/test-app.js';
@@ -77,9 +77,7 @@ export class RaceFixture {
     this.admin = await Client.signIn(url, 'admin@recuento.test', DEMO_PASSWORD);
     this.otherAdmin = await Client.signIn(url, 'james@recuento.test', DEMO_PASSWORD);
     this.users = await Promise.all(
-      USER_EMAILS.map((email) =>
-        this.signedInAt === 0 ? Client.signUp(url, email, PASSWORD) : Client.signIn(url, email, PASSWORD),
-      ),
+      USER_EMAILS.map((email) => (this.signedInAt === 0 ? Client.signUp(url, email) : Client.signIn(url, email))),
     );
     this.signedInAt = Date.now();
   }
@@ -91,7 +89,7 @@ export class RaceFixture {
 
   /** Creates a user who will be erased. */
   createErasableUser(): Promise<Client> {
-    return Client.signUp(this.product.url, `${this.marker}-${createMarker()}@example.org`, PASSWORD);
+    return Client.signUp(this.product.url, `${this.marker}-${createMarker()}@example.org`);
   }
 
   /** Texts of users who will be erased. */

@@ -2,12 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../../test/app/client.js';
 import { PageServer } from '../../../test/app/page-server.js';
 import { TestApp } from '../../../test/app/test-app.js';
-import {
-  buildErasureRequest,
-  createMarker,
-  PASSWORD,
-  requestErasure,
-} from '../../../test/fixtures/erasure-fixtures.js';
+import { buildErasureRequest, createMarker, requestErasure } from '../../../test/fixtures/erasure-fixtures.js';
 import { addAdvertiser, addProduct } from '../../../test/fixtures/product-factories.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
 import { PageQueries } from './page-queries.js';
@@ -124,7 +119,7 @@ describe('documents of public pages', () => {
   });
 
   it('contain nothing of a user whose erasure is complete', async () => {
-    const user = await product.signUpUser(undefined, PASSWORD);
+    const user = await product.signUpUser();
     const marker = createMarker();
     await publish(`Slept better, says ${marker}.`, user);
     expect(await read(listAddress())).toContain(marker);

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../../test/app/client.js';
-import {
-  buildErasureRequest,
-  createMarker,
-  PASSWORD,
-  requestErasure,
-} from '../../../test/fixtures/erasure-fixtures.js';
+import { buildErasureRequest, createMarker, requestErasure } from '../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, buildSubmission, type Names, submitTestimonial } from '../../../test/fixtures/factories.js';
 import { buildFeedRow, FeedSender } from '../../../test/servers/feed-sender.js';
 import { TestApp, waitUntil } from '../../../test/app/test-app.js';
@@ -116,7 +111,7 @@ describe('changes are visible in every process', () => {
   it('nothing of an erased user is in a response after the receipt', async () => {
     for (let n = 0; n < 2; n += 1) {
       const marker = createMarker();
-      const user = await product.signUpUser(`erased-${marker}@example.org`, PASSWORD);
+      const user = await product.signUpUser(`erased-${marker}@example.org`);
       const id = await submitTestimonial(user, names, { experience: `It helped, ${marker}.` });
       await approve(admin, id);
       await expectVisible(rankingPath(), countRanked, 1);

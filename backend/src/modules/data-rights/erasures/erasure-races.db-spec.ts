@@ -5,7 +5,6 @@ import {
   markedSubmission,
   createMarker,
   findUserId,
-  PASSWORD,
   buildErasureRequest,
 } from '../../../../test/fixtures/erasure-fixtures.js';
 import {
@@ -46,7 +45,7 @@ afterAll(() => product.stop());
 it('an erasure completes during a concurrent submission, approval and export', async () => {
   const admin = await product.signInAs('admin');
   const marker = createMarker();
-  const user = await Client.signUp(product.url, `${marker}@example.org`, PASSWORD);
+  const user = await Client.signUp(product.url, `${marker}@example.org`);
   const pending = await submitTestimonial(user, names, { experience: marker });
   const submissions = [names.conditionId, names.otherConditionId].map((conditionId) =>
     user.post(

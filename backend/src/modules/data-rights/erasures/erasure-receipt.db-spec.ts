@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  buildErasureRequest,
-  createMarker,
-  PASSWORD,
-  requestErasure,
-} from '../../../../test/fixtures/erasure-fixtures.js';
+import { buildErasureRequest, createMarker, requestErasure } from '../../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { REQUEST_BUDGET } from '../../../platform/database/index.js';
@@ -21,7 +16,7 @@ afterAll(() => product.stop());
 it('a request that has read a text before its erasure is answered before the receipt', async () => {
   const names = await addNames(product.database);
   const marker = createMarker();
-  const user = await product.signUpUser(`erased-${marker}@example.org`, PASSWORD);
+  const user = await product.signUpUser(`erased-${marker}@example.org`);
   const id = await submitTestimonial(user, names, { experience: `It helped, ${marker}.` });
   await approve(await product.signInAs('admin'), id);
   await waitForJobs(product);

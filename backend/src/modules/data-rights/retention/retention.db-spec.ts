@@ -1,6 +1,6 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import type { Client } from '../../../../test/app/client.js';
+import { type Client, PASSWORD } from '../../../../test/app/client.js';
 import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
@@ -207,7 +207,7 @@ describe('inactive accounts', () => {
       fetch(`${product.url}/identity/sign-up/email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: product.url },
-        body: JSON.stringify({ email, password: 'a long enough password', name: 'New Person' }),
+        body: JSON.stringify({ email, password: PASSWORD, name: 'New Person' }),
       });
     const [old, recent] = ['unused@example.org', 'recent@example.org'];
     for (const email of [old, recent]) expect((await signUp(email)).status).toBe(200);

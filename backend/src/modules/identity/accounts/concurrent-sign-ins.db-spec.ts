@@ -1,9 +1,9 @@
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
+import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
-const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long password';
 
 let product: TestApp;

@@ -1,4 +1,4 @@
-import { Client } from '../../../../test/app/client.js';
+import { Client, PASSWORD } from '../../../../test/app/client.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import {
@@ -11,7 +11,6 @@ import {
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
-const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long password';
 
 let mailbox: Mailbox;

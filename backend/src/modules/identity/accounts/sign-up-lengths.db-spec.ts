@@ -1,4 +1,5 @@
 import { findRoute } from '../../../../test/app/openapi-document.js';
+import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { callProvider } from '../../../../test/fixtures/identity-provider.js';
 
@@ -8,7 +9,7 @@ beforeAll(async () => (product = await TestApp.start({ process: 'api' })));
 afterAll(() => product.stop());
 
 async function signUp(field: 'password' | 'name', length: number): Promise<unknown[]> {
-  const account = { email: `${field}-${length}@example.org`, name: 'Nuria Vidal', password: 'a long enough password' };
+  const account = { email: `${field}-${length}@example.org`, name: 'Nuria Vidal', password: PASSWORD };
   const text = '7Qz'.repeat(100).slice(0, length);
   const response = await callProvider(product, '/sign-up/email', { ...account, [field]: text });
   return [response.status, ((await response.json()) as { code?: string }).code];

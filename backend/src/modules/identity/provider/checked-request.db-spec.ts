@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-
-const PASSWORD = 'a long enough password';
 
 let mailbox: Mailbox;
 let product: TestApp;

@@ -1,14 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import { hashPassword as scrypt } from 'better-auth/crypto';
 import { decodeProtectedHeader } from 'jose';
-import type { Client } from '../../../../test/app/client.js';
+import { type Client, PASSWORD } from '../../../../test/app/client.js';
 import { buildHead, sendRaw } from '../../../../test/hostile-input/raw-request.js';
 import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { loadEnv } from '../../../config/env.js';
 import { createEmbeddedProvider } from './embedded-provider.js';
-
-const PASSWORD = 'a long enough password';
 
 let product: TestApp;
 

@@ -1,4 +1,5 @@
 import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import {
   callProvider,
@@ -6,8 +7,6 @@ import {
   requestEmailChange,
   toCookieHeader,
 } from '../../../../test/fixtures/identity-provider.js';
-
-const PASSWORD = 'a long enough password';
 
 let mailbox: Mailbox;
 let product: TestApp;

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { CommandLine } from '../../../../test/app/command-line.js';
+import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
-const PASSWORD = 'a long enough password';
 const CHANGED = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
 
 let product: TestApp;

@@ -1,8 +1,8 @@
+import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
-const PASSWORD = 'a long enough password';
 const LOCKED = [429, 'ACCOUNT_TEMPORARILY_LOCKED'];
 
 let product: TestApp;

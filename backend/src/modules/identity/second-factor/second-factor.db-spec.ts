@@ -1,10 +1,9 @@
-import { Client } from '../../../../test/app/client.js';
+import { Client, PASSWORD } from '../../../../test/app/client.js';
 import { CommandLine } from '../../../../test/app/command-line.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
-const PASSWORD = 'a long enough password';
 const ADMIN_ROUTE = '/api/testimonials/admin/pending';
 
 let product: TestApp;

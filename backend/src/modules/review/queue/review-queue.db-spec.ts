@@ -41,7 +41,7 @@ async function signInSecondReviewer(): Promise<Client> {
      from identity.provider_user u where u.email = $1`,
     [email],
   );
-  return Client.signIn(product.url, email ?? '', 'a long enough password');
+  return Client.signIn(product.url, email ?? '');
 }
 
 const submit = async (changes: Record<string, unknown> = {}) =>
