@@ -145,9 +145,11 @@ describe('steps of an erasure', () => {
     expect(await countReports()).toBe(1);
     const id = await startErasure(user);
     const service = product.app.get(ErasuresService);
-    const events = jest.spyOn(service['outbox'], 'record').mockResolvedValue(undefined);
+    const events = (['record', 'recordAll'] as const).map((method) =>
+      jest.spyOn(service['outbox'], method).mockResolvedValue(undefined),
+    );
     await service.run(id);
-    events.mockRestore();
+    for (const event of events) event.mockRestore();
     expect(await countReports()).toBe(0);
   });
 });
