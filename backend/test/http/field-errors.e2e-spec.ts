@@ -3,12 +3,7 @@ import { fieldErrorCodes } from '../../src/platform/http/index.js';
 import type { ApiResponse, Client } from '../app/client.js';
 import { fillPath, type Parameter, resolveRef, type Route, routes, type Schema } from '../app/openapi-document.js';
 import { TestApp } from '../app/test-app.js';
-
-interface Problem {
-  code: string;
-  detail: string;
-  errors?: { field: string; code: string; detail: string }[];
-}
+import type { ProblemDto } from '../../src/platform/http/index.js';
 
 const PARTNER = { name: 'Brightjar', secret: 'b'.repeat(40) };
 /** Number of invalid fields per request. */
@@ -59,7 +54,7 @@ const routesWithBody = apiRoutes.flatMap((route) => {
 });
 
 /** Calls an operation as an admin; postbacks are signed by a partner. */
-async function send(route: Route, body: unknown): Promise<ApiResponse<Problem>> {
+async function send(route: Route, body: unknown): Promise<ApiResponse<ProblemDto>> {
   const address = fillPath(route, { kind: 'conditions', advertiser: PARTNER.name });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -73,7 +68,7 @@ async function send(route: Route, body: unknown): Promise<ApiResponse<Problem>> 
 }
 
 /** The fields with errors and their codes; asserts that all messages are our own. */
-function expectFieldErrors({ status, body }: ApiResponse<Problem>): Record<string, string> {
+function expectFieldErrors({ status, body }: ApiResponse<ProblemDto>): Record<string, string> {
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
   const errors = body.errors ?? [];
   for (const { field, code, detail } of errors) {
@@ -132,7 +127,7 @@ describe.each(routesWithBody)('a body of $title', ({ route, body }) => {
 it.each(apiRoutes.map((route) => [getTitle(route), route] as const))(
   '%s rejects a query parameter that it does not know',
   async (_, route) => {
-    const response = await admin.call<Problem>(route.method, `${fillPath(route, { kind: 'conditions' })}?unknown=1`);
+    const response = await admin.call<ProblemDto>(route.method, `${fillPath(route, { kind: 'conditions' })}?unknown=1`);
     expect(expectFieldErrors(response)).toMatchObject({ unknown: 'unknown_field' });
   },
 );
@@ -140,7 +135,10 @@ it.each(apiRoutes.map((route) => [getTitle(route), route] as const))(
 it.each(apiRoutes.map((route) => [getTitle(route), route] as const))(
   '%s accepts the parameter for the language, which clients send with every request',
   async (_, route) => {
-    const response = await admin.call<Problem>(route.method, `${fillPath(route, { kind: 'conditions' })}?language=de`);
+    const response = await admin.call<ProblemDto>(
+      route.method,
+      `${fillPath(route, { kind: 'conditions' })}?language=de`,
+    );
     expect(expectFieldErrors(response)).toMatchObject({ language: 'invalid' });
   },
 );
@@ -165,7 +163,7 @@ describe.each(
     .filter(({ query }) => query.length > 0),
 )('the query of $title', ({ route, query }) => {
   const sendQuery = (entries: [string, string][]) =>
-    admin.call<Problem>(
+    admin.call<ProblemDto>(
       route.method,
       `${fillPath(route, { kind: 'conditions', advertiser: PARTNER.name })}?${new URLSearchParams(entries).toString()}`,
     );
@@ -238,9 +236,9 @@ describe('multipart forms', () => {
     for (let index = 0; index < 200; index += 1) manyFields.append(`field${index}`, 'x');
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     for (const response of [
-      await admin.call<Problem>('POST', '/api/testimonials', manyFields),
-      await admin.call<Problem>('POST', '/api/testimonials', '--x\r\nContent', headers),
-      await admin.call<Problem>('POST', '/api/testimonials', 'x', { 'content-type': 'multipart/form-data' }),
+      await admin.call<ProblemDto>('POST', '/api/testimonials', manyFields),
+      await admin.call<ProblemDto>('POST', '/api/testimonials', '--x\r\nContent', headers),
+      await admin.call<ProblemDto>('POST', '/api/testimonials', 'x', { 'content-type': 'multipart/form-data' }),
     ]) {
       expect([response.status, response.body.code]).toEqual([400, 'bad_request']);
       for (const message of LIBRARY_MESSAGES) expect(response.body.detail).not.toMatch(message);

@@ -9,11 +9,7 @@ import {
   buildSubmission,
 } from '../../../test/fixtures/factories.js';
 import { TestApp } from '../../../test/app/test-app.js';
-
-interface Problem {
-  code: string;
-  errors?: { field: string; code: string; detail: string }[];
-}
+import type { ProblemDto } from '../../platform/http/index.js';
 
 let product: TestApp;
 let names: Names;
@@ -29,7 +25,7 @@ afterAll(() => product.stop());
 
 const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
 const reject = (id: number, reason = 'Please tell us the dose.', action = 'reject') =>
-  admin.post<Problem>(pathOf(id, action), { testimonialId: id, rejectionReason: reason });
+  admin.post<ProblemDto>(pathOf(id, action), { testimonialId: id, rejectionReason: reason });
 const revokeApproval = (id: number) => reject(id, 'The shop says it never sold it.', 'revoke-approval');
 
 async function getPoints(author: Client): Promise<number> {
@@ -53,7 +49,9 @@ describe('concurrent review decisions', () => {
   it('one of ten concurrent approvals succeeds and 200 points are credited once', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => admin.post<Problem>(pathOf(id, 'approve'))));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post<ProblemDto>(pathOf(id, 'approve'))),
+    );
     expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
     expect(responses.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
       Array(9).fill('already_decided'),
@@ -93,9 +91,9 @@ describe('review permissions', () => {
       ['POST', pathOf(id, 'reject'), body],
       ['POST', pathOf(id, 'revoke-approval'), body],
     ] as const) {
-      const response = await author.call<Problem>(method, path, requestBody);
+      const response = await author.call<ProblemDto>(method, path, requestBody);
       expect([path, response.status, response.body.code]).toEqual([path, 403, 'admin_only']);
-      const anonymous = await product.anonymous().call<Problem>(method, path, requestBody);
+      const anonymous = await product.anonymous().call<ProblemDto>(method, path, requestBody);
       expect([path, anonymous.status, anonymous.body.code]).toEqual([path, 401, 'unauthenticated']);
       expect(anonymous.headers.get('www-authenticate')).toMatch(/^Bearer/);
     }
@@ -106,7 +104,7 @@ describe('review permissions', () => {
     const id = await submitTestimonial(admin, names, { supplementId: names.otherSupplementId });
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ isOwn: true });
     for (const response of [
-      await admin.post<Problem>(pathOf(id, 'approve')),
+      await admin.post<ProblemDto>(pathOf(id, 'approve')),
       await reject(id),
       await revokeApproval(id),
     ]) {
@@ -156,7 +154,7 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
     const id = await submitTestimonial(await product.signUpUser(), names);
     if (action === 'revoke-approval') await approve(admin, id);
     const body = action === 'approve' ? {} : { rejectionReason: 'Please tell us the dose.' };
-    const response = await admin.post<Problem>(pathOf(id, action), { testimonialId: id + 1, ...body });
+    const response = await admin.post<ProblemDto>(pathOf(id, action), { testimonialId: id + 1, ...body });
     const errors = [{ field: 'testimonialId', code: 'mismatch' }];
     expect(response).toMatchObject({ status: 400, body: { errors } });
     expect(await findDecisions(id)).toHaveLength(action === 'revoke-approval' ? 1 : 0);

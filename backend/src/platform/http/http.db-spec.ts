@@ -1,15 +1,7 @@
 import { addNames, type Names, buildSubmission } from '../../../test/fixtures/factories.js';
 import { sendRaw } from '../../../test/app/raw-request.js';
 import { TestApp } from '../../../test/app/test-app.js';
-
-interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  requestId: string;
-}
+import type { ProblemDto } from './problems/problem.dto.js';
 
 let product: TestApp;
 let names: Names;
@@ -31,12 +23,12 @@ async function getIfNoneMatch(tag: string, path: string, headers: Record<string,
 }
 
 /** Parses a problem document and asserts that it reveals no internals. */
-async function readProblem(answer: Response): Promise<Problem> {
+async function readProblem(answer: Response): Promise<ProblemDto> {
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const text = await answer.text();
   expect(text).not.toMatch(/node_modules|\.[jt]s:\d|select |insert |column|relation|stack/i);
-  const problem = JSON.parse(text) as Problem;
+  const problem = JSON.parse(text) as ProblemDto;
   expect(problem).toMatchObject({ status: answer.status, title: expect.stringMatching(/^[A-Z]/), type: 'about:blank' });
   expect(problem.requestId).toBe(answer.headers.get('x-request-id'));
   return problem;

@@ -1,10 +1,7 @@
 import type { Client } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
-
-interface Problem {
-  errors?: { field: string; code: string }[];
-}
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 let product: TestApp;
 
@@ -14,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const add = (user: Client, name: string) => user.post<Problem>('/api/additional-conditions', { name });
+const add = (user: Client, name: string) => user.post<ProblemDto>('/api/additional-conditions', { name });
 
 it('a user can add 200 conditions that no approved testimonial has made public', async () => {
   const [author, other] = [await product.signUpUser(), await product.signUpUser()];

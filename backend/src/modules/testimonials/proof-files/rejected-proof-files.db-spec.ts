@@ -22,13 +22,9 @@ import {
 } from '../../../../test/fixtures/proof-file-fixtures.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { ProofFiles } from './proof-files.js';
+import type { ProblemDto } from '../../../platform/http/index.js';
 
-interface Problem {
-  id: number;
-  code: string;
-  detail: string;
-  errors?: { field: string; code: string; detail: string }[];
-}
+type Problem = ProblemDto & { id: number };
 
 let product: TestApp;
 let names: Names;

@@ -1,13 +1,7 @@
 import { type ApiResponse, type Client } from '../../../../test/app/client.js';
 import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-
-interface Problem {
-  code: string;
-  detail: string;
-  requestId: string;
-  errors?: { field: string; code: string; detail: string }[];
-}
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 let product: TestApp;
 let names: Names;
@@ -21,7 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const getErrors = ({ body }: ApiResponse<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
+const getErrors = ({ body }: ApiResponse<ProblemDto>) =>
+  (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
 const text = (fields: Record<string, unknown>) => JSON.stringify(fields);
 const count = async (table: string) =>
   (await product.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0].n;
@@ -79,10 +74,10 @@ describe('invalid submissions', () => {
     'an invalid submission is rejected as JSON and as multipart: %s',
     async (_description, changes, fields) => {
       const before = await count('testimonials.testimonials');
-      const json = await author.post<Problem>('/api/testimonials', buildSubmission(names, changes));
+      const json = await author.post<ProblemDto>('/api/testimonials', buildSubmission(names, changes));
       expect([json.status, json.body.code, getErrors(json)]).toEqual([400, 'validation_failed', fields]);
       expect(json.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-      const form = await author.post<Problem>(
+      const form = await author.post<ProblemDto>(
         '/api/testimonials',
         multipart(buildSubmission(names, changes), [await jpeg()]),
       );
@@ -114,7 +109,7 @@ describe('invalid submissions', () => {
       [{ experience: 'half an emoji \ud83c' }, 'experience'],
       [{ customBrandName: '\udf31 other half' }, 'customBrandName'],
     ] as const) {
-      const response = await author.post<Problem>('/api/testimonials', text(buildSubmission(names, changes)));
+      const response = await author.post<ProblemDto>('/api/testimonials', text(buildSubmission(names, changes)));
       expect([changes, response.status]).toEqual([changes, 400]);
       expect(response.body.errors?.[0].field).toBe(field);
     }
@@ -127,7 +122,7 @@ describe('invalid submissions', () => {
     );
     const medicationId = added.at(-1)!.id;
     // There are fewer supplements than medications, so no supplement has this id.
-    const response = await author.post<Problem>(
+    const response = await author.post<ProblemDto>(
       '/api/testimonials',
       buildSubmission(names, {
         sameConditionMedications: [
@@ -150,12 +145,12 @@ describe('invalid submissions', () => {
         { id: 424242, type: 'medication', name: 'Custom', isOther: true, otherName: 'Mint tea' },
       ],
     });
-    const accepted = await (await product.signUpUser()).post<Problem>('/api/testimonials', valid);
+    const accepted = await (await product.signUpUser()).post<ProblemDto>('/api/testimonials', valid);
     expect([accepted.status, accepted.body.errors]).toEqual([201, undefined]);
   });
 
   it('all invalid fields are reported at once', async () => {
-    const response = await author.post<Problem>('/api/testimonials', {});
+    const response = await author.post<ProblemDto>('/api/testimonials', {});
     expect(response.status).toBe(400);
     expect(getErrors(response).sort()).toEqual([
       'ageRange required',
@@ -173,21 +168,21 @@ describe('invalid submissions', () => {
     expect(response.body.detail).toBe(
       '11 required fields are missing: conditionId, supplementId, brandId, perceivedImprovement, timeToResults and 6 more.',
     );
-    const form = await author.post<Problem>('/api/testimonials', multipart({}, []));
+    const form = await author.post<ProblemDto>('/api/testimonials', multipart({}, []));
     expect(getErrors(form).sort()).toEqual([...getErrors(response), 'proofFiles required'].sort());
-    const edit = await author.put<Problem>('/api/testimonials/1', {});
+    const edit = await author.put<ProblemDto>('/api/testimonials/1', {});
     expect(getErrors(edit).sort()).toEqual([...getErrors(response), 'version required'].sort());
     expect(response.body.errors?.find(({ field }) => field === 'hasConsented')?.detail).toBe(
       'You must accept the consent to submit your testimonial',
     );
     for (const body of ['[]', '"text"', 'null', '{"experience":', '7']) {
-      expect([body, (await author.post<Problem>('/api/testimonials', body)).status]).toEqual([body, 400]);
+      expect([body, (await author.post<ProblemDto>('/api/testimonials', body)).status]).toEqual([body, 400]);
     }
     expect((await author.post('/api/testimonials')).status).toBe(400);
   });
 
   it('the response contains the error of each field, regardless of other errors', async () => {
-    const response = await author.post<Problem>(
+    const response = await author.post<ProblemDto>(
       '/api/testimonials',
       buildSubmission(names, {
         conditionId: 424242,
@@ -223,7 +218,7 @@ describe('invalid submissions', () => {
   });
 
   it.each(['doseAmount', 'timeToResults'])('a %s that is nearly 0 is rejected with 400', async (field) => {
-    const response = await author.post<Problem>('/api/testimonials', buildSubmission(names, { [field]: 1e-7 }));
+    const response = await author.post<ProblemDto>('/api/testimonials', buildSubmission(names, { [field]: 1e-7 }));
     expect([response.status, getErrors(response)]).toEqual([400, [`${field} invalid`]]);
   });
 
@@ -231,18 +226,18 @@ describe('invalid submissions', () => {
     const unknownFields = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`field${index}${'x'.repeat(20)}`, 1]),
     );
-    const response = await author.post<Problem>('/api/testimonials', unknownFields);
+    const response = await author.post<ProblemDto>('/api/testimonials', unknownFields);
     expect(getErrors(response).filter((one) => one.endsWith('required'))).toHaveLength(11);
     expect(getErrors(response).filter((one) => one.endsWith('unknown_field')).length).toBeLessThanOrEqual(10);
     expect(JSON.stringify(response.body).length).toBeLessThan(4_000);
     const medications = Array.from({ length: 30 }, () => ({}));
-    const many = await author.post<Problem>('/api/testimonials', { sameConditionMedications: medications });
+    const many = await author.post<ProblemDto>('/api/testimonials', { sameConditionMedications: medications });
     expect(JSON.stringify(many.body).length).toBeLessThan(4_000);
   });
 
   it('an anonymous submission is rejected with 401 whatever its content', async () => {
     for (const body of [buildSubmission(names), {}, multipart(buildSubmission(names), [await jpeg()])]) {
-      const response = await product.anonymous().post<Problem>('/api/testimonials', body);
+      const response = await product.anonymous().post<ProblemDto>('/api/testimonials', body);
       expect([response.status, response.body.code]).toEqual([401, 'unauthenticated']);
     }
   });

@@ -4,10 +4,7 @@ import { schemas } from '../../../../test/app/openapi-document.js';
 import { createTexts, submissionNumbers, submissionTexts } from '../../../../test/fixtures/submission-texts.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { canBeCleared, correctableFields } from '../moderation/correctable-fields.js';
-
-interface Problem {
-  errors?: { field: string; code: string }[];
-}
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 let product: TestApp;
 let names: Names;
@@ -45,7 +42,7 @@ it.each(['\r\n', '\r', '\n'])('a line break is stored as one character if it is 
 
 it.each(submissionTexts)('a longer $name is rejected', async ({ name, maxLength }) => {
   const texts = createTexts((other) => (other === name ? SEEDLING.repeat(maxLength + 1) : `A ${other}`));
-  const { status, body } = await author.post<Problem>('/api/testimonials', buildSubmission(names, texts));
+  const { status, body } = await author.post<ProblemDto>('/api/testimonials', buildSubmission(names, texts));
   expect([status, body.errors]).toMatchObject([400, [{ field: name, code: 'too_long' }]]);
 });
 

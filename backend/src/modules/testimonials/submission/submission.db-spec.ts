@@ -9,13 +9,7 @@ import {
 } from '../../../../test/fixtures/factories.js';
 import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-
-interface Problem {
-  code: string;
-  detail: string;
-  requestId: string;
-  errors?: { field: string; code: string; detail: string }[];
-}
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 let product: TestApp;
 let names: Names;
@@ -33,7 +27,8 @@ const without = (field: string) => {
   const { [field]: _left, ...rest } = buildSubmission(names);
   return rest;
 };
-const getErrors = ({ body }: ApiResponse<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
+const getErrors = ({ body }: ApiResponse<ProblemDto>) =>
+  (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
 
 describe('accepted submissions', () => {
   const submitAndGetDetail = async (changes: Record<string, unknown>, form?: FormData) => {
@@ -96,7 +91,7 @@ describe('accepted submissions', () => {
     });
     const ids = { conditionId: '', customConditionName: 'Night owls', supplementId: '', customSupplementName: 'Moss' };
     expect((await user.post('/api/testimonials', buildSubmission(names, { ...changes, ...ids }))).status).toBe(201);
-    const none = await user.post<Problem>('/api/testimonials', buildSubmission(names, { brandId: '' }));
+    const none = await user.post<ProblemDto>('/api/testimonials', buildSubmission(names, { brandId: '' }));
     expect(getErrors(none)).toEqual(['brandId required']);
   });
 
@@ -108,7 +103,7 @@ describe('accepted submissions', () => {
     const customNames = { customConditionName: 'Night owls', customSupplementName: 'Moss', customBrandName: 'Fern' };
     for (const subject of [{ conditionId, supplementId, brandId }, customNames]) {
       const fields = buildSubmission(names, { ...empty, ...subject, perceivedImprovement: 'none' });
-      const sent = await author.post<Problem>('/api/testimonials', multipart(fields, [await jpeg()]));
+      const sent = await author.post<ProblemDto>('/api/testimonials', multipart(fields, [await jpeg()]));
       expect([getErrors(sent), sent.status]).toEqual([[], 201]);
     }
   });
@@ -216,7 +211,7 @@ describe('accepted submissions', () => {
     for (const field of Object.keys(buildSubmission(names)).filter((name) => !REQUIRED_FIELDS.includes(name))) {
       expect([
         field,
-        (await author.post<Problem>('/api/testimonials', { ...without(field), gender: 'x' })).body.errors,
+        (await author.post<ProblemDto>('/api/testimonials', { ...without(field), gender: 'x' })).body.errors,
       ]).toEqual([field, [expect.objectContaining({ field: 'gender' })]]);
     }
   });

@@ -4,10 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Client } from '../../../../test/app/client.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { addNames, buildSubmission, jpeg, multipart, type Names } from '../../../../test/fixtures/factories.js';
-
-interface Problem {
-  code: string;
-}
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 let product: TestApp;
 let names: Names;
@@ -29,13 +26,13 @@ async function formWith(fields: string[]): Promise<FormData> {
 it('the text of a form has the limit of JSON, in however many fields', async () => {
   const author = await product.signUpUser();
   const fields = Array.from({ length: 6 }, (_, index) => `field${index}`);
-  const large = await author.post<Problem>('/api/testimonials', await formWith(fields));
+  const large = await author.post<ProblemDto>('/api/testimonials', await formWith(fields));
   expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });
-  const smaller = await author.post<Problem>('/api/testimonials', await formWith(fields.slice(0, 4)));
+  const smaller = await author.post<ProblemDto>('/api/testimonials', await formWith(fields.slice(0, 4)));
   expect(smaller).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   const byName = multipart(buildSubmission(names), [await jpeg()]);
   for (let index = 0; index < 100; index += 1) byName.append(`${index}${'n'.repeat(10_000)}`, '');
-  expect(await author.post<Problem>('/api/testimonials', byName)).toMatchObject({ status: 413 });
+  expect(await author.post<ProblemDto>('/api/testimonials', byName)).toMatchObject({ status: 413 });
 });
 
 describe('uploads of a user that are not complete', () => {
@@ -57,7 +54,7 @@ describe('uploads of a user that are not complete', () => {
   /** An upload that is complete at once: 404, since the testimonial does not exist. */
   async function upload(author: Client) {
     const form = multipart({ ...buildSubmission(names), version: 1 }, [await jpeg()]);
-    return author.put<Problem>('/api/testimonials/999999', form);
+    return author.put<ProblemDto>('/api/testimonials/999999', form);
   }
 
   /** Begins one upload too many. */
