@@ -215,12 +215,6 @@ it('brands have one name, and the kind is saved as a file', async () => {
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'recuento-brands.csv'));
 });
 
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  server.use(http.get('*/api/admin/catalog/*', () => problem(403, 'admin_only')));
-  const { place } = await renderRoute(PLACE, { as });
-  await waitFor(() => expect(place()).toBe('/'));
-});
-
 it.each([
   ['en', 'Administrator 7'],
   ['es', 'Persona 7 del equipo'],

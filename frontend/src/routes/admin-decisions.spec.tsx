@@ -143,12 +143,6 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
   });
 });
 
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  log(() => problem(403, 'admin_only'));
-  const { place } = await renderRoute(PLACE, { as });
-  await waitFor(() => expect(place()).toBe('/'));
-});
-
 it('times are those of the days by which decisions are filtered', async () => {
   log(() => [logged({ decidedAt: '2026-11-25T23:30:00.000Z' })]);
   await renderRoute(PLACE, { as: 'admin' });

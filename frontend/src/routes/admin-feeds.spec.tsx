@@ -226,10 +226,3 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
   });
 });
-
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  serveFeeds();
-  server.use(http.get(API, () => problem(403, 'admin_only')));
-  const { place } = await renderRoute(PLACE, { as });
-  await waitFor(() => expect(place()).toBe('/'));
-});

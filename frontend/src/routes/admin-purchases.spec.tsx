@@ -220,10 +220,3 @@ it('the list follows the URL and pages within the filter', async () => {
   await act(() => router.navigate(`${PLACE}?page=9`));
   await waitFor(() => expect(place()).toBe(`${PLACE}?page=3`));
 });
-
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  servePurchases();
-  server.use(http.get(API, () => problem(403, 'admin_only')));
-  const { place } = await renderRoute(PLACE, { as });
-  await waitFor(() => expect(place()).toBe('/'));
-});

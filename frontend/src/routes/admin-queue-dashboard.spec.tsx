@@ -40,14 +40,3 @@ it.each([
   await user.click(screen.getByRole('button', { name: /again|intentarlo|reintentar/i }));
   await waitFor(() => expect(loadQueueDashboard).toHaveBeenCalledTimes(1));
 });
-
-it('the page redirects users without the admin role home', async () => {
-  const { place } = await renderRoute(PLACE, { as: 'maria' });
-  await waitFor(() => expect(place()).toBe('/'));
-});
-
-it('the page redirects home when only the server denies access', async () => {
-  serveAccess(() => problem(403, 'admin_only'));
-  const { place } = await renderRoute(PLACE, { as: 'admin' });
-  await waitFor(() => expect(place()).toBe('/'));
-});

@@ -206,11 +206,6 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 });
 
-it('the page redirects users without the admin role home', async () => {
-  const { place } = await renderRoute(PLACE, { as: 'maria' });
-  await waitFor(() => expect(place()).toBe('/'));
-});
-
 it.each([
   ['en', 'Administrator 7'],
   ['es', 'Persona 7 del equipo'],

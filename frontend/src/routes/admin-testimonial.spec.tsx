@@ -228,15 +228,6 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   });
 });
 
-it.each([
-  { as: 'maria' as const, why: 'who is no admin' },
-  { as: 'admin' as const, why: 'whom the server does not know as one' },
-])('the page redirects $as, $why, home', async ({ as }) => {
-  serveReview(() => problem(403, 'forbidden'));
-  const { place } = await renderRoute(REVIEW_PLACE, { as });
-  await waitFor(() => expect(place()).toBe('/'));
-});
-
 it('the previous testimonial is hidden while another one loads', async () => {
   serveReview();
   const { router } = await renderRoute(REVIEW_PLACE, { as: 'admin' });
