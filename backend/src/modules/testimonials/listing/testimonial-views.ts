@@ -201,9 +201,9 @@ export class TestimonialViews {
     const names = await this.findNames(rows, language);
     return {
       testimonials: rows.map((row) => {
-        const { id, createdAt, experience, perceivedImprovement, reviewStatus, version } = row;
-        const { isSupplementUserGenerated: _notShown, ...shown } = { ...names(row), language: row.language };
-        return { id, createdAt, ...shown, experience, perceivedImprovement, reviewStatus, version };
+        const { id, language, createdAt, experience, perceivedImprovement, reviewStatus, version } = row;
+        const { isSupplementUserGenerated: _notShown, ...shown } = names(row);
+        return { id, language, createdAt, ...shown, experience, perceivedImprovement, reviewStatus, version };
       }),
       totalPages: countPages(total, page),
       totalTestimonials: total,
