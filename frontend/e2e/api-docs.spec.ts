@@ -1,6 +1,7 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { chooseLanguages, localeOf } from './support/combinations';
-import { MARIA } from './support/users';
+import { computeCode } from './support/one-time-code';
+import { createAccount, createUser, MARIA } from './support/users';
 
 const words = {
   en: {
@@ -68,6 +69,31 @@ test('a wrong e-mail or password is reported on the API documentation', async ({
   await page.getByLabel(words.en.password).fill('not her password');
   await page.getByRole('button', { name: words.en.submit, exact: true }).click();
   await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();
+});
+
+test('an account with a second factor signs in on the API documentation with its code', async ({ page, baseURL }) => {
+  const user = createUser();
+  await createAccount(page, user);
+  const post = (path: string, data: object) =>
+    page.context().request.post(`/identity/two-factor/${path}`, { data, headers: { origin: baseURL! } });
+  const { totpURI } = (await (await post('enable', { password: user.password })).json()) as { totpURI: string };
+  const secret = new URL(totpURI).searchParams.get('secret')!;
+  expect((await post('verify-totp', { code: computeCode(secret) })).status()).toBe(200);
+  await page.context().clearCookies();
+  await page.goto('/api/docs');
+  await page.getByLabel(words.en.email).fill(user.email);
+  await page.getByLabel(words.en.password).fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the code that your authenticator app shows now.')).toBeVisible();
+  const code = page.getByLabel('Code from the app');
+  await expect(code).toBeFocused();
+  await code.fill(computeCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is wrong or was used already. Wait for the next one.')).toBeVisible();
+  await code.fill(computeCode(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Calls are now made as ${user.email}.`)).toBeVisible();
+  await expect(code).toBeHidden();
 });
 
 test('a visitor who signs in before the document is loaded can execute calls', async ({ page }) => {

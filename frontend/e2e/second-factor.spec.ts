@@ -45,7 +45,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expectAccessible(page, `codes-${language}-${viewport.width}`);
       const backupCode = await codes.first().innerText();
       await press(words.stored);
-      await expect(page.getByText(words.on)).toBeVisible();
+      await expect(page.getByText(words.on, { exact: true })).toBeVisible();
       await expectAccessible(page, `on-${language}-${viewport.width}`);
 
       const signInAgain = async () => {

@@ -8,9 +8,12 @@ const texts = {
     lead: 'To try calls that need an account:',
     email: 'Email address',
     password: 'Password',
+    code: 'Code from the app',
     submit: 'Sign in',
     signedIn: (email) => `Calls are now made as ${email}.`,
+    enterCode: 'Enter the code that your authenticator app shows now.',
     rejected: 'The email address or password is incorrect.',
+    wrongCode: 'This code is wrong or was used already. Wait for the next one.',
     limited: 'Too many attempts. Wait a minute and try again.',
     failed: 'Something did not work. Please try again.',
     demo: (accounts) => `Demo: ${accounts}`,
@@ -19,9 +22,12 @@ const texts = {
     lead: 'Para probar las llamadas que necesitan una cuenta:',
     email: 'Correo electrónico',
     password: 'Contraseña',
+    code: 'Código de la aplicación',
     submit: 'Iniciar sesión',
     signedIn: (email) => `Las llamadas se hacen ahora como ${email}.`,
+    enterCode: 'Escribe el código que muestra ahora tu aplicación de autenticación.',
     rejected: 'El correo o la contraseña no son correctos.',
+    wrongCode: 'El código no es correcto o ya se ha usado. Espera al siguiente.',
     limited: 'Demasiados intentos. Espera un minuto y vuelve a intentarlo.',
     failed: 'Algo no ha funcionado. Inténtalo de nuevo.',
     demo: (accounts) => `Demo: ${accounts}`,
@@ -56,26 +62,41 @@ async function authorize() {
   });
 }
 
-async function signIn(credentials) {
-  const response = await fetch('/identity/sign-in/email', {
+const post = (path, body) =>
+  fetch(`/identity/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
+    body: JSON.stringify(body),
   });
-  if (!response.ok) return { 401: t.rejected, 429: t.limited }[response.status] ?? t.failed;
+
+/** Returns what to show. An account with a second factor needs its code in a second step. */
+async function signIn({ code, ...credentials }) {
+  const response = await (code ? post('two-factor/verify-totp', { code }) : post('sign-in/email', credentials));
+  const answer = await response.json().catch(() => ({}));
+  if (answer.code === 'INVALID_CODE') return t.wrongCode;
+  codeField.remove();
+  if (!response.ok) return { 401: code ? t.failed : t.rejected, 429: t.limited }[response.status] ?? t.failed;
+  if (answer.twoFactorRedirect) {
+    submit.before(codeField);
+    codeField.querySelector('input').value = '';
+    codeField.querySelector('input').focus();
+    return t.enterCode;
+  }
   await authorize();
   return t.signedIn(credentials.email);
 }
 
 const status = element('output', { className: 'sign-in-status' });
 const field = (label, properties) => element('label', {}, label, element('input', { required: true, ...properties }));
+const codeField = field(t.code, { name: 'code', inputMode: 'numeric', autocomplete: 'one-time-code' });
+const submit = element('button', { type: 'submit' }, t.submit);
 const form = element(
   'form',
   { className: 'sign-in' },
   element('span', {}, t.lead),
   field(t.email, { name: 'email', type: 'email', autocomplete: 'username' }),
   field(t.password, { name: 'password', type: 'password', autocomplete: 'current-password' }),
-  element('button', { type: 'submit' }, t.submit),
+  submit,
   status,
 );
 let renewal;
