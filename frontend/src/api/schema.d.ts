@@ -4347,6 +4347,11 @@ export interface components {
              *     ]
              */
             flags: ("email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account")[];
+            reviewLock: components["schemas"]["ReviewLockDto"] | (never | null);
+            /**
+             * @deprecated
+             * @description The former name of reviewLock.
+             */
             claim: components["schemas"]["ReviewLockDto"] | (never | null);
             /** @example 3061 */
             id: number;
@@ -4396,6 +4401,17 @@ export interface components {
             /** @example 24 */
             total: number;
         };
+        CustomNameDto: {
+            /** @enum {string} */
+            kind: "condition" | "supplement" | "brand";
+            /**
+             * @description The catalog entry with this name, to which an approval would assign it; null if there is none.
+             * @example null
+             */
+            knownId: number | null;
+            /** @example Melena de León */
+            name: string;
+        };
         ApprovalBlockDto: {
             /**
              * @description The problem code.
@@ -4408,17 +4424,6 @@ export interface components {
              * @example 2711
              */
             testimonialId: number | null;
-        };
-        CustomNameDto: {
-            /** @enum {string} */
-            kind: "condition" | "supplement" | "brand";
-            /**
-             * @description The catalog entry with this name, to which an approval would assign it; null if there is none.
-             * @example null
-             */
-            knownId: number | null;
-            /** @example Melena de León */
-            name: string;
         };
         SimilarTestimonialDto: {
             /**
@@ -4526,7 +4531,17 @@ export interface components {
              * @enum {string}
              */
             proof: "files" | "none";
+            /**
+             * @deprecated
+             * @description The former name of customNames.
+             */
+            ownNames: components["schemas"]["CustomNameDto"][];
             /** @description The current review lock; null if there is none. */
+            reviewLock: components["schemas"]["ReviewLockDto"] | (never | null);
+            /**
+             * @deprecated
+             * @description The former name of reviewLock.
+             */
             claim: components["schemas"]["ReviewLockDto"] | (never | null);
             /** @description Why it cannot be approved although it is pending, unless a custom name is assigned to another entry. */
             approvalBlock: components["schemas"]["ApprovalBlockDto"] | (never | null);
@@ -4542,7 +4557,7 @@ export interface components {
              */
             isConsentWithdrawn: boolean;
             /** @description Custom names that are not resolved yet; empty after an approval. */
-            ownNames: components["schemas"]["CustomNameDto"][];
+            customNames: components["schemas"]["CustomNameDto"][];
             similar: components["schemas"]["SimilarTestimonialDto"][];
             author: components["schemas"]["AuthorHistoryDto"];
             /** Format: date-time */

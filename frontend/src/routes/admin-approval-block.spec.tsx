@@ -62,7 +62,7 @@ it.each(languages)('a duplicate without a name to choose cannot be approved in $
   const { user, sent } = await openApprovalPage(
     {
       approvalBlock: { code: 'duplicate_testimonial', testimonialId: 2711 },
-      ownNames: [{ kind: 'brand', name: 'Sal Marina', knownId: null }],
+      customNames: [{ kind: 'brand', name: 'Sal Marina', knownId: null }],
     },
     words.language,
   );
@@ -79,7 +79,7 @@ it.each(languages)('a duplicate with a custom name can be approved under another
   const { user, sent } = await openApprovalPage(
     {
       approvalBlock: { code: 'duplicate_testimonial', testimonialId: 2711 },
-      ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
+      customNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
     },
     words.language,
   );

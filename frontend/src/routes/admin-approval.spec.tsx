@@ -149,7 +149,7 @@ describe('while an approval can be undone', () => {
 
   it('the choices for custom names are locked during the countdown and remain after undoing', async () => {
     const { user, sent } = await openApprovalPage({
-      ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
+      customNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
     });
     server.use(
       http.get('*/api/supplements/search', () =>

@@ -135,7 +135,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
       pendingPage([
         pendingTestimonial({
           flags: ['phone', 'no_proof'],
-          claim: { isMine: false, reviewerName: 'Ada', expiresAt: '2026-11-12T10:10:00.000Z' },
+          reviewLock: { isMine: false, reviewerName: 'Ada', expiresAt: '2026-11-12T10:10:00.000Z' },
         }),
       ]),
     );

@@ -131,7 +131,7 @@ it('leaving the page releases the lock', async () => {
 
 it('custom names are resolved before an approval', async () => {
   const sent = serveReview({
-    ownNames: [
+    customNames: [
       { kind: 'supplement', name: 'Magnesio marino', knownId: null },
       { kind: 'brand', name: 'Sol', knownId: 4 },
     ],

@@ -167,9 +167,9 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   });
 
   it('a rejected testimonial offers no decision', async () => {
-    const ownNames = [{ kind: 'brand' as const, name: 'Sal Marina', knownId: null }];
+    const customNames = [{ kind: 'brand' as const, name: 'Sal Marina', knownId: null }];
     const rejectionReason = 'Which dose did you take?';
-    serveReview(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason, ownNames }));
+    serveReview(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason, customNames }));
     await open();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(screen.getByText(words.given)).toBeVisible();

@@ -28,6 +28,7 @@ export const testimonialPage = (
 export const pendingTestimonial = (changes: Partial<Pending> = {}): Pending => ({
   ...testimonialSummary(),
   flags: [],
+  reviewLock: null,
   claim: null,
   ...changes,
 });
@@ -98,9 +99,11 @@ export const reviewDetail = (changes: Partial<Review> = {}): Review => ({
   proof: 'files',
   flags: [],
   isOwn: false,
+  customNames: [],
   ownNames: [],
   similar: [],
   author: { approved: 0, rejected: 0, pending: 0, takenBack: 0 },
+  reviewLock: null,
   claim: null,
   approvalBlock: null,
   isConsentWithdrawn: false,

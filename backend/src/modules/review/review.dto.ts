@@ -225,6 +225,10 @@ export class ReviewDetailDto extends TestimonialDetailDto {
   isConsentWithdrawn!: boolean;
 
   /** Custom names that are not resolved yet; empty after an approval. */
+  customNames!: CustomNameDto[];
+
+  /** The former name of customNames. */
+  @ApiProperty({ type: [CustomNameDto], deprecated: true })
   ownNames!: CustomNameDto[];
 
   similar!: SimilarTestimonialDto[];
@@ -233,6 +237,10 @@ export class ReviewDetailDto extends TestimonialDetailDto {
 
   /** The current review lock; null if there is none. */
   @ApiProperty({ type: ReviewLockDto, nullable: true })
+  reviewLock!: ReviewLockDto | null;
+
+  /** The former name of reviewLock. */
+  @ApiProperty({ type: ReviewLockDto, nullable: true, deprecated: true })
   claim!: ReviewLockDto | null;
 
   /** Why it cannot be approved although it is pending, unless a custom name is assigned to another entry. */

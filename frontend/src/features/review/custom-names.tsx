@@ -16,14 +16,14 @@ interface CustomNamesProps {
 }
 
 /** Before an approval the reviewer decides whether a custom name is new or matches an existing catalog entry. */
-export function CustomNames({ testimonial: { ownNames, reviewStatus, isOwn }, choosing, locked }: CustomNamesProps) {
+export function CustomNames({ testimonial: { customNames, reviewStatus, isOwn }, choosing, locked }: CustomNamesProps) {
   const { t } = useReviewTranslation();
-  if (ownNames.length === 0 || reviewStatus !== 'pending' || isOwn) return null;
+  if (customNames.length === 0 || reviewStatus !== 'pending' || isOwn) return null;
   return (
     <section className={styles.customNames}>
       <h2>{t('names.title')}</h2>
       <fieldset disabled={locked}>
-        {ownNames.map((customName) => (
+        {customNames.map((customName) => (
           <CustomNameField key={customName.kind} customName={customName} choosing={choosing} />
         ))}
       </fieldset>

@@ -12,7 +12,7 @@ export interface NameChoice {
 const START: NameChoice = { kind: 'entry', same: EMPTY_COMBOBOX };
 
 /** The reviewer's choices for custom names; `isSubmitted` is set after an attempt to approve without all choices. */
-export function useNameChoices(ownNames: readonly CustomName[]) {
+export function useNameChoices(customNames: readonly CustomName[]) {
   const [choices, setChoices] = useState<Partial<Record<CustomName['kind'], NameChoice>>>({});
   const [isSubmitted, setSubmitted] = useState(false);
   const choiceOf = (kind: CustomName['kind']): NameChoice => choices[kind] ?? START;
@@ -22,14 +22,14 @@ export function useNameChoices(ownNames: readonly CustomName[]) {
   };
   /** The choices to send; null if one is missing, which is then marked. */
   const chosen = (): NameChoices | null => {
-    const missing = ownNames.find(({ kind }) => isMissing(kind));
+    const missing = customNames.find(({ kind }) => isMissing(kind));
     setSubmitted(missing !== undefined);
     if (missing) {
       document.getElementById(nameFieldId(missing.kind))?.focus();
       return null;
     }
     const names: NameChoices = {};
-    for (const { kind } of ownNames) {
+    for (const { kind } of customNames) {
       const { kind: choiceKind, same } = choiceOf(kind);
       names[kind] = choiceKind === 'same' && same.kind === 'option' ? same.option.id : null;
     }

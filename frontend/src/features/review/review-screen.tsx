@@ -104,8 +104,8 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
   const isWaiting = reviewStatus === 'pending';
   const { data: adjacent } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
   const { lock, error: lockError } = useReviewLock(id, isWaiting && !isOwn);
-  const reviewLock = lock ?? (isWaiting ? testimonial.claim : null);
-  const names = useNameChoices(testimonial.ownNames);
+  const reviewLock = lock ?? (isWaiting ? testimonial.reviewLock : null);
+  const names = useNameChoices(testimonial.customNames);
   const [keysOn, turnKeys] = useShortcutsEnabled();
   const reviewDecision = useReviewDecision(id);
   const reason = useReason(id);

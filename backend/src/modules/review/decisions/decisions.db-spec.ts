@@ -158,16 +158,18 @@ describe('custom names in an approval', () => {
       ...buildCustomName('Brand', 'Sol de Abril'),
     });
     const { body } = await admin.get(`/api/testimonials/admin/${id}`);
-    expect(body['ownNames']).toEqual([
+    expect(body['customNames']).toEqual([
       { kind: 'supplement', name: 'Magnesio marino', knownId: null },
       { kind: 'brand', name: 'Sol de Abril', knownId: null },
     ]);
+    // The former name of the field.
+    expect(body['ownNames']).toEqual(body['customNames']);
     expect((await decide(id, { supplement: names.supplementId, brand: null })).status).toBe(204);
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
       supplementId: names.supplementId,
       supplementName: 'Magnesium',
       brandName: 'Sol de Abril',
-      ownNames: [],
+      customNames: [],
     });
     expect((await product.anonymous().get('/api/supplements/search?query=marino')).body).toEqual([]);
     expect((await product.anonymous().get('/api/brands/search?query=sol%20de')).body).toHaveLength(1);

@@ -41,7 +41,7 @@ export class ReviewDetails {
   async getDetail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
     const { testimonial, detail } = await this.views.getForAdmin(id, language);
     await this.viewedVersions.record(id, reviewerId, testimonial.version);
-    const [similar, author, locks, ownNames, approvalBlock] = await Promise.all([
+    const [similar, author, locks, customNames, approvalBlock] = await Promise.all([
       this.findSimilar(id, language),
       this.getAuthorHistory(testimonial),
       this.locks.findByTestimonials([id], reviewerId),
@@ -52,16 +52,19 @@ export class ReviewDetails {
       similar.length > 0
         ? [{ code: 'near_duplicate', field: 'experience', start: null, end: null, figures: null, signal: null }]
         : [];
+    const reviewLock = locks.get(id) ?? null;
     return {
       ...detail,
       proof: testimonial.proof,
       flags: [...detectFlags(testimonial), ...nearDuplicateFlags, ...(await this.flags.findDetected(testimonial))],
       isOwn: testimonial.userId === reviewerId,
       isConsentWithdrawn: isConsentWithdrawal(testimonial.rejectionReason),
-      ownNames,
+      customNames,
+      ownNames: customNames,
       similar,
       author,
-      claim: locks.get(id) ?? null,
+      reviewLock,
+      claim: reviewLock,
       approvalBlock,
     };
   }

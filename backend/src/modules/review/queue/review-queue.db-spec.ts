@@ -9,7 +9,7 @@ import {
 import { TestApp } from '../../../../test/app/test-app.js';
 
 interface Pending {
-  testimonials: { id: number; flags: string[]; claim: { isMine: boolean; reviewerName: string | null } | null }[];
+  testimonials: { id: number; flags: string[]; reviewLock: { isMine: boolean; reviewerName: string | null } | null }[];
   totalTestimonials: number;
   totalWaiting: number;
   oldestWaitingSince: string | null;
@@ -149,14 +149,14 @@ describe('review lock', () => {
     expect([isMine[0], isMine[1]]).toEqual([isMine[2], isMine[3]]);
     expect(isMine[0]).toBe(!isMine[1]);
     const [holder, other] = isMine[0] ? [admin, colleague] : [colleague, admin];
-    expect((await list('', other)).testimonials[0].claim).toMatchObject({
+    expect((await list('', other)).testimonials[0].reviewLock).toMatchObject({
       isMine: false,
       reviewerName: expect.any(String),
     });
-    expect((await holder.get(`/api/testimonials/admin/${id}`)).body['claim']).toMatchObject({
-      isMine: true,
-      reviewerName: null,
-    });
+    const { body } = await holder.get(`/api/testimonials/admin/${id}`);
+    expect(body['reviewLock']).toMatchObject({ isMine: true, reviewerName: null });
+    // The former name of the field.
+    expect(body['claim']).toEqual(body['reviewLock']);
     expect((await other.delete(pathOf(id, 'review-lock'))).status).toBe(204);
     expect((await acquireLock(other, id)).body['isMine']).toBe(false);
     await approve(other, id);
@@ -171,7 +171,7 @@ describe('review lock', () => {
     await admin.delete(pathOf(id, 'review-lock'));
     expect((await acquireLock(colleague, id)).body['isMine']).toBe(true);
     await product.database.execute(`update review.review_locks set expires_at = expires_at - interval '10 minutes'`);
-    expect((await list('', admin)).testimonials[0].claim).toBeNull();
+    expect((await list('', admin)).testimonials[0].reviewLock).toBeNull();
     expect((await acquireLock(admin, id)).body['isMine']).toBe(true);
     await approve(admin, id);
   });

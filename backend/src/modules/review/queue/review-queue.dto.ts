@@ -33,6 +33,10 @@ export class PendingTestimonialDto extends TestimonialSummaryDto {
   flags!: FlagCode[];
 
   @ApiProperty({ type: ReviewLockDto, nullable: true })
+  reviewLock!: ReviewLockDto | null;
+
+  /** The former name of reviewLock. */
+  @ApiProperty({ type: ReviewLockDto, nullable: true, deprecated: true })
   claim!: ReviewLockDto | null;
 }
 

@@ -29,11 +29,10 @@ export class ReviewQueueService {
     ]);
     return {
       ...found,
-      testimonials: found.testimonials.map((testimonial) => ({
-        ...testimonial,
-        flags: codes.get(testimonial.id) ?? [],
-        claim: locks.get(testimonial.id) ?? null,
-      })),
+      testimonials: found.testimonials.map((testimonial) => {
+        const reviewLock = locks.get(testimonial.id) ?? null;
+        return { ...testimonial, flags: codes.get(testimonial.id) ?? [], reviewLock, claim: reviewLock };
+      }),
       totalWaiting: total,
       oldestWaitingSince,
     };

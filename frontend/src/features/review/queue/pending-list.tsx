@@ -98,10 +98,10 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
     {
       key: 'review',
       header: t('list.columns.review'),
-      cell: ({ reviewStatus, claim }) => (
+      cell: ({ reviewStatus, reviewLock }) => (
         <div>
           <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
-          {claim && <ReviewLockLine lock={claim} />}
+          {reviewLock && <ReviewLockLine lock={reviewLock} />}
         </div>
       ),
     },
