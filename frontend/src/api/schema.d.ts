@@ -2463,7 +2463,7 @@ export interface components {
             /** @example 21 */
             totalPages: number;
         };
-        ConditionEvidenceDto: {
+        RankedConditionEvidenceDto: {
             /**
              * @description The condition as part of a sentence, with its article; null if the article is not known.
              * @example insomnia
@@ -2498,6 +2498,21 @@ export interface components {
              * @example 6
              */
             negativeEffectsPercentage: number;
+            /**
+             * @description The best rank that the reports allow in the ranking of the condition.
+             * @example 1
+             */
+            rankLow: number;
+            /**
+             * @description The worst rank that the reports allow.
+             * @example 3
+             */
+            rankHigh: number;
+            /**
+             * @description Number of supplements in the ranking of the condition.
+             * @example 16
+             */
+            totalSupplements: number;
             /** @example 3 */
             conditionId: number;
             /** @example Insomnia */
@@ -2514,21 +2529,6 @@ export interface components {
             fewReports: boolean;
             /** @example 50 */
             testimonialCount: number;
-            /**
-             * @description The best rank that the reports allow in the ranking of the condition.
-             * @example 1
-             */
-            rankLow: number;
-            /**
-             * @description The worst rank that the reports allow.
-             * @example 3
-             */
-            rankHigh: number;
-            /**
-             * @description Number of supplements in the ranking of the condition.
-             * @example 16
-             */
-            totalSupplements: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
         };
         ProductDetailDto: {
@@ -2642,7 +2642,7 @@ export interface components {
              * @description The reports about the supplement: for the requested condition if it has reports, otherwise for the conditions with
              *     the most reports, at most three.
              */
-            conditions: components["schemas"]["ConditionEvidenceDto"][];
+            conditions: components["schemas"]["RankedConditionEvidenceDto"][];
         };
         AdminPurchaseDto: {
             /**
@@ -3048,51 +3048,57 @@ export interface components {
             /** @description Each pair once. */
             pairs: components["schemas"]["ComparedPairDto"][];
         };
-        SupplementConditionDto: {
+        ConditionEvidenceDto: {
             /**
-             * @description The name in the form used inside a sentence, with its article; null if the article is unknown.
+             * @description The condition as part of a sentence, with its article; null if the article is not known.
              * @example insomnia
              */
             conditionPhrase: string | null;
             /**
              * Format: double
-             * @description Mean of the outcome values, 0 to 5.
-             * @example 2.97
+             * @description Mean, 0 to 5.
+             * @example 3.46
              */
             overallEffectiveness: number;
             /**
              * Format: double
              * @description Lower bound of the approximate 95% interval.
-             * @example 2.55
+             * @example 2.86
              */
             scoreLow: number;
             /**
              * Format: double
-             * @example 3.38
+             * @example 3.92
              */
             scoreHigh: number;
             /**
              * Format: double
-             * @description Percent, one decimal.
-             * @example 32.6
+             * @description Percent.
+             * @example 50
              */
             significantImprovementRate: number;
             /**
              * Format: double
-             * @description Percent, one decimal.
-             * @example 6.1
+             * @description Percent.
+             * @example 6
              */
             negativeEffectsPercentage: number;
             /** @example 3 */
             conditionId: number;
             /** @example Insomnia */
             conditionName: string;
-            /** @example 89 */
-            testimonialCount: number;
-            /** @description True if the mean is below 0 before clamping. */
+            /**
+             * @description True if the mean is below 0 before it is clamped.
+             * @example false
+             */
             moreHarmThanBenefit: boolean;
-            /** @description True for fewer than 5 reports. */
+            /**
+             * @description Fewer than 5 reports.
+             * @example false
+             */
             fewReports: boolean;
+            /** @example 50 */
+            testimonialCount: number;
             outcomeCounts: components["schemas"]["OutcomeCountsDto"];
         };
         AmountRangeDto: {
@@ -3240,7 +3246,7 @@ export interface components {
             /** @example 304 */
             totalTestimonials: number;
             /** @description By number of reports, most first. */
-            conditions: components["schemas"]["SupplementConditionDto"][];
+            conditions: components["schemas"]["ConditionEvidenceDto"][];
             doses: components["schemas"]["ReportedDosesDto"];
             timeToResults: components["schemas"]["ReportedTimesDto"];
             /** @description Most frequent first, including `none`. A report may name several. */

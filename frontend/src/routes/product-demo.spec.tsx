@@ -1,28 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { conditionEvidence } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
 type Detail = components['schemas']['ProductDetailDto'];
-type Evidence = components['schemas']['ConditionEvidenceDto'];
+type Evidence = components['schemas']['RankedConditionEvidenceDto'];
 
 const evidence = (conditionId: number, conditionName: string, changes: Partial<Evidence> = {}): Evidence => ({
-  conditionId,
-  conditionName,
-  conditionPhrase: conditionName.toLowerCase(),
-  overallEffectiveness: 3.46,
-  scoreLow: 2.86,
-  scoreHigh: 3.92,
-  moreHarmThanBenefit: false,
-  fewReports: false,
-  significantImprovementRate: 50,
-  negativeEffectsPercentage: 6,
-  testimonialCount: 50,
-  rankLow: 1,
-  rankHigh: 3,
-  totalSupplements: 16,
-  outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
+  ...conditionEvidence({ conditionId, conditionName, conditionPhrase: conditionName.toLowerCase() }),
+  ...{ rankLow: 1, rankHigh: 3, totalSupplements: 16 },
   ...changes,
 });
 

@@ -4,6 +4,7 @@ import type { components } from '../api/schema';
 type Ranked = components['schemas']['RankedSupplementDto'];
 type Analysis = components['schemas']['ConditionAnalysisDto'];
 type Testimonial = components['schemas']['PublicTestimonialDto'];
+type ConditionEvidence = components['schemas']['ConditionEvidenceDto'];
 export type SupplementReport = components['schemas']['SupplementReportDto'];
 
 /** 50 users: 25 significant, 12 moderate, 6 residual, 4 none, 3 negative. */
@@ -85,27 +86,30 @@ function selectPart(analysis: Analysis, query: URLSearchParams): Analysis {
   return { ...analysis, supplementRanking: analysis.supplementRanking.slice(offset, end) };
 }
 
+export const conditionEvidence = (changes: Partial<ConditionEvidence> = {}): ConditionEvidence => ({
+  conditionId: 3,
+  conditionName: 'Insomnia',
+  conditionPhrase: 'insomnia',
+  testimonialCount: 50,
+  overallEffectiveness: 3.46,
+  scoreLow: 2.86,
+  scoreHigh: 3.92,
+  moreHarmThanBenefit: false,
+  fewReports: false,
+  significantImprovementRate: 50,
+  negativeEffectsPercentage: 6,
+  outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
+  ...changes,
+});
+
 export const supplementReport = (changes: Partial<SupplementReport> = {}): SupplementReport => ({
   supplementId: 41,
   supplementName: 'Magnesium',
   isUserGenerated: false,
   totalTestimonials: 57,
   conditions: [
-    {
-      conditionId: 3,
-      conditionName: 'Insomnia',
-      conditionPhrase: 'insomnia',
-      testimonialCount: 50,
-      overallEffectiveness: 3.46,
-      scoreLow: 2.86,
-      scoreHigh: 3.92,
-      moreHarmThanBenefit: false,
-      fewReports: false,
-      significantImprovementRate: 50,
-      negativeEffectsPercentage: 6,
-      outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
-    },
-    {
+    conditionEvidence(),
+    conditionEvidence({
       conditionId: 9,
       conditionName: 'Stress',
       conditionPhrase: 'stress',
@@ -114,11 +118,10 @@ export const supplementReport = (changes: Partial<SupplementReport> = {}): Suppl
       scoreLow: 0,
       scoreHigh: 1.2,
       moreHarmThanBenefit: true,
-      fewReports: false,
       significantImprovementRate: 0,
       negativeEffectsPercentage: 71.4,
       outcomeCounts: { significant: 0, moderate: 0, residual: 1, none: 1, negative_effects: 5 },
-    },
+    }),
   ],
   doses: {
     unit: 'milligrams',

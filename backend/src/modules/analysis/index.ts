@@ -1,6 +1,7 @@
 /** Aggregation of testimonials: cells, scores, rankings. */
 export { AnalysisModule } from './analysis.module.js';
 export { AnalysisQuery, OutcomeCountsDto } from './analysis.dto.js';
+export { ConditionEvidenceDto } from './condition-evidence.dto.js';
 export { AnalysisService } from './analysis.service.js';
 export { CellsAudit } from './cells/cells-audit.js';
 export { CellsRebuilder, type RebuildResult } from './cells/cells-rebuilder.js';

@@ -10,7 +10,7 @@ import { sortOf, type MarketplaceSearchParams } from './filters/marketplace-sear
 export type Product = components['schemas']['ProductDto'];
 export type ProductPage = components['schemas']['ProductsDto'];
 export type ProductDetail = components['schemas']['ProductDetailDto'];
-export type ConditionEvidence = components['schemas']['ConditionEvidenceDto'];
+export type ConditionEvidence = components['schemas']['RankedConditionEvidenceDto'];
 
 /** An entry of the catalog that an address names. */
 export interface NamedEntry extends CatalogOption {

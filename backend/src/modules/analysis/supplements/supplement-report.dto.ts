@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { Decimal, IsQueryId } from '../../../platform/http/index.js';
 import { doseUnits, PublicTestimonialDto, sideEffects, stillTakingStatuses } from '../../testimonials/index.js';
-import { FrequencyDto, OutcomeCountsDto } from '../analysis.dto.js';
+import { FrequencyDto } from '../analysis.dto.js';
+import { ConditionEvidenceDto } from '../condition-evidence.dto.js';
 
 export class SupplementReportQuery {
   /** @example 41 */
@@ -13,39 +14,6 @@ export class SupplementReportQuery {
   @IsOptional()
   @IsIn(['en', 'es'])
   language?: 'en' | 'es';
-}
-
-/** The reports about the supplement for one condition, with the figures of its ranking. */
-export class SupplementConditionDto {
-  /** @example 3 */
-  conditionId!: number;
-  /** @example 'Insomnia' */
-  conditionName!: string;
-  /** The name in the form used inside a sentence, with its article; null if the article is unknown. */
-  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
-  conditionPhrase!: string | null;
-  /** @example 89 */
-  testimonialCount!: number;
-  /** Mean of the outcome values, 0 to 5. @example 2.97 */
-  @Decimal()
-  overallEffectiveness!: number;
-  /** Lower bound of the approximate 95% interval. @example 2.55 */
-  @Decimal()
-  scoreLow!: number;
-  /** @example 3.38 */
-  @Decimal()
-  scoreHigh!: number;
-  /** True if the mean is below 0 before clamping. */
-  moreHarmThanBenefit!: boolean;
-  /** True for fewer than 5 reports. */
-  fewReports!: boolean;
-  /** Percent, one decimal. @example 32.6 */
-  @Decimal()
-  significantImprovementRate!: number;
-  /** Percent, one decimal. @example 6.1 */
-  @Decimal()
-  negativeEffectsPercentage!: number;
-  outcomeCounts!: OutcomeCountsDto;
 }
 
 /** Amounts from `from` to below `below`. Null: no bound. Equal bounds: this amount only. */
@@ -126,7 +94,7 @@ export class SupplementReportDto {
   /** @example 304 */
   totalTestimonials!: number;
   /** By number of reports, most first. */
-  conditions!: SupplementConditionDto[];
+  conditions!: ConditionEvidenceDto[];
   doses!: ReportedDosesDto;
   /** The most common frequency. */
   @ApiProperty({ type: FrequencyDto, nullable: true })

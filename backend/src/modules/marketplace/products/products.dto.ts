@@ -2,8 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { Decimal, IsName, IsQueryId, IsText, LocalizedPageQuery, ToBoolean } from '../../../platform/http/index.js';
-import { OutcomeCountsDto } from '../../analysis/index.js';
-import { ConditionEvidenceDto } from './condition-evidence.dto.js';
+import { ConditionEvidenceDto, OutcomeCountsDto } from '../../analysis/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
 export const productSorts = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
@@ -166,6 +165,17 @@ export class ProductDto {
 }
 
 /** The reports about a supplement for one condition. */
+export class RankedConditionEvidenceDto extends ConditionEvidenceDto {
+  /** The best rank that the reports allow in the ranking of the condition. @example 1 */
+  rankLow!: number;
+
+  /** The worst rank that the reports allow. @example 3 */
+  rankHigh!: number;
+
+  /** Number of supplements in the ranking of the condition. @example 16 */
+  totalSupplements!: number;
+}
+
 export class ProductDetailDto extends ProductDto {
   /**
    * Users or the shop wrote the name of the supplement, which stays as it is inside a sentence.
@@ -177,7 +187,7 @@ export class ProductDetailDto extends ProductDto {
    * The reports about the supplement: for the requested condition if it has reports, otherwise for the conditions with
    * the most reports, at most three.
    */
-  conditions!: ConditionEvidenceDto[];
+  conditions!: RankedConditionEvidenceDto[];
 }
 
 export class ProductsDto {

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Decimal } from '../../../platform/http/index.js';
-import { OutcomeCountsDto } from '../../analysis/index.js';
+import { Decimal } from '../../platform/http/index.js';
+import { OutcomeCountsDto } from './analysis.dto.js';
 
+/** The reports about a supplement for one condition, with the figures of its ranking. */
 export class ConditionEvidenceDto {
   /** @example 3 */
   conditionId!: number;
@@ -41,15 +42,6 @@ export class ConditionEvidenceDto {
 
   /** @example 50 */
   testimonialCount!: number;
-
-  /** The best rank that the reports allow in the ranking of the condition. @example 1 */
-  rankLow!: number;
-
-  /** The worst rank that the reports allow. @example 3 */
-  rankHigh!: number;
-
-  /** Number of supplements in the ranking of the condition. @example 16 */
-  totalSupplements!: number;
 
   outcomeCounts!: OutcomeCountsDto;
 }
