@@ -17,7 +17,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
       name: 'recuento_http_request_seconds',
-      help: 'Requests under /api by route and status, with the time until the response was sent',
+      help: 'Requests under /api and /identity by method, route and status, with the time until the response was sent',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
