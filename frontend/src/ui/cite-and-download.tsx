@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useFormats } from '../lib/formats';
 import { useLanguage } from '../lib/i18n/use-language';
 import { Button } from './button';
-import { DropMenu } from './overlay/drop-menu';
+import { DropdownMenu } from './overlay/dropdown-menu';
 import { Icon } from './icon';
 import { Modal } from './overlay/modal';
 import { useUiTranslation } from './translations';
@@ -82,7 +82,7 @@ export function CiteAndDownload({ publisher, title, people, path, menuSide, onSa
         <Icon of={Quote} size="s" />
         {t('cite.open')}
       </Button>
-      <DropMenu
+      <DropdownMenu
         label={t('download.open')}
         side={menuSide}
         buttonClass={`${buttonStyles.button} ${buttonStyles.secondary} ${buttonStyles.compact}`}
@@ -100,7 +100,7 @@ export function CiteAndDownload({ publisher, title, people, path, menuSide, onSa
             </button>
           </li>
         ))}
-      </DropMenu>
+      </DropdownMenu>
       {state === 'failed' && !isOpen && <p role="alert">{t('download.failed')}</p>}
       <Modal
         opened={isOpen}

@@ -5,7 +5,7 @@ import './typography.module.css';
 import './icon.module.css';
 import './layout/layout.module.css';
 import './layout/lone-page.module.css';
-import './overlay/drop-menu.module.css';
+import './overlay/dropdown-menu.module.css';
 import './color-scheme-switch.module.css';
 import './button.module.css';
 import './form/form.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAuth } from '../../lib/session/auth-context';
 import { LinkButton } from '../../ui/button';
-import { DropMenu } from '../../ui/overlay/drop-menu';
+import { DropdownMenu } from '../../ui/overlay/dropdown-menu';
 import { Icon } from '../../ui/icon';
 import { useAppTranslation } from '../translations';
 import { LanguageSwitch } from './language-switch';
@@ -98,12 +98,12 @@ interface NavigationMenuProps {
 function NavigationMenu({ label, items: places, current }: NavigationMenuProps) {
   const { t } = useAppTranslation();
   return (
-    <DropMenu label={label} current={current}>
+    <DropdownMenu label={label} current={current}>
       {places.map((place) => (
         <li key={place.to}>
           <NavLink to={place.to}>{t(place.label)}</NavLink>
         </li>
       ))}
-    </DropMenu>
+    </DropdownMenu>
   );
 }

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { useUnreadNotifications } from '../../features/notifications';
 import { useAuth } from '../../lib/session/auth-context';
 import type { SessionUser } from '../../lib/session/session';
-import { DropMenu } from '../../ui/overlay/drop-menu';
+import { DropdownMenu } from '../../ui/overlay/dropdown-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
 import { ACCOUNT_ITEM, NOTIFICATIONS_ITEM } from './navigation';
@@ -25,7 +25,7 @@ export function UserMenu() {
   if (!user) return null;
   const letters = initials(user);
   return (
-    <DropMenu
+    <DropdownMenu
       // Contains the visible letters, for users who control the page by speaking.
       label={
         unread > 0
@@ -59,6 +59,6 @@ export function UserMenu() {
           {t('nav.signOut')}
         </button>
       </li>
-    </DropMenu>
+    </DropdownMenu>
   );
 }

@@ -1,18 +1,18 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../test/render-ui';
-import { DropMenu } from './drop-menu';
+import { DropdownMenu } from './dropdown-menu';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function open() {
   renderUi(
-    <DropMenu label="Admin">
+    <DropdownMenu label="Admin">
       <li>
         <a href="#pending">Pending</a>
       </li>
-    </DropMenu>,
+    </DropdownMenu>,
   );
   return { user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }), button: screen.getByRole('button') };
 }

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '../icon';
 import { useCloseOutside } from './use-close-outside';
-import styles from './drop-menu.module.css';
+import styles from './dropdown-menu.module.css';
 
-interface DropMenuProps {
+interface DropdownMenuProps {
   label: string;
   /** Replaces the label and arrow of the button. */
   buttonContent?: ReactNode;
@@ -22,14 +22,14 @@ const CLOSE_DELAY_MS = 150;
  * A button with a list of links. Opens by click, keyboard, or hovering; after hovering it closes when the pointer
  * leaves.
  */
-export function DropMenu({
+export function DropdownMenu({
   label,
   buttonContent: face,
   buttonClass,
   current,
   side = 'start',
   children,
-}: DropMenuProps) {
+}: DropdownMenuProps) {
   const [opened, setOpened] = useState<'click' | 'hover' | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,7 @@ export function DropMenu({
   return (
     <div
       ref={root}
-      className={side === 'end' ? `${styles.dropMenu} ${styles.alignEnd}` : styles.dropMenu}
+      className={side === 'end' ? `${styles.dropdownMenu} ${styles.alignEnd}` : styles.dropdownMenu}
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
     >
