@@ -70,7 +70,7 @@ function useColumns(): Column<Rectification>[] {
         <span>
           <RequestState request={request} />
           {request.refusalReason && (
-            <span className={`${typography.small} ${styles.refusal}`}>{request.refusalReason}</span>
+            <span className={`${typography.small} ${styles.rejectionReason}`}>{request.refusalReason}</span>
           )}
         </span>
       ),

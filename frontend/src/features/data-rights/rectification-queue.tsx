@@ -122,7 +122,7 @@ function RectificationQueueItem({
               {t('review.approve')}
               <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>
             </Button>
-            <Button kind="secondary" compact className={styles.refuse} onClick={() => onAnswer('refuse')}>
+            <Button kind="secondary" compact className={styles.reject} onClick={() => onAnswer('refuse')}>
               {t('review.refuse')}
               <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>
             </Button>

@@ -27,7 +27,7 @@ export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps)
   const portable = useExport('portable');
   return (
     <>
-      <div className={styles.news}>
+      <div className={styles.statusMessages}>
         <ExportStatus kind="full" of={full} />
         <ExportStatus kind="portable" of={portable} />
         <div role="status">

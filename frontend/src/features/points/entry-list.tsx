@@ -80,7 +80,7 @@ function EntryReason({ entry }: { entry: Entry }) {
   const { t } = usePointsTranslation();
   const { language } = useLanguage();
   return (
-    <span className={styles.what}>
+    <span className={styles.reason}>
       {entry.kind === 'purchase' ? describePurchase(t, entry) : describeTestimonial(t, entry, language)}
       {entry.isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
     </span>

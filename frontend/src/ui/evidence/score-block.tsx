@@ -30,7 +30,7 @@ export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: Sc
           {formats.score(score)}
           <small>{t('evidence.outOfFive')}</small>
         </div>
-        <div className={styles.words}>
+        <div className={styles.description}>
           <b>
             <BandIcon score={score} />
             {words}
@@ -56,7 +56,7 @@ export function ScoreLine({ score, low, high, people, moreHarmThanBenefit }: Sco
         {formats.score(score)}
         <small>{t('evidence.outOfFive')}</small>
       </div>
-      <div className={styles.words}>
+      <div className={styles.description}>
         <BandIcon score={score} />
         <span className={moreHarmThanBenefit ? undefined : typography.visuallyHidden}>{words}</span>{' '}
         <span className={typography.numeric}>

@@ -138,7 +138,7 @@ function UnsentReason({ text, onDiscard }: { text: string; onDiscard: () => void
   return (
     <div className={styles.unsent}>
       <Note kind="practical" title={t('errors.unsent')}>
-        <p className={styles.unsentWords}>{text}</p>
+        <p className={styles.unsentText}>{text}</p>
         <Button kind="secondary" compact onClick={onDiscard}>
           {t('errors.discardUnsent')}
         </Button>

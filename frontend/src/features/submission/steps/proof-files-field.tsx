@@ -42,7 +42,7 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
   return (
     <FieldGroup id={fieldId('proofFiles')} label={t('files.label')} hint={t('files.hint')} error={errorText(error)}>
       {storedCount > 0 && (
-        <p className={styles.keptFiles} role="status">
+        <p className={styles.storedFiles} role="status">
           {t(files.length > 0 ? 'files.replaced' : 'files.stored', { count: storedCount })}
         </p>
       )}
