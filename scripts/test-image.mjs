@@ -26,7 +26,7 @@ const PROFILES = [
 ];
 const MB = 1_000_000;
 
-const say = (text) => console.log(text);
+const print = (text) => console.log(text);
 
 await main(async () => {
   endChildrenOnSignal();
@@ -36,14 +36,14 @@ await main(async () => {
     const standIns = await provideImages(engine, listImages(PROFILES.map(({ name }) => name)));
     const buildSeconds = options.image ? 0 : await buildImage(engine);
     const image = { ...(await checkImage(engine, IMAGE)), buildSeconds };
-    say(`Image: ${(image.bytes / MB).toFixed(0)} MB, ${image.packages} npm packages`);
+    print(`Image: ${(image.bytes / MB).toFixed(0)} MB, ${image.packages} npm packages`);
     const profiles = [];
     for (const profile of PROFILES) profiles.push(await testProfile(engine, profile, chromium));
     if (options.image) return 0;
     const version = await engine.require(['version', '--format', '{{.Server.Version}}']);
     const text = renderReport({ version, standIns, image, profiles });
     writeFileSync(join(root, 'docs/image.md'), await formatText('docs/image.md', text));
-    say('The report is in docs/image.md.');
+    print('The report is in docs/image.md.');
   } finally {
     if (!options.image) await engine.docker(['image', 'rm', IMAGE]);
     await engine.close();
@@ -52,7 +52,7 @@ await main(async () => {
 });
 
 async function buildImage(engine) {
-  say('Building the image ...');
+  print('Building the image ...');
   const startedAt = performance.now();
   const args = ['build', '--network', 'host', '--file', 'docker/Dockerfile', '--tag', IMAGE, root];
   // The builder without BuildKit takes base images from this machine.
@@ -61,7 +61,7 @@ async function buildImage(engine) {
 }
 
 async function testProfile(engine, { name, envFile, service, check }, chromium) {
-  say(`Profile ${name} ...`);
+  print(`Profile ${name} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'recuento-image-'));
   const installation = new Installation(engine, { image: IMAGE, port: await findFreePort(), envFile, service });
   const browse = async (spec) => {
@@ -76,24 +76,24 @@ async function testProfile(engine, { name, envFile, service, check }, chromium) 
     const { code, output, seconds } = await runTool('@playwright/test/cli.js', args, { env });
     if (code !== 0)
       throw new UserFacingError(`${spec} failed:\n${tail(output, 60)}\n${await installation.readLogs('40')}`);
-    say(`  ${spec}: passed in ${seconds.toFixed(0)} s`);
+    print(`  ${spec}: passed in ${seconds.toFixed(0)} s`);
     return seconds;
   };
   try {
     const startSeconds = await installation.start();
-    say(`  ready after ${startSeconds.toFixed(0)} s`);
+    print(`  ready after ${startSeconds.toFixed(0)} s`);
     const browserSeconds = await browse('first-use');
     await installation.waitUntilHealthy();
     const scale = await check?.(engine, installation);
     if (scale)
-      say(`  requests by API container ${scale.requests.join(', ')}; ${scale.replicaReads} reads from the replica`);
+      print(`  requests by API container ${scale.requests.join(', ')}; ${scale.replicaReads} reads from the replica`);
     const containers = await checkHardening(installation);
     const secrets = await checkSecrets(installation);
-    say(`  ${containers} containers restricted as declared, ${secrets} secrets in no log`);
+    print(`  ${containers} containers restricted as declared, ${secrets} secrets in no log`);
     const memory = await readMemory(engine, installation);
     const stopSeconds = await installation.stop();
     await checkExitCodes(installation);
-    say(`  stopped in ${stopSeconds.toFixed(1)} s, all exit codes 0`);
+    print(`  stopped in ${stopSeconds.toFixed(1)} s, all exit codes 0`);
     await installation.remove({ withData: false });
     const restartSeconds = await installation.start();
     await browse('after-restart');
