@@ -11,7 +11,7 @@ export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
 export {
   excludeFromBudget,
   REQUEST_BUDGET,
-  renewBudget,
+  resetBudget,
   runRequestWork,
   runWork,
   getRecordedOutage,

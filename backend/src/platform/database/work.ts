@@ -89,7 +89,7 @@ export async function excludeFromBudget<Result>(work: () => Promise<Result>): Pr
  * The request may wait for the database as long as at its beginning. For the part after expensive work: if it failed, the client would
  * repeat the work and add to the load that made the database slow.
  */
-export function renewBudget(): void {
+export function resetBudget(): void {
   const store = current.get();
   if (store?.deadline !== undefined) store.deadline = Date.now() + REQUEST_BUDGET;
 }

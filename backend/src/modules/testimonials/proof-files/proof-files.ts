@@ -11,7 +11,7 @@ import {
   ValidationFailedError,
   toSingleLine,
 } from '../../../platform/http/index.js';
-import { Database, excludeFromBudget, renewBudget } from '../../../platform/database/index.js';
+import { Database, excludeFromBudget, resetBudget } from '../../../platform/database/index.js';
 import { reachFailpoint } from '../../../platform/failpoints/index.js';
 import { ImageConverter } from '../../../platform/images/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../../platform/storage/index.js';
@@ -104,7 +104,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
         if ('code' in result) errors.push(result);
         else prepared.push(result);
       }
-      renewBudget();
+      resetBudget();
       if (errors.length > 0) throw new ValidationFailedError(errors);
       await this.repository.addPending(
         userId,
