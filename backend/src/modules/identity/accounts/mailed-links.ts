@@ -52,6 +52,18 @@ export const createMailedLinks = (tables: ProviderTablesRepository) => ({
     return isValid ? undefined : { context: { query: { ...query, token: '' } } };
   },
 
+  /**
+   * Called before the library stores a new address: a new password may have ended the link since {@link rejectEnded}.
+   * @throws APIError that redirects as for any invalid link
+   */
+  async use(context: HookContext | null): Promise<void> {
+    const { token, callbackURL = '/' } = (context?.query ?? {}) as { token?: string; callbackURL?: string };
+    if (context?.path !== VERIFY_EMAIL || findNewAddress(token) === undefined) return;
+    if (await tables.useVerification(toIdentifier(token!))) return;
+    const separator = callbackURL.includes('?') ? '&' : '?';
+    throw context.redirect(`${callbackURL}${separator}error=INVALID_TOKEN`);
+  },
+
   /** Called after a password reset. */
   end: (userId: string): Promise<void> => tables.deleteVerifications(userId),
 

@@ -1,23 +1,28 @@
+import { APIError } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import type { ProviderTablesRepository } from '../provider/provider-tables.repository.js';
 import type { HookContext } from '../provider/hook-context.js';
+import { findVerifyingUserId, VERIFICATION_PATHS } from '../second-factor/second-factor.js';
 import { createWrongCredentialsError, createWrongPasswordError } from './wrong-credentials-error.js';
 
 const SIGN_IN = '/sign-in/email';
 const CHANGE_PASSWORD = '/change-password';
+const DISABLE_SECOND_FACTOR = '/two-factor/disable';
 
 /**
- * Rejects sign-ins with a password that was replaced after it had been verified, and changes of such a password. A new password
- * ends all sessions, but not one that is stored only afterwards.
+ * Rejects sign-ins with a password that was replaced after it had been verified, and changes of such a password, and ends
+ * sessions of a second step that began before. A new password ends all sessions, but not one that is stored only afterwards.
  */
 export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
   const hashes = new WeakMap<Request, string | undefined>();
   return {
-    /** Called before the library reads the hash of the password. */
-    async readHash({ path, body, request }: HookContext): Promise<void> {
+    /** Called before the library reads the hash of the password, or the sign-in that waits for its second step. */
+    async readHash(hook: HookContext): Promise<void> {
+      const { path = '', body, request } = hook;
+      if (!request) return;
       const { email } = (body ?? {}) as { email?: unknown };
-      if (path !== SIGN_IN || !request || typeof email !== 'string') return;
-      hashes.set(request, await tables.findPasswordHash(email));
+      if (path === SIGN_IN && typeof email === 'string') hashes.set(request, await tables.findPasswordHash(email));
+      if (VERIFICATION_PATHS.includes(path)) hashes.set(request, await findHash(hook, await findVerifyingUserId(hook)));
     },
 
     /**
@@ -45,7 +50,7 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
       if (hook?.path !== CHANGE_PASSWORD || !hook.context.session || !account.password) return undefined;
       const { context, body } = hook;
       const { currentPassword: password } = body as { currentPassword: string };
-      const hash = await findHash(hook);
+      const hash = await findHash(hook, context.session?.user.id);
       const isReplaced =
         hash !== undefined &&
         (await context.password.verify({ hash, password })) &&
@@ -62,18 +67,36 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
       const { path, context, body } = hook;
       if (path !== CHANGE_PASSWORD || !context.newSession) return;
       const { newPassword: password } = body as { newPassword: string };
-      const hash = await findHash(hook);
+      const hash = await findHash(hook, context.session?.user.id);
       if (hash !== undefined && (await context.password.verify({ hash, password }))) return;
       await endNewSession(hook);
       throw createWrongPasswordError();
     },
+
+    /**
+     * Called when a second step has stored a session, or the second factor was turned on or off. The latter remains.
+     * @throws APIError INVALID_TWO_FACTOR_COOKIE
+     */
+    async endReplacedStep(hook: HookContext): Promise<void> {
+      const { path = '', request, context, body } = hook;
+      if (!request || !context.newSession) return;
+      const hash = await findHash(hook, context.newSession.user.id);
+      if (path === DISABLE_SECOND_FACTOR) {
+        const { password } = body as { password: string };
+        if (hash === undefined || !(await context.password.verify({ hash, password }))) await endNewSession(hook);
+      }
+      if (!VERIFICATION_PATHS.includes(path) || hash === hashes.get(request)) return;
+      await endNewSession(hook);
+      if (context.session) return;
+      throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' });
+    },
   };
 }
 
-/** The stored hash of the password of the user whose session it is. */
-async function findHash({ context }: HookContext): Promise<string | undefined> {
-  if (!context.session) return undefined;
-  return (await context.internalAdapter.findCredentialAccount(context.session.user.id))?.password ?? undefined;
+/** The stored hash of the password of the user. */
+async function findHash({ context }: HookContext, userId: string | undefined): Promise<string | undefined> {
+  if (userId === undefined) return undefined;
+  return (await context.internalAdapter.findCredentialAccount(userId))?.password ?? undefined;
 }
 
 async function endNewSession(hook: HookContext): Promise<void> {

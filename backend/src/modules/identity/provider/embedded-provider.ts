@@ -86,6 +86,10 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     },
     databaseHooks: {
       ...confirmation.databaseHooks,
+      user: {
+        ...confirmation.databaseHooks.user,
+        update: { before: (_user: object, context: HookContext | null) => links.use(context) },
+      },
       account: { update: { before: passwordCheck.replaceVerified } },
       session: {
         create: {
@@ -128,8 +132,10 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
       after: createAuthMiddleware(async (context) => {
         await passwordCheck.rejectReplaced(context);
         await passwordCheck.rejectReplacedChange(context);
+        await secondFactor.readEnrolment(context);
         await revokePreviousSession(context);
         await secondFactor.completeChange(context);
+        await passwordCheck.endReplacedStep(context);
         await links.endAfterPasswordChange(context);
         await links.endAfterReplacedPassword(context);
         if (sendsLinks) await notifyPreviousAddress(context, mails);

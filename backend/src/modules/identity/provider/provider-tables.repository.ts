@@ -80,6 +80,12 @@ export class ProviderTablesRepository {
     return (await this.pool.querySeparately(sql, [identifier])).rowCount !== 0;
   }
 
+  /** Deletes a verification; returns false if it has ended. */
+  async useVerification(identifier: string): Promise<boolean> {
+    const sql = 'delete from provider_verification where identifier = $1 and "expiresAt" > now()';
+    return (await this.pool.querySeparately(sql, [identifier])).rowCount !== 0;
+  }
+
   /** Deletes the pending verifications of a user. */
   async deleteVerifications(userId: string): Promise<void> {
     await this.pool.querySeparately('delete from provider_verification where value = $1', [userId]);

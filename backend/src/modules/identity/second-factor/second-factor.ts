@@ -8,7 +8,10 @@ import type { HookContext } from '../provider/hook-context.js';
 const VERIFY_TOTP = '/two-factor/verify-totp';
 const VERIFY_BACKUP_CODE = '/two-factor/verify-backup-code';
 const DISABLE = '/two-factor/disable';
-const VERIFICATION_PATHS = [VERIFY_TOTP, VERIFY_BACKUP_CODE];
+const SIGN_IN = '/sign-in/email';
+/** Links to a new address and changes of the password start sessions, too. */
+const SINGLE_FACTOR_PATHS = ['/verify-email', '/change-password'];
+export const VERIFICATION_PATHS = [VERIFY_TOTP, VERIFY_BACKUP_CODE];
 /** A code is accepted for its 30 seconds and for those before and after. */
 const CODE_SECONDS = 120;
 const MAX_WRONG_CODES = 10;
@@ -92,11 +95,22 @@ export function createSecondFactor(tables: SecondFactorRepository) {
       return { context: { body: { code: trimmed, trustDevice: false } } };
     },
 
+    /**
+     * Called when a sign-in has stored its session, before the library decides whether it needs a second step. A second factor
+     * that was turned on meanwhile has ended only the sessions that were stored before.
+     */
+    async readEnrolment({ path, context }: HookContext): Promise<void> {
+      const { newSession, internalAdapter } = context;
+      if (path !== SIGN_IN || !newSession) return;
+      const user = await internalAdapter.findUserById(newSession.user.id);
+      if (user) context.setNewSession({ ...newSession, user });
+    },
+
     /** Ends what a single factor has opened, and records changes. */
     async completeChange(context: HookContext): Promise<void> {
       const { path, context: auth } = context;
       // Before errors are looked at: the answer to a mailed link is a redirect, which the library throws.
-      if (path === '/verify-email') return endSingleFactorSession(context);
+      if (SINGLE_FACTOR_PATHS.includes(path ?? '')) return endSingleFactorSession(context);
       if (auth.returned instanceof Error) {
         const userId = context.request ? counted.get(context.request) : undefined;
         const { code = '' } = isAPIError(auth.returned) ? (auth.returned.body ?? {}) : {};
@@ -118,12 +132,20 @@ export function createSecondFactor(tables: SecondFactorRepository) {
 
 const isEnabled = (user: object): boolean => (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled === true;
 
-/** The link that confirms a new address signs in a browser without a session, also if the account has a second factor. */
+/**
+ * The link that confirms a new address signs in a browser without a session, also if the account has a second factor. One that is
+ * turned on during a change of the password has ended only the sessions that were stored before.
+ */
 async function endSingleFactorSession({ context: { newSession, internalAdapter } }: HookContext): Promise<void> {
-  if (!newSession || !isEnabled(newSession.user)) return;
-  if (hasSecondFactor(newSession.session)) return;
+  if (!newSession || hasSecondFactor(newSession.session)) return;
+  const user = await internalAdapter.findUserById(newSession.user.id);
+  if (!user || !isEnabled(user)) return;
   await internalAdapter.deleteSession(newSession.session.token);
 }
+
+/** The user of a sign-in that waits for its second step, or of the session in which the second factor is turned on. */
+export const findVerifyingUserId = async (context: HookContext): Promise<string | undefined> =>
+  (await findPendingUserId(context)) ?? (await findSessionUserId(context));
 
 /** The user of the sign-in that waits for its second step. */
 async function findPendingUserId({ context, getSignedCookie }: HookContext): Promise<string | undefined> {
