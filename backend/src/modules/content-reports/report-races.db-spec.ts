@@ -1,4 +1,5 @@
 import { buildErasureRequest, requestErasure } from '../../../test/fixtures/erasure-fixtures.js';
+import { buildSubmission } from '../../../test/fixtures/factories.js';
 import { decideRectification, rectify } from '../../../test/fixtures/rectifications.js';
 import {
   anonymous,
@@ -12,6 +13,7 @@ import {
   findCase,
   findObjection,
   isListed,
+  names,
   nextAddress,
   product,
   report,
@@ -73,6 +75,32 @@ it.each([
   await barrier.release();
   expect((await deletion.ended).status).toBe(204);
   expect(codeOf(await action.ended)).toEqual([404, 'report_case_not_found']);
+});
+
+describe('a testimonial that its author edits while it is taken down', () => {
+  async function decideAfterEdit(version: number, act: () => Promise<{ status: number; body: object }>) {
+    await barrier.acquire(testimonialRow());
+    const edit = await barrier.start(() =>
+      author.put(`/api/testimonials/${testimonialId}`, buildSubmission(names, { version })),
+    );
+    const decision = await barrier.start(act);
+    await barrier.release();
+    expect((await edit.ended).status).toBe(200);
+    return decision.ended;
+  }
+
+  it('has to be read again before the decision about reports', async () => {
+    await report('danger');
+    const found = await findCase();
+    const decision = await decideAfterEdit(found.testimonial.version, () => decide(reviewer, found, 'taken_down'));
+    expect(codeOf(decision)).toEqual([409, 'stale_version']);
+  });
+
+  it('has to be read again before the decision about an objection', async () => {
+    const objection = await objectAsReporter();
+    const overturn = () => decideObjection(secondReviewer, objection, 'overturned');
+    expect(codeOf(await decideAfterEdit(objection.testimonial.version, overturn))).toEqual([409, 'stale_version']);
+  });
 });
 
 describe('the erasure of a reporter who objects at the same time', () => {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  AlreadyDecidedError,
   ReportedTestimonials,
+  StaleVersionError,
   TestimonialDecisions,
   TestimonialNotFoundError,
   TestimonialsService,
@@ -55,8 +57,13 @@ export class Takedowns {
     if (!testimonial) throw new TestimonialNotFoundError();
     if (testimonial.reviewStatus === 'rejected') return false;
     const isPending = testimonial.reviewStatus === 'pending';
-    if (isPending) await this.decisions.reject(id, [version], statement);
-    else await this.decisions.revokeApproval(id, [version], statement);
+    const decided = isPending
+      ? this.decisions.reject(id, [version], statement)
+      : this.decisions.revokeApproval(id, [version], statement);
+    await decided.catch((error: unknown) => {
+      // Its status has changed since it was read: by an edit, or by a withdrawal of the consent.
+      throw error instanceof AlreadyDecidedError ? new StaleVersionError() : error;
+    });
     await this.recorder.record({
       testimonialId: id,
       reviewerId,
