@@ -223,7 +223,7 @@ describe('status of a report', () => {
     expect(screen.getByText('No longer public')).toBeVisible();
     unmount();
     await renderRoute('/reports/R-0000-0000-0000');
-    expect(await screen.findByRole('heading', { name: 'There is no report with this number' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no report with this number');
     expect(document.title).toBe('Error: Your report | Recuento');
     expect(screen.getByRole('textbox', { name: 'Report number' })).toHaveValue('R-0000-0000-0000');
   });

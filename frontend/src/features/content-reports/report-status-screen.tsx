@@ -65,9 +65,12 @@ function StatusScreen({ number }: { number: string }) {
         <ReportStatusView report={data} />
       ) : isMissing ? (
         <>
-          <EmptyState level={2} title={t('status.notFoundTitle')}>
-            {t('status.notFound')}
-          </EmptyState>
+          {/* The heading, which has the focus, does not say it. */}
+          <div role="alert">
+            <EmptyState level={2} title={t('status.notFoundTitle')}>
+              {t('status.notFound')}
+            </EmptyState>
+          </div>
           <ReportLookup number={number} />
         </>
       ) : error ? (
