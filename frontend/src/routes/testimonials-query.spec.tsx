@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { publicTestimonial } from '../test/analysis-responses';
 import { analyses, found, lists, LIST } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
@@ -50,10 +50,12 @@ it('the page is stored in the URL with three page numbers', async () => {
       .map((link) => link.textContent),
   ).toEqual(['4', '5', '6']);
 
+  expect(pages().getByRole('status')).toBeEmptyDOMElement();
   await user.click(pages().getByRole('link', { name: 'Next' }));
   expect(await screen.findByText('Words of page 6')).toBeVisible();
   expect(paramsOf(place())).toEqual({ conditionId: '3', condition: 'Insomnia', page: '6' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(pages().getByRole('status')).toHaveTextContent('Page 6 of 22'));
 });
 
 it('a page beyond the end opens the last page', async () => {

@@ -1,8 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, type To } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, type To, useLocation, useNavigationType } from 'react-router';
+import { useFormats } from '../../lib/formats';
 import { Icon } from '../icon';
 import { useUiTranslation } from '../translations';
 import styles from './pagination.module.css';
+import typography from '../typography.module.css';
 
 interface PaginationProps {
   page: number;
@@ -12,6 +15,12 @@ interface PaginationProps {
   /** The URL of a page: pages are links, so they can be opened, shared and navigated back to. */
   to: (page: number) => To;
 }
+
+/** The state of a location to which a page link has led. */
+const PAGE_TURN = { isPageTurn: true };
+
+/** After the heading, which takes the focus. */
+const ANNOUNCE_AFTER_MS = 300;
 
 export function visiblePages(page: number, totalPages: number, size: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(size / 2), totalPages - size + 1));
@@ -29,6 +38,7 @@ export function Pagination({ page, totalPages, window, to }: PaginationProps) {
         <Link
           key={number}
           to={to(number)}
+          state={PAGE_TURN}
           aria-label={t('page', { page: number })}
           aria-current={number === page ? 'page' : undefined}
         >
@@ -36,7 +46,28 @@ export function Pagination({ page, totalPages, window, to }: PaginationProps) {
         </Link>
       ))}
       <Step target={page < totalPages ? to(page + 1) : null} label={t('next')} side="after" />
+      <PageTurnStatus page={page} totalPages={totalPages} />
     </nav>
+  );
+}
+
+/** Announces the page that a page link has opened: the heading, which takes the focus, does not name it. */
+function PageTurnStatus({ page, totalPages }: Pick<PaginationProps, 'page' | 'totalPages'>) {
+  const { t } = useUiTranslation();
+  const { count } = useFormats();
+  const { state } = useLocation();
+  const isPageTurn = useNavigationType() === 'PUSH' && (state as typeof PAGE_TURN | null)?.isPageTurn === true;
+  const text = isPageTurn ? t('pageOf', { page: count(page), total: count(totalPages) }) : '';
+  const [announced, setAnnounced] = useState('');
+  // A status that is inserted together with its text is not announced everywhere, and lists are replaced while they load.
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className={typography.visuallyHidden} role="status">
+      {announced}
+    </span>
   );
 }
 
@@ -55,7 +86,7 @@ function Step({ target, label, side }: { target: To | null; label: string; side:
       </span>
     );
   return (
-    <Link className={styles.step} to={target}>
+    <Link className={styles.step} to={target} state={PAGE_TURN}>
       {content}
     </Link>
   );
