@@ -38,6 +38,7 @@ it('while the request is sent, neither Escape nor a button closes the dialog', a
   render(<Example />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('button', { name: 'Deleting' })).toBeDisabled();
+  expect(screen.getByRole('status')).toHaveTextContent('Deleting');
   await user.keyboard('{Escape}');
   for (const name of ['Keep it', 'Close']) await user.click(screen.getByRole('button', { name }));
   expect(onCancel).not.toHaveBeenCalled();

@@ -4,6 +4,7 @@ import { focusFirstInvalid } from '../form/focus-first-invalid';
 import { Modal } from './modal';
 import { Note } from '../note';
 import layout from '../layout/layout.module.css';
+import typography from '../typography.module.css';
 
 interface ConfirmationDialogProps {
   opened: boolean;
@@ -110,6 +111,10 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
             >
               {confirm}
             </Button>
+            {/* The button, which is disabled then, is not read. */}
+            <span className={typography.visuallyHidden} role="status">
+              {isPending && submitting}
+            </span>
           </>
         )
       }
