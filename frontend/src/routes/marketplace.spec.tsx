@@ -33,6 +33,8 @@ describe.each([
     const text = link.textContent!.replace(/\u00a0/g, ' ');
     for (const words of [price, weight, checked, discount, 'Northlight']) expect(text).toContain(words);
     expect(statusLine()).toHaveTextContent(found);
+    // Its name begins with the name of the product.
+    expect(text.startsWith(title)).toBe(true);
     expect(link).toHaveAttribute('href', SHOP);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));

@@ -33,6 +33,8 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
   const external = isExternalUrl(affiliateUrl);
   const content = (
     <>
+      {/* First, because the card is a link that all of it names. */}
+      <ClampedTitle title={title} />
       <span className={styles.image}>
         <ProductImage url={product.imageUrl} eager={eager} />
         {discount > 0 && (
@@ -47,7 +49,6 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
           </span>
         )}
       </span>
-      <ClampedTitle title={title} />
       <span className={styles.shop}>
         {supplementName}
         <br />
