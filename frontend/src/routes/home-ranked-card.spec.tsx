@@ -89,6 +89,6 @@ describe('ranked supplement', () => {
       gender: 'female',
       language: 'en',
     });
-    expect(paramsOf(target(/^See products/))).toEqual({ condition: 'Insomnia', supplement: 'Magnesium' });
+    expect(paramsOf(target(/^See products Magnesium$/))).toEqual({ condition: 'Insomnia', supplement: 'Magnesium' });
   });
 });

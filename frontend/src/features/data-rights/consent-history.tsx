@@ -183,12 +183,12 @@ function ConsentActions({
     <span className={`${layout.row} ${styles.actions}`}>
       <button type="button" className={buttonStyles.link} onClick={() => void download()}>
         {t('history.receipt')}
-        <span className={typography.visuallyHidden}>: {about}</span>
+        <span className={typography.visuallyHidden}> {about}</span>
       </button>
       {record.isActive && listGrants(record).length > 0 && (
         <button type="button" className={buttonStyles.link} onClick={() => onWithdraw(record)}>
           {t('history.withdraw')}
-          <span className={typography.visuallyHidden}>: {about}</span>
+          <span className={typography.visuallyHidden}> {about}</span>
         </button>
       )}
     </span>

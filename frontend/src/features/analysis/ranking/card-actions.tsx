@@ -53,7 +53,7 @@ export function CardActions({
         <Icon of={ShoppingBag} size="s" />
         <span>
           {t('card.products')}
-          <span className={typography.visuallyHidden}>: {name}</span>
+          <span className={typography.visuallyHidden}> {name}</span>
         </span>
       </LinkButton>
       {!isNameLinked && (
