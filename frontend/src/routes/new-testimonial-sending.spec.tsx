@@ -231,6 +231,8 @@ describe('failed submission', () => {
     await press('Submit testimonial');
     await onItsWay;
     expect(screen.getByRole('button', { name: 'Sending your testimonial' })).toBeDisabled();
+    // The button is disabled, so it has lost the focus.
+    expect(screen.getByText('Sending your testimonial', { selector: '[role="status"]' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     expect(screen.getByRole('checkbox')).toBeDisabled();
     expect(screen.getByRole('progressbar', { name: 'Uploading bottle-front.jpg' })).toBeVisible();

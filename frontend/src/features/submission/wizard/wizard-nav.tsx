@@ -47,6 +47,10 @@ export function WizardNav({ step, submitting, editing, questions, onPrevious }: 
       <p className={`${typography.small} ${typography.muted} ${styles.waiting}`} role="status">
         {questions > 0 && t('examples.waiting', { count: questions })}
       </p>
+      {/* The button, which is disabled then, is not read. */}
+      <span className={typography.visuallyHidden} role="status">
+        {submitting && t('wizard.submitting')}
+      </span>
     </>
   );
 }
