@@ -96,6 +96,16 @@ describe('filters', () => {
     expect(place()).toBe('/marketplace?advertiser=Botica+Norte&advertiser=VitaDirect');
   });
 
+  it('the page that was opened is announced, not the one that is still shown', async () => {
+    serveProducts([product(1)], { total: 200 });
+    const { user } = await renderRoute('/marketplace');
+    await card(/Magnesium/);
+    await user.click(screen.getByRole('link', { name: 'Page 2' }));
+    const status = within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status');
+    await waitFor(() => expect(status).not.toBeEmptyDOMElement());
+    expect(status).toHaveTextContent(/^Page 2 of/);
+  });
+
   it('a page beyond the end opens the last page', async () => {
     serveProducts([product(1)], { total: 21 });
     const { place } = await renderRoute('/marketplace?advertiser=VitaDirect&page=9');

@@ -17,7 +17,9 @@ interface PaginationProps {
 }
 
 /** The state of a location to which a page link has led. */
-const PAGE_TURN = { isPageTurn: true };
+interface PageTurn {
+  openedPage: number;
+}
 
 /** After the heading, which takes the focus. */
 const ANNOUNCE_AFTER_MS = 300;
@@ -33,19 +35,19 @@ export function Pagination({ page, totalPages, window, to }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label={t('pages')}>
-      <Step target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" />
+      <Step page={page - 1} target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" />
       {visiblePages(page, totalPages, window).map((number) => (
         <Link
           key={number}
           to={to(number)}
-          state={PAGE_TURN}
+          state={{ openedPage: number } satisfies PageTurn}
           aria-label={t('page', { page: number })}
           aria-current={number === page ? 'page' : undefined}
         >
           {number}
         </Link>
       ))}
-      <Step target={page < totalPages ? to(page + 1) : null} label={t('next')} side="after" />
+      <Step page={page + 1} target={page < totalPages ? to(page + 1) : null} label={t('next')} side="after" />
       <PageTurnStatus page={page} totalPages={totalPages} />
     </nav>
   );
@@ -56,7 +58,8 @@ function PageTurnStatus({ page, totalPages }: Pick<PaginationProps, 'page' | 'to
   const { t } = useUiTranslation();
   const { count } = useFormats();
   const { state } = useLocation();
-  const isPageTurn = useNavigationType() === 'PUSH' && (state as typeof PAGE_TURN | null)?.isPageTurn === true;
+  // Until the list of the opened page is there, some screens show the former one.
+  const isPageTurn = useNavigationType() === 'PUSH' && (state as PageTurn | null)?.openedPage === page;
   const text = isPageTurn ? t('pageOf', { page: count(page), total: count(totalPages) }) : '';
   const [announced, setAnnounced] = useState('');
   // A status that is inserted together with its text is not announced everywhere, and lists are replaced while they load.
@@ -71,7 +74,14 @@ function PageTurnStatus({ page, totalPages }: Pick<PaginationProps, 'page' | 'to
   );
 }
 
-function Step({ target, label, side }: { target: To | null; label: string; side: 'before' | 'after' }) {
+interface StepProps {
+  page: number;
+  target: To | null;
+  label: string;
+  side: 'before' | 'after';
+}
+
+function Step({ page, target, label, side }: StepProps) {
   const content = (
     <>
       {side === 'before' && <Icon of={ChevronLeft} size="s" />}
@@ -86,7 +96,7 @@ function Step({ target, label, side }: { target: To | null; label: string; side:
       </span>
     );
   return (
-    <Link className={styles.step} to={target} state={PAGE_TURN}>
+    <Link className={styles.step} to={target} state={{ openedPage: page } satisfies PageTurn}>
       {content}
     </Link>
   );
