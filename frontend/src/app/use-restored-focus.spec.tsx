@@ -27,6 +27,8 @@ function Page() {
   );
 }
 
+afterEach(() => jest.useRealTimers());
+
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('a removed control gives the focus to the next one of its group, the last one to the heading', async () => {
@@ -46,12 +48,13 @@ it('a control that stays disabled gives the focus to its neighbor', async () => 
 });
 
 it('a focus that the user gave up is not restored', async () => {
-  const user = userEvent.setup();
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(<Page />);
   await user.tab();
   expect(button('One')).toHaveFocus();
   await user.click(document.body);
   act(() => button('One').click());
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(document.body).toHaveFocus();
 });

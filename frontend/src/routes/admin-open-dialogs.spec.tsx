@@ -42,20 +42,21 @@ const languages = [
 
 afterEach(() => focusManager.setFocused(undefined));
 
+type Page = Awaited<ReturnType<typeof renderRoute>>;
+
 /** The window regains the focus, and the list of the page is read again. */
-async function readAgain(requests: string[]) {
+async function readAgain({ queryClient }: Page, requests: string[]) {
   const before = requests.length;
   act(() => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
   await waitFor(() => expect(requests.length).toBeGreaterThan(before));
-  // The response has been rendered.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
 /** Writes the statement of a decision, while the server gets other entries. */
-async function writeStatement(page: Awaited<ReturnType<typeof renderRoute>>, button: RegExp) {
+async function writeStatement(page: Page, button: RegExp) {
   await page.user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(screen.getByRole('dialog'));
   await page.user.type(dialog.getByRole('textbox'), STATEMENT);
@@ -71,7 +72,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     const page = await renderRoute('/admin/reports', { as: 'admin', language });
     const { text, confirm } = await writeStatement(page, words.takeDown);
     cases.pop();
-    await readAgain(requests);
+    await readAgain(page, requests);
     expect(text).toBeVisible();
     expect(text).toHaveValue(STATEMENT);
     await page.user.click(confirm);
@@ -88,7 +89,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     const { confirm } = await writeStatement(page, words.takeDown);
     // Another report, which is not visible behind the dialog.
     cases[0] = reportCase({ version: 4 });
-    await readAgain(requests);
+    await readAgain(page, requests);
     await page.user.click(confirm);
     expect(await screen.findByText(words.outdated)).toBeVisible();
     expect(sent).toEqual([['/cases/12/decision', expect.objectContaining({ version: 3 })]]);
@@ -106,7 +107,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
       return reviewDetail({ version });
     });
     const sent = serveDecision('reject', () => problem(409, 'stale_version'));
-    const { user } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
+    const { user, queryClient } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.reject }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), STATEMENT);
@@ -117,7 +118,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
       onlineManager.setOnline(true);
     });
     await waitFor(() => expect(served).toContain(2));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await user.click(dialog.getByRole('button', { name: words.confirmReject }));
     expect(await screen.findByText(words.changed)).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ version: 1 })]);
@@ -142,7 +143,8 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     async (decided) => {
       let reviewStatus: 'pending' | typeof decided = 'pending';
       serveReview(() => reviewDetail({ reviewStatus, version: 2 }));
-      const { user } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
+      const page = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
+      const { user } = page;
       await user.click(await screen.findByRole('button', { name: words.reject }));
       await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
       reviewStatus = decided;
@@ -153,7 +155,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
           return problem(409, 'already_decided');
         }),
       );
-      await readAgain(renewals);
+      await readAgain(page, renewals);
       expect(await screen.findByText(words.alreadyDecided)).toBeVisible();
       expect(await screen.findByText(words[decided])).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

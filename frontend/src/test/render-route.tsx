@@ -46,5 +46,5 @@ export async function renderRoute(
     </Providers>,
   );
   const place = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, user: userEvent.setup(), router, place };
+  return { ...view, user: userEvent.setup(), router, place, queryClient };
 }

@@ -41,7 +41,7 @@ it.each([
     lists();
     analyses();
   }
-  await renderRoute(path);
+  const { queryClient } = await renderRoute(path);
   const shown = () =>
     path === '/marketplace'
       ? screen.findByRole('link', { name: content })
@@ -49,7 +49,7 @@ it.each([
   const before = (await shown()).textContent;
   const failed = reconnectWhileUnavailable();
   await waitFor(() => expect(failed.get(request)).toBeGreaterThan(0));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect((await shown()).textContent).toBe(before);
   expect(document.title).not.toMatch(/Error/);

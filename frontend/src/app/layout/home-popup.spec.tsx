@@ -1,13 +1,17 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { renderRoute } from '../../test/render-route';
 
 const prize = { name: 'Monthly prize: a supplement pack worth 50 euros' };
 const WAIT = { timeout: 4_000 };
 
-/** Waits longer than the delay of any popup. */
+// Real time passes too: the pages load their data.
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+/** Passes more time than the delay of any popup. */
 async function expectNoPopup() {
   await screen.findByRole('heading', { level: 1, name: 'What did people take, and did it help?' });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 }
 
