@@ -129,10 +129,10 @@ describe('objections', () => {
     await object(number);
     expect((await decideObjection(secondReviewer, await findObjection(), 'upheld')).status).toBe(204);
     expect(await isListed()).toBe(true);
-    await product.database.execute(
-      `update content_reports.cases set current_since = now() - interval '7 months' where id = $1`,
-      [found.id],
-    );
+    const moveBack = `update content_reports.cases set current_since = now() - $2::interval where id = $1`;
+    await product.database.execute(moveBack, [found.id, '6 months -4 days']);
+    expect(await getStatus(late)).toMatchObject({ canObjectUntil: expect.any(String) });
+    await product.database.execute(moveBack, [found.id, '6 months 4 days']);
     expect(codeOf(await object(late))).toEqual([409, 'objection_too_late']);
   });
 
@@ -141,6 +141,7 @@ describe('objections', () => {
     const found = await findCase();
     await decide(reviewer, found, 'taken_down');
     await objectAsAuthor(found.id);
+    await decideObjection(secondReviewer, await findObjection(), 'upheld');
     const [{ id }] = await product.database.query<{ id: number }>(
       'select user_id as id from testimonials.testimonials where id = $1',
       [testimonialId],
@@ -148,11 +149,11 @@ describe('objections', () => {
     expect(await exportSection(id, 'reportObjections')).toMatchObject([EXPLANATION]);
     await product.app.get(ContentReportsPersonalDataProvider).eraseUserData(id);
     const texts = await product.database.query(
-      `select o.explanation, c.statement from content_reports.objections o join content_reports.cases c on c.id = case_id
+      `select o.explanation, o.statement as answer, c.statement from content_reports.objections o join content_reports.cases c on c.id = case_id
        where c.id = $1`,
       [found.id],
     );
-    expect(texts).toEqual([{ explanation: null, statement: null }]);
+    expect(texts).toEqual([{ explanation: null, answer: null, statement: null }]);
   });
 
   it('the export of a reporter contains the decision about the report', async () => {
