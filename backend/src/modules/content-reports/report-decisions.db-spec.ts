@@ -189,6 +189,13 @@ describe('decisions', () => {
     expect(await isListed()).toBe(true);
   });
 
+  it('one that is not hidden can be approved after an edit, before the decision', async () => {
+    await report();
+    const edited = { ...buildSubmission(names), version: 2 };
+    expect((await author.put(`/api/testimonials/${testimonialId}`, edited)).status).toBe(200);
+    expect((await approver.post(`/api/testimonials/admin/${testimonialId}/approve`)).status).toBe(204);
+  });
+
   it('the takedown of one that was edited and waits for review is a rejection', async () => {
     await report();
     const edited = { ...buildSubmission(names), version: 2 };
@@ -209,6 +216,15 @@ describe('decisions', () => {
       403,
       'own_report',
     ]);
+  });
+
+  it('the author may not decide about the reports', async () => {
+    await publishAnother(secondReviewer);
+    await report();
+    const found = await findCase(secondReviewer);
+    expect(found.blockedBy).toBe('own_testimonial');
+    expect(codeOf(await decide(secondReviewer, found, 'no_action'))).toEqual([403, 'own_testimonial']);
+    expect(codeOf(await setVisible('hide', found, secondReviewer))).toEqual([403, 'own_testimonial']);
   });
 
   it('of two reviewers at once one decides', async () => {
