@@ -49,8 +49,10 @@ describe('GET /api/data-rights/rectifications', () => {
     expect((await admin.get(`${RECTIFICATIONS_PATH}?mine=yes`)).status).toBe(400);
     const due = all.rectifications.map(({ dueAt }) => new Date(dueAt).getTime());
     expect(due).toEqual([...due].sort((a, b) => a - b));
-    expect((await decide(id, 'refuse')).status).toBe(204);
     await product.database.execute(`update data_rights.rectifications set due_at = now() where id = $1`, [id]);
+    const overdue = { id, status: 'received', dueSoon: false, isOverdue: true };
+    expect((await author.get<RectificationsDto>(RECTIFICATIONS_PATH)).body.rectifications).toMatchObject([overdue]);
+    expect((await decide(id, 'refuse')).status).toBe(204);
     expect((await author.get<RectificationsDto>(RECTIFICATIONS_PATH)).body.rectifications).toMatchObject([
       { status: 'refused', refusalReason: 'The receipt says otherwise.', dueSoon: false, isOverdue: false },
     ]);
