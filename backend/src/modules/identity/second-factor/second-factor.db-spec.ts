@@ -1,6 +1,7 @@
 import { Client, PASSWORD } from '../../../../test/app/client.js';
 import { CommandLine } from '../../../../test/app/command-line.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { addNames, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { callProvider, enrolSecondFactor, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
 
@@ -97,8 +98,10 @@ describe('second factor', () => {
     expect((await single.post('/api/admin/queue-dashboard/session')).status).toBe(403);
     const dashboard = { headers: { authorization: `Bearer ${single.token}` } };
     expect((await fetch(`${product.url}/admin/queues`, dashboard)).status).toBe(403);
-    // Without the role the same token is one of a user.
+    // Without the role the same token is one of a user, who may not delete the testimonial of another.
+    const ofOther = await submitTestimonial(await product.signUpUser(), await addNames(product.database));
     expect((await single.get('/api/testimonials?status=pending')).body).toHaveProperty('totalTestimonials', 0);
+    expect((await single.delete(`/api/testimonials/${ofOther}`)).status).toBe(404);
 
     const { cookie } = await enrol(email);
     expect((await (await createClient(cookie)).get(ADMIN_ROUTE)).status).toBe(200);
