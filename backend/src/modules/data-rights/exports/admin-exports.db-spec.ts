@@ -33,7 +33,8 @@ it('the export of an admin contains what this admin did, and that of another adm
     `insert into catalog.supplements (name_en, name_es, is_user_generated) values ('Typed', 'Typed', true) returning id as "fromId"`,
   );
   const into = { intoId: names.supplementId };
-  expect((await admin.post(`/api/admin/catalog/supplements/${fromId}/merge`, into)).status).toBe(200);
+  const merged = await admin.post<{ mergeId: number }>(`/api/admin/catalog/supplements/${fromId}/merge`, into);
+  expect(merged.status).toBe(200);
   await product.database.execute(
     'insert into data_rights.inactivity_warnings (user_id) select id from identity.users where email = $1',
     [admin.email],
@@ -55,4 +56,9 @@ it('the export of an admin contains what this admin did, and that of another adm
     expect([section, others[section]]).toEqual([section, []]);
   }
   expect(others['testimonialsRead']).not.toContainEqual({ testimonialId: viewed, version: 1 });
+
+  expect((await other.post(`/api/admin/catalog/merges/${merged.body.mergeId}/undo`)).status).toBe(204);
+  const [time, none] = [expect.any(String), null];
+  expect((await exportSections(admin))['catalogueMerges']).toMatchObject([{ mergedAt: time, undoneAt: none }]);
+  expect((await exportSections(other))['catalogueMerges']).toMatchObject([{ mergedAt: none, undoneAt: time }]);
 });
