@@ -125,3 +125,11 @@ it.each(languages)('a duplicate that arises before the approval is shown with it
   expect(screen.getByRole('button', { name: words.approve })).toBeDisabled();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
+
+it('custom names that a process of the former version sends during an upgrade can be resolved', async () => {
+  await openApprovalPage({
+    customNames: undefined,
+    ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
+  });
+  expect(screen.getByRole('radio', { name: 'Is the same as…' })).toBeVisible();
+});

@@ -40,6 +40,12 @@ export function usePendingTestimonials(page: number, filter: QueueFilter, enable
   );
 }
 
+/** During an upgrade, a process of the former version may answer, which knows only the former name of the field. */
+const addCustomNames = (review: ReviewedTestimonial): ReviewedTestimonial => ({
+  ...review,
+  customNames: (review as Partial<ReviewedTestimonial>).customNames ?? review.ownNames,
+});
+
 export function useReviewedTestimonial(id: number | null, enabled: boolean) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -50,6 +56,7 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
     {
       ...CHANGED_BY_OTHERS,
       enabled: enabled && id !== null,
+      select: addCustomNames,
       refetchInterval: ACCESS_RENEWAL_MS,
       // The same testimonial in the other language: the page keeps its state while it loads.
       placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
