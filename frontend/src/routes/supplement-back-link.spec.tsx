@@ -7,6 +7,7 @@ import {
   type SupplementReport,
   supplementReport,
 } from '../test/analysis-responses';
+import { serveProducts } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 
@@ -18,19 +19,11 @@ function serve(report: SupplementReport) {
     conditionName: 'Insomnio',
     conditionPhrase: 'el insomnio',
   }));
+  serveProducts([]);
   server.use(
     analysisHandlers(() => conditionAnalysis({ supplementRanking: [rankedSupplement()] })).handler,
     http.get('*/api/analysis/supplement-report', ({ request }) =>
       HttpResponse.json(request.url.includes('language=es') ? { ...report, conditions: spanish } : report),
-    ),
-    http.get('*/api/marketplace/products', () =>
-      HttpResponse.json({
-        products: [],
-        totalPages: 0,
-        totalProducts: 0,
-        reportedProducts: null,
-        conditionPhrase: null,
-      }),
     ),
   );
 }

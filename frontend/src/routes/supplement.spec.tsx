@@ -7,24 +7,18 @@ import {
   type SupplementReport,
   supplementReport,
 } from '../test/analysis-responses';
+import { serveProducts } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-const serve = (answer: SupplementReport | Response) =>
+const serve = (answer: SupplementReport | Response) => {
+  serveProducts([]);
   server.use(
     http.get('*/api/analysis/supplement-report', () =>
       answer instanceof Response ? answer : HttpResponse.json(answer),
     ),
-    http.get('*/api/marketplace/products', () =>
-      HttpResponse.json({
-        products: [],
-        totalPages: 0,
-        totalProducts: 0,
-        reportedProducts: null,
-        conditionPhrase: null,
-      }),
-    ),
   );
+};
 
 describe.each([
   {

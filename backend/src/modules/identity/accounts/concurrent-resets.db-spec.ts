@@ -1,4 +1,9 @@
-import { callProvider, extractConfirmationLink, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import {
+  callProvider,
+  extractConfirmationLink,
+  requestPasswordReset,
+  toCookieHeader,
+} from '../../../../test/fixtures/identity-provider.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { TestApp } from '../../../../test/app/test-app.js';
@@ -36,12 +41,7 @@ const hasSession = async (cookie: string) => (await callProvider(product, '/toke
 const reset = (on: Target, token: string, newPassword = NEW_PASSWORD) =>
   callProvider(on, '/reset-password', { token, newPassword });
 
-async function requestReset(email: string): Promise<string> {
-  const before = mailbox.for(email).length;
-  await callProvider(product, '/request-password-reset', { email });
-  const { text } = (await mailbox.waitFor(email, before + 1)).at(-1)!;
-  return /\/reset-password\?token=([\w-]+)/.exec(text)![1]!;
-}
+const requestReset = (email: string) => requestPasswordReset(product, mailbox, email);
 
 const changePassword = (cookie: string) =>
   callProvider(product, '/change-password', { currentPassword: PASSWORD, newPassword: STOLEN_PASSWORD }, cookie);

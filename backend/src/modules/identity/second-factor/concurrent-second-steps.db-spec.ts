@@ -2,6 +2,7 @@ import {
   callProvider,
   enrolSecondFactor,
   requestEmailChange,
+  requestPasswordReset,
   toCookieHeader,
 } from '../../../../test/fixtures/identity-provider.js';
 import { computeCode } from '../../../../test/fixtures/totp.js';
@@ -67,12 +68,7 @@ async function startDelayed(path: string, body?: object, cookie = ''): Promise<{
   return started;
 }
 
-async function requestReset(email: string): Promise<string> {
-  const before = mailbox.for(email).length;
-  await send('/request-password-reset', { email });
-  const { text } = (await mailbox.waitFor(email, before + 1)).at(-1)!;
-  return /\/reset-password\?token=([\w-]+)/.exec(text)![1]!;
-}
+const requestReset = (email: string) => requestPasswordReset(product, mailbox, email);
 
 /** The response to a request whose session is stored only after the reset. */
 async function endAfterReset({ ended }: { ended: Promise<Response> }, token: string): Promise<Response> {
