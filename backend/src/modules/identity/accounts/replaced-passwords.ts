@@ -79,13 +79,14 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
      */
     async endReplacedStep(hook: HookContext): Promise<void> {
       const { path = '', request, context, body } = hook;
-      if (!request || !context.newSession) return;
+      const isStep = VERIFICATION_PATHS.includes(path);
+      if (!request || !context.newSession || !(isStep || path === DISABLE_SECOND_FACTOR)) return;
       const hash = await findHash(hook, context.newSession.user.id);
       if (path === DISABLE_SECOND_FACTOR) {
         const { password } = body as { password: string };
         if (hash === undefined || !(await context.password.verify({ hash, password }))) await endNewSession(hook);
       }
-      if (!VERIFICATION_PATHS.includes(path) || hash === hashes.get(request)) return;
+      if (!isStep || hash === hashes.get(request)) return;
       await endNewSession(hook);
       if (context.session) return;
       throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' });
