@@ -227,6 +227,17 @@ describe('public responses', () => {
   });
 });
 
+it.each([
+  ['1.5', 'page must be a whole number, without decimals.'],
+  ['1.0', 'page must be a whole number, but is a text.'],
+  ['0', 'The minimum of page is 1.'],
+])('the page %s in a query is rejected with the reason', async (page, detail) => {
+  const { status, body } = await product
+    .anonymous()
+    .get<{ errors: { detail: string }[] }>(`/api/marketplace/products?page=${page}`);
+  expect([status, body.errors.map((error) => error.detail)]).toEqual([400, [detail]]);
+});
+
 describe('health checks', () => {
   it('liveness and readiness are reported', async () => {
     expect((await product.anonymous().get('/health/live')).body).toEqual({ status: 'ok', checks: {} });
