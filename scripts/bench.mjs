@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { formatDocument } from './bench/document.mjs';
-import { readOptions } from './bench/options.mjs';
+import { readBenchOptions } from './bench/options.mjs';
 import { compareWithTargets, findRegressions } from './bench/targets.mjs';
 import { prepareProduct } from './lib/product.mjs';
 import { formatText } from './lib/format-text.mjs';
@@ -13,7 +13,7 @@ const FIGURES = join(root, 'docs/performance.json');
 
 /** `npm run bench`: measures the product beside a reference on large databases, see docs/performance.md. */
 await main(async () => {
-  const options = readOptions(process.argv.slice(2));
+  const options = readBenchOptions(process.argv.slice(2));
   const load = loadavg()[0].toFixed(1);
   const startedAt = Date.now();
   await prepareProduct();

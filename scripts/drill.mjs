@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { DRILLS, runDrill } from './lib/drills.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { writeResults } from './lib/reports/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main } from './lib/runner.mjs';
 
@@ -11,20 +11,12 @@ const OPTIONS = { seed: { type: 'string' }, from: { type: 'string' } };
 
 /** `npm run drill:upgrade` and `npm run drill:backup`: tries what an operator does, and writes docs/reliability.md. */
 await main(async () => {
-  const { name, seed, from } = readOptions();
+  const { values, positionals } = readOptions(USAGE, { options: OPTIONS, allowPositionals: true });
+  const [name] = positionals;
+  if (positionals.length !== 1 || !DRILLS.includes(name)) throw new UserFacingError(USAGE);
   endChildrenOnSignal();
-  const { code, result } = await runDrill(name, { seed, from });
+  const { code, result } = await runDrill(name, values);
   if (!result) throw new UserFacingError('There is no result: the drill did not reach its end.');
   await writeResults({ drills: [{ ...result, date: new Date().toISOString().slice(0, 10) }] });
   return code;
 });
-
-function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-    if (positionals.length !== 1 || !DRILLS.includes(positionals[0])) throw new Error('There is no such drill.');
-    return { ...values, name: positionals[0] };
-  } catch {
-    throw new UserFacingError(USAGE);
-  }
-}

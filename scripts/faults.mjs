@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureFaketime } from './lib/programs/faketime.mjs';
 import { ensureRedis } from './lib/programs/redis.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { writeResults } from './lib/reports/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
@@ -22,7 +22,8 @@ const OPTIONS = {
 
 /** `npm run test:faults`: causes all faults one after the other and writes docs/reliability.md. */
 await main(async () => {
-  const { seed, only, minutes, 'max-outage': maxOutage } = readOptions();
+  const { values } = readOptions(USAGE, { options: OPTIONS });
+  const { seed = String(Math.floor(Math.random() * 1_000_000)), only, minutes, 'max-outage': maxOutage } = values;
   endChildrenOnSignal();
   const env = { FAULTS_FORM: 'all', FAULTS_SEED: seed, FAULTS_MINUTES: minutes };
   await withSetupLock(async () => {
@@ -47,12 +48,3 @@ await main(async () => {
   await writeResults({ faults: results.map((result) => ({ ...result, date })) });
   return code;
 });
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({ options: OPTIONS });
-    return { ...values, seed: values.seed ?? String(Math.floor(Math.random() * 1_000_000)) };
-  } catch {
-    throw new UserFacingError(USAGE);
-  }
-}

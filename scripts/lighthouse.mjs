@@ -6,8 +6,9 @@ import { chromium } from '@playwright/test';
 import { findFreePort } from './lib/free-port.mjs';
 import { ensureChromium } from './lib/programs/chromium.mjs';
 import { prepareProduct, productArguments } from './lib/product.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { formatText } from './lib/format-text.mjs';
-import { main, root } from './lib/runner.mjs';
+import { UserFacingError, main, root } from './lib/runner.mjs';
 import { ensureSeparatePackages } from './lib/separate-packages.mjs';
 import { startProduct } from './lighthouse/product.mjs';
 import { summarize } from './lighthouse/summary.mjs';
@@ -18,20 +19,17 @@ import { traceTyping } from './lighthouse/typing.mjs';
  * slow processor and network (simulated), and writes the medians to docs/lighthouse. Traces typing in the search as often. Needs
  * an idle machine: other load lowers the score for performance.
  */
-const option = (name, fallback) => {
-  const index = process.argv.indexOf(`--${name}`);
-  return index < 0 ? fallback : process.argv[index + 1];
-};
-const RUNS = Number(option('runs', 5));
+const USAGE = 'Usage: npm run lighthouse -- [--runs <number of each page>] [--only <name of a page>,...]';
+const OPTIONS = { runs: { type: 'string', default: '5' }, only: { type: 'string' } };
 // By their canonical addresses, which name the language.
-const PAGES = Object.entries({
+const PAGES = {
   home: '/?lang=en',
   results: '/?condition=Insomnia&lang=en',
   list: '/testimonials/46?conditionId=3&lang=en',
   marketplace: '/marketplace?lang=en',
   method: '/how-the-ranking-works?lang=en',
   form: '/new-testimonial?lang=en',
-}).filter(([name]) => option('only', name).split(',').includes(name));
+};
 
 /** The scores that every page must reach, in percent. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -43,6 +41,7 @@ const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'
 let lighthouse;
 
 await main(async () => {
+  const { runs, pages } = readSelection();
   await prepareProduct();
   const packages = await ensureSeparatePackages('lighthouse');
   lighthouse = (await import(pathToFileURL(join(packages, 'node_modules/lighthouse/core/index.js')).href)).default;
@@ -57,11 +56,11 @@ await main(async () => {
   const failures = [];
   try {
     const url = `http://localhost:${port}`;
-    for (const [name, path] of PAGES) {
+    for (const [name, path] of pages) {
       // The first visit of a page loads code in the server.
       await (await fetch(url + path)).text();
       const results = [];
-      while (results.length < RUNS) results.push(await audit(url + path, debuggingPort));
+      while (results.length < runs) results.push(await audit(url + path, debuggingPort));
       const summary = summarize(name, path, results);
       await write(name, summary);
       console.log(describe(summary));
@@ -73,7 +72,7 @@ await main(async () => {
       if (shift >= MAX_LAYOUT_SHIFT) failures.push(`${name}: the layout shift is ${shift}`);
       if (!summary.isLargestInMain) failures.push(`${name}: the largest paint is not content in every run`);
     }
-    const typing = await traceTyping(browser, url, RUNS);
+    const typing = await traceTyping(browser, url, runs);
     await write('typing', typing);
     for (const { slowdown, longestTaskMs } of typing.processors)
       console.log(
@@ -89,6 +88,13 @@ await main(async () => {
   for (const failure of failures) console.error(failure);
   return failures.length > 0 ? 1 : 0;
 });
+
+function readSelection() {
+  const { runs, only } = readOptions(USAGE, { options: OPTIONS }).values;
+  const names = only?.split(',') ?? Object.keys(PAGES);
+  if (!(Number(runs) >= 1) || !names.every((name) => Object.hasOwn(PAGES, name))) throw new UserFacingError(USAGE);
+  return { runs: Number(runs), pages: names.map((name) => [name, PAGES[name]]) };
+}
 
 async function audit(url, port) {
   const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile' });

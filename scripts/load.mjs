@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './lib/read-options.mjs';
 import { writeResults } from './lib/reports/reliability-document.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
 
@@ -15,7 +15,7 @@ const OPTIONS = {
 
 /** `npm run test:load`: 200 users at the same time; writes the section about load of docs/reliability.md. */
 await main(async () => {
-  const { minutes, users, seed } = readOptions();
+  const { minutes, users, seed } = readOptions(USAGE, { options: OPTIONS }).values;
   endChildrenOnSignal();
   const folder = mkdtempSync(join(tmpdir(), 'recuento-load-'));
   const report = join(folder, 'result.json');
@@ -34,11 +34,3 @@ await main(async () => {
   await writeResults({ load: { ...result, date: new Date().toISOString().slice(0, 10) } });
   return code;
 });
-
-function readOptions() {
-  try {
-    return parseArgs({ options: OPTIONS }).values;
-  } catch {
-    throw new UserFacingError(USAGE);
-  }
-}

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureNginx } from './lib/programs/nginx.mjs';
 import { ensurePgBouncer } from './lib/programs/pgbouncer.mjs';
 import { ensureRedis } from './lib/programs/redis.mjs';
 import { ensureS3Server } from './lib/programs/s3-server.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { formatScale } from './lib/reports/scale-report.mjs';
 import { formatText } from './lib/format-text.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool } from './lib/runner.mjs';
@@ -17,7 +17,8 @@ const DOCUMENT = join(root, 'docs/scale.md');
 
 /** `npm run test:scale`: one to three API processes behind nginx; writes docs/scale.md. */
 await main(async () => {
-  const { seconds, seed } = readOptions();
+  const { seconds, seed } = readOptions(USAGE, { options: OPTIONS }).values;
+  if (!(Number(seconds) >= 5)) throw new UserFacingError('--seconds must be at least 5.');
   endChildrenOnSignal();
   const folder = mkdtempSync(join(tmpdir(), 'recuento-scale-report-'));
   const report = join(folder, 'result.json');
@@ -40,13 +41,3 @@ await main(async () => {
   writeFileSync(DOCUMENT, await formatText(DOCUMENT, text));
   return code;
 });
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({ options: OPTIONS });
-    if (!(Number(values.seconds) >= 5)) throw new UserFacingError('--seconds must be at least 5.');
-    return values;
-  } catch (error) {
-    throw error instanceof UserFacingError ? error : new UserFacingError(USAGE);
-  }
-}

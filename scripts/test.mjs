@@ -10,6 +10,7 @@ import { GATES } from './lib/checks/gates.mjs';
 import { PassedCheck } from './lib/checks/passed-checks.mjs';
 import { ensurePgBouncer } from './lib/programs/pgbouncer.mjs';
 import { ensureRedis } from './lib/programs/redis.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports/reports.mjs';
 import { ensureS3Server } from './lib/programs/s3-server.mjs';
 import { createRunFolder } from './lib/run-folder.mjs';
@@ -27,6 +28,9 @@ import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/tests/test-times.mjs';
 
+const USAGE = `Usage: npm test, npm run check or npm run test:full, which run everything that docs/testing.md lists for them.
+A single file: npx jest -c backend/jest.config.mjs <file> or npx jest -c frontend/jest.config.mjs <file>`;
+const OPTIONS = { fast: { type: 'boolean' }, full: { type: 'boolean' } };
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
 /**
@@ -47,6 +51,7 @@ const ready = { build: true, redis: true, chromium: true };
 const env = FULL ? { FULL: '1' } : { BUNDLE_PRODUCT: '1' };
 
 await main(async () => {
+  readOptions(USAGE, { options: OPTIONS });
   requireNode();
   endChildrenOnSignal();
   // The full run uses the disk, as production does.

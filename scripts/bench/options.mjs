@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../lib/read-options.mjs';
 import { UserFacingError } from '../lib/runner.mjs';
 
 const NAMES = ['W1', 'W2', 'W3', 'W3D', 'W4', 'W5', 'W6'];
@@ -11,8 +11,15 @@ const USAGE = `Usage: npm run bench -- [options]
   --quick                       10,000 testimonials, two short rounds: for development
   --accept                      replaces the committed figures even if a ratio became worse by more than 20%`;
 
-export function readOptions(args) {
-  const { values } = parse(args);
+const text = { type: 'string' };
+const flag = { type: 'boolean', default: false };
+const OPTIONS = {
+  ...{ size: text, workloads: text, rounds: text, seconds: text, profile: text },
+  ...{ cache: { ...text, default: 'both' }, quick: flag, accept: flag },
+};
+
+export function readBenchOptions(args) {
+  const { values } = readOptions(USAGE, { args, options: OPTIONS });
   const list = (text) => text.split(',').filter(Boolean);
   const sizes = list(values.size ?? (values.quick ? '10000' : '10000,100000,1000000')).map(Number);
   // Only a complete run replaces the document.
@@ -34,20 +41,4 @@ export function readOptions(args) {
     [...sizes, options.rounds, options.seconds].every((number) => number > 0);
   if (!isValid) throw new UserFacingError(USAGE);
   return options;
-}
-
-function parse(args) {
-  const text = { type: 'string' };
-  const flag = { type: 'boolean', default: false };
-  try {
-    return parseArgs({
-      args,
-      options: {
-        ...{ size: text, workloads: text, rounds: text, seconds: text, profile: text },
-        ...{ cache: { ...text, default: 'both' }, quick: flag, accept: flag },
-      },
-    });
-  } catch {
-    throw new UserFacingError(USAGE);
-  }
 }

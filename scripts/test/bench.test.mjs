@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runLoad, toRequest } from '../bench/load.mjs';
-import { readOptions } from '../bench/options.mjs';
+import { readBenchOptions } from '../bench/options.mjs';
 import { QUERIES } from '../bench/reference-queries.mjs';
 import { root } from '../lib/runner.mjs';
 import { compareWithTargets, computeGrowth, findRegressions } from '../bench/targets.mjs';
@@ -58,12 +58,12 @@ test('growth compares the largest size with the smallest, and the product with t
 });
 
 test('only a run without limits replaces the committed document', () => {
-  assert.equal(readOptions(['--accept']).isComplete, true);
+  assert.equal(readBenchOptions(['--accept']).isComplete, true);
   for (const limited of [['--quick'], ['--size', '10000'], ['--workloads', 'W1'], ['--cache', 'on']]) {
-    assert.equal(readOptions(limited).isComplete, false);
+    assert.equal(readBenchOptions(limited).isComplete, false);
   }
   for (const invalid of [['--size', 'many'], ['--workloads', 'W9'], ['--cache', 'no'], ['--unknown']]) {
-    assert.throws(() => readOptions(invalid), /Usage/);
+    assert.throws(() => readBenchOptions(invalid), /Usage/);
   }
 });
 
