@@ -23,6 +23,18 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('a page beyond the end of a list is the last page before any script runs', async ({ browser }) => {
+  const page = await openWithoutScripts(browser, 'en');
+  for (const { path, content } of pages.filter(({ path }) => /^\/(testimonials|marketplace)\b(?!.*demo)/.test(path))) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=999&lang=es`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.locator(content).first()).toBeVisible();
+    const { searchParams } = new URL(page.url());
+    expect(Number(searchParams.get('page') ?? 1), page.url()).toBeLessThan(999);
+  }
+  await page.context().close();
+});
+
 test('server-rendered-pages.ts has an address of each page that the server renders', () => {
   const rendered = Object.entries(routePaths).flatMap(([path, file]) => (file === null ? [] : [path]));
   expect(

@@ -48,3 +48,33 @@ it('a path without a page is rendered as "not found"', async () => {
   expect(page?.source).toBeNull();
   expect(page?.html).toContain('<h1>');
 });
+
+describe('a page beyond the end of a list', () => {
+  const listed = (path: string, query: object, headers = {}) => ['get', path, { params: { query }, ...headers }];
+
+  it.each([
+    [
+      '/testimonials/41?conditionId=3&gender=female&page=9',
+      listed('/api/testimonials', {
+        ...{ conditionId: 3, supplementId: 41, language: 'en', page: 9, pageSize: 10, gender: 'female' },
+      }),
+      { testimonials: [], totalPages: 2, totalPublicTestimonials: 14, conditionName: 'Insomnia' },
+      '/testimonials/41?conditionId=3&gender=female&page=2',
+    ],
+    [
+      '/marketplace/?lang=en&brand=Northlight&page=9',
+      listed(
+        '/api/marketplace/products',
+        { page: 9, pageSize: 20, sortBy: 'price_asc', brand: 'Northlight' },
+        { headers: { 'Accept-Language': 'en' } },
+      ),
+      { products: [], totalPages: 2, totalProducts: 31 },
+      '/marketplace/?brand=Northlight&page=2&lang=en',
+    ],
+  ])('%s redirects to the last page, in the language of the link', async (address, key, data, lastPage) => {
+    const waiting = await render(address);
+    expect(waiting?.missing).toContainEqual(key);
+    expect(waiting?.redirect).toBeNull();
+    expect((await render(address, [{ key, data }]))?.redirect).toBe(lastPage);
+  });
+});

@@ -8,6 +8,7 @@ import { routes } from './app/routes';
 import type { AppConfig } from './lib/config/config';
 import { i18n, setProductName } from './lib/i18n/i18n';
 import type { Language } from './lib/i18n/language';
+import { ServerRedirect } from './lib/redirect';
 import { EmbeddedSession } from './lib/session/embedded-session';
 
 interface PageRequest {
@@ -26,6 +27,8 @@ interface RenderedPage {
   missing: QueryKey[];
   /** The source file of the page, by which the manifest of the build lists its assets; null for "not found". */
   source: string | null;
+  /** The path and query to which the page redirects: the last page of a list that ends before the requested one. */
+  redirect: string | null;
 }
 
 const { dataRoutes, query } = createStaticHandler(routes);
@@ -49,13 +52,25 @@ export async function renderPage({
   setQueryResults(queryClient, queryResults);
   void i18n.changeLanguage(language);
   setProductName(config.productName);
+  let redirect: string | null = null;
   const html = renderToString(
-    <App config={config} session={new EmbeddedSession(() => undefined)} queryClient={queryClient}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-    </App>,
+    <ServerRedirect value={(path) => (redirect = withLanguageOf(url, path))}>
+      <App config={config} session={new EmbeddedSession(() => undefined)} queryClient={queryClient}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </App>
+    </ServerRedirect>,
   );
   const missing = queryClient.getQueryCache().getAll().filter(isWaiting);
-  return { html, missing: missing.map(({ queryKey }) => queryKey), source: page && `src/routes/${page}.tsx` };
+  const source = page && `src/routes/${page}.tsx`;
+  return { html, missing: missing.map(({ queryKey }) => queryKey), source, redirect };
+}
+
+/** In the browser the language of a link outlasts a redirect without it; in a response it would not. */
+function withLanguageOf({ searchParams }: URL, path: string): string {
+  const { pathname, searchParams: target } = new URL(path, 'http://localhost');
+  const language = searchParams.get('lang');
+  if (language !== null) target.set('lang', language);
+  return `${pathname}?${target.toString()}`;
 }
 
 const isWaiting = ({ state, options }: Query): boolean =>

@@ -40,9 +40,9 @@ export class PageServer {
     return new PageServer(server, folder);
   }
 
-  get(path: string, headers?: Record<string, string>): Promise<Response> {
+  get(path: string, headers?: Record<string, string>, redirect: 'follow' | 'manual' = 'follow'): Promise<Response> {
     const { port } = this.server.address() as AddressInfo;
-    return fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html', ...headers } });
+    return fetch(`http://localhost:${port}${path}`, { headers: { accept: 'text/html', ...headers }, redirect });
   }
 
   /** Without a body. */

@@ -46,6 +46,7 @@ export class PageDocuments implements Documents {
     if (document.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     // A cache must not replace the document of a page by one that lacks its content.
     response.setHeader('Cache-Control', document.isIncomplete ? 'no-store' : 'no-cache');
+    if (document.redirect !== undefined) return response.redirect(document.redirect);
     response.setHeader('ETag', etag);
     response.setHeader('Content-Language', page.language);
     const encoding = body.choose(negotiateEncoding(request.headers['accept-encoding']));

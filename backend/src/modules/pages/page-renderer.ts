@@ -25,6 +25,7 @@ interface ServerBuild {
     html: string;
     missing: QueryKey[];
     source: string | null;
+    redirect?: string | null;
   } | null>;
 }
 
@@ -40,6 +41,12 @@ export interface RenderedPage {
   state: object;
   /** Whether it depends on nothing but the address, the language and the data that its queries declare. */
   isStorable: boolean;
+}
+
+/** The page is at another address: a list ends before the requested page. */
+export interface PageRedirect {
+  /** Path and query. */
+  redirect: string;
 }
 
 /** A page whose data take longer is rendered by the browser, which can show that it waits. */
@@ -74,7 +81,7 @@ export class PageRenderer {
   }
 
   /** Null for pages that only the browser renders, undefined after an error. */
-  async render(address: URL, language: Language): Promise<RenderedPage | null | undefined> {
+  async render(address: URL, language: Language): Promise<RenderedPage | PageRedirect | null | undefined> {
     try {
       const build = this.load();
       return build && (await this.renderWith(build, address, language));
@@ -84,7 +91,11 @@ export class PageRenderer {
     }
   }
 
-  private async renderWith(build: ServerBuild, address: URL, language: Language): Promise<RenderedPage | null> {
+  private async renderWith(
+    build: ServerBuild,
+    address: URL,
+    language: Language,
+  ): Promise<RenderedPage | PageRedirect | null> {
     const deadline = new AbortController();
     const timeout = pause(DATA_TIMEOUT_MS, null, { signal: deadline.signal }).catch(() => null);
     try {
@@ -95,6 +106,7 @@ export class PageRenderer {
         const request = { address: address.pathname + address.search, language, config: this.config, queryResults };
         const page = await build.renderPage(request);
         if (page === null) return null;
+        if (page.redirect) return { redirect: page.redirect };
         const open = page.missing.filter((key) => !requested.has(JSON.stringify(key)));
         for (const key of open) requested.add(JSON.stringify(key));
         const outcome = round > MAX_ROUNDS ? NOTHING : await Promise.race([this.runQueries(open, language), timeout]);

@@ -20,6 +20,8 @@ class PageNotFoundError extends DomainError {
 export interface PageDocument {
   status: number;
   html: string;
+  /** With status 302: the path and query of the page. */
+  redirect?: string;
   /** The same request may be answered with more content at another time. */
   isIncomplete: boolean;
   /** Whether it stays the same until the data that were read for it change. */
@@ -49,6 +51,8 @@ export class PagesService {
       this.heads.getHead(toPath(address), address.searchParams, language),
       this.renderer.render(address, language),
     ]);
+    if (page && 'redirect' in page)
+      return { status: 302, html: '', redirect: page.redirect, isIncomplete: true, isStorable: false };
     const isIncomplete = page === undefined || head.status === 503;
     return {
       status: head.status,

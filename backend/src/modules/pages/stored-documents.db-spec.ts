@@ -17,12 +17,13 @@ const PROGRAM = `
   };
   exports.renderPage = async ({ address, queryResults }) => {
     const { pathname, searchParams } = new URL(address, 'http://address');
-    const { query, lang, condition, variant, ...parameters } = Object.fromEntries(searchParams);
+    const { query, lang, condition, variant, redirect = null, ...parameters } = Object.fromEntries(searchParams);
     const key = ['get', QUERIES[query], { params: { query: parameters, path: { id: pathname.split('/').pop() } } }];
     return {
       html: '<p>' + 'text '.repeat(500) + '</p><main>' + JSON.stringify(queryResults.map(({ data }) => data)).replaceAll('<', '') + '</main>',
       missing: query && queryResults.length === 0 ? [key] : [],
       source: null,
+      redirect,
     };
   };`;
 
@@ -58,6 +59,15 @@ it.each([
 ])('%s %s is answered with %d, because pages can only be read', async (method, path, status) => {
   const response = await server.send(method, path);
   expect([response.status, response.headers.get('allow')]).toEqual([status, status === 405 ? 'GET, HEAD' : null]);
+});
+
+it('a page that is at another address redirects there, and no cache or search engine keeps it', async () => {
+  const lastPage = '/marketplace?brand=N%C3%BA&page=2';
+  const response = await server.get(`/marketplace?redirect=${encodeURIComponent(lastPage)}`, {}, 'manual');
+  expect([response.status, response.headers.get('location')]).toEqual([302, lastPage]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('vary')).toMatch(/Accept-Language.*Cookie/);
+  expect(await response.text()).not.toContain('<main>');
 });
 
 const listAddress = () =>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
-import { Navigate, type To } from 'react-router';
+import type { To } from 'react-router';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Redirect } from '../../lib/redirect';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
@@ -42,7 +43,7 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
   // Which of these and the condition leaves no product is unknown.
   const hasOtherFilters = countFilters({ ...address, condition: null }) > 0;
   const isBeyondEnd = shown !== null && shown.page.products.length === 0 && shown.page.totalPages > 0;
-  if (isBeyondEnd && !isUpdating) return <Navigate replace to={to(shown.page.totalPages)} />;
+  if (isBeyondEnd && !isUpdating) return <Redirect to={to(shown.page.totalPages)} />;
   if (!shown || isBeyondEnd) return <ProductSkeleton withEvidence={address.condition !== null} />;
   if (shown.page.products.length === 0)
     return shown.condition && !shown.address.showAll && shown.page.totalProducts === 0 ? (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import {
   validateListParams,
   pagePath,
@@ -17,6 +17,7 @@ import { useTestimonialsTranslation } from './translations';
 import { useDocumentTitle } from '../../lib/document-title';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { Redirect } from '../../lib/redirect';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { conditionWithoutArticle } from '../../lib/vocabulary/condition-without-article';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
@@ -56,7 +57,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const back = { to: rankingPath(params, data?.conditionName ?? null, language), state: { keepScroll: true } };
   const lastPage = data?.totalPages ?? 0;
 
-  if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
+  if (lastPage > 0 && address.page > lastPage) return <Redirect to={pagePath(params, lastPage)} />;
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
