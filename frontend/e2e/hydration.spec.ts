@@ -1,5 +1,5 @@
 import { expect, type Page, type Response, test } from '@playwright/test';
-import { openWithoutScripts, pages } from './support/server-rendered-pages';
+import { openWithoutScripts, pages, unknownEntries } from './support/server-rendered-pages';
 import { texts } from './support/texts';
 import { suppressPopups } from './support/users';
 
@@ -50,6 +50,26 @@ test('hydration changes no text and logs nothing, whatever this browser has stor
   expect(logged).toEqual([]);
   await plain.context().close();
   await context.close();
+});
+
+test('what the server says of an unknown id stays, and the browser does not ask again', async ({ page }) => {
+  await suppressPopups(page);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) logged.push(message.text());
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(analysis|testimonials|marketplace)/.test(request.url())) requested.push(request.url());
+  });
+  for (const { path, text } of unknownEntries) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: texts('en', 'app').nav.logIn })).toBeVisible();
+    await expect(page.getByText(text.en)).toBeVisible();
+  }
+  expect(requested).toEqual([]);
+  // The browser itself logs the status of a document.
+  expect(logged.filter((message) => !message.includes('404'))).toEqual([]);
 });
 
 test('hydration shifts the layout by less than 0.05', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import routePaths from '../src/app/route-paths.json' with { type: 'json' };
 import { findPathsWithoutAddress } from './support/screens';
-import { openWithoutScripts, pages } from './support/server-rendered-pages';
+import { openWithoutScripts, pages, unknownEntries } from './support/server-rendered-pages';
 import { submitTestimonial } from './support/submitted-testimonial';
 import { LANGUAGES } from './support/texts';
 import { ADMIN, suppressPopups, type TestUser } from './support/users';
@@ -31,6 +31,16 @@ test('a page beyond the end of a list is the last page before any script runs', 
     await expect(page.locator(content).first()).toBeVisible();
     const { searchParams } = new URL(page.url());
     expect(Number(searchParams.get('page') ?? 1), page.url()).toBeLessThan(999);
+  }
+  await page.context().close();
+});
+
+test('an unknown id is named as such before any script runs', async ({ browser }) => {
+  const page = await openWithoutScripts(browser, 'es');
+  for (const { path, text } of unknownEntries) {
+    await page.goto(path);
+    await expect(page.getByText(text.es)).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]'), `loading parts of ${path}`).toHaveCount(0);
   }
   await page.context().close();
 });

@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RENDERED_PAGES } from './app/rendered-pages';
+import type { QueryResult } from './app/page-state';
 import { FALLBACK_CONFIG } from './lib/config/config';
 import { renderPage } from './entry-server';
 
-const render = (address: string, queryResults: { key: readonly unknown[]; data: unknown }[] = []) =>
+const render = (address: string, queryResults: QueryResult[] = []) =>
   renderPage({ address, language: 'en', config: FALLBACK_CONFIG, queryResults });
 
 const POPULAR = ['get', '/api/conditions/popular', {}];
@@ -29,6 +30,21 @@ it('the same request gives the same HTML, whatever was rendered in between', asy
   const spanish = await renderPage({ address: '/about', language: 'es', config: FALLBACK_CONFIG, queryResults: [] });
   expect(spanish?.html).not.toBe(first?.html);
   expect((await render('/about'))?.html).toBe(first?.html);
+});
+
+it.each([
+  ['/supplements/999', 'Supplement not found'],
+  ['/conditions/999', 'Condition not found'],
+  ['/marketplace/product-demo/999', 'Product not found'],
+  ['/testimonials/41?conditionId=999', 'Condition not found'],
+  ['/compare?condition=3&supplements=41,999', 'Nothing to compare here'],
+])('%s, whose data do not exist, says so instead of waiting for them', async (address, text) => {
+  const [key] = (await render(address))!.missing;
+  const problem = { status: 404, code: 'not_found', detail: 'There is nothing with this id.' };
+  const page = await render(address, [{ key, problem }]);
+  expect(page?.html).toContain(text);
+  expect(page?.html).not.toContain('aria-busy="true"');
+  expect(page?.missing).not.toContainEqual(key);
 });
 
 it('hostile text in an address or an answer stays text', async () => {

@@ -74,4 +74,4 @@ function withLanguageOf({ searchParams }: URL, path: string): string {
 }
 
 const isWaiting = ({ state, options }: Query): boolean =>
-  state.data === undefined && (options as { enabled?: unknown }).enabled !== false;
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false;

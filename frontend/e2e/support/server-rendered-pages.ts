@@ -50,6 +50,21 @@ export const pages: ServerRenderedPage[] = [
   { path: '/no-such-page', heading: { en: /./, es: /./ }, content: 'main a[href="/marketplace"]', status: 404 },
 ];
 
+/** Addresses of pages whose entry does not exist, with what each says. */
+export const unknownEntries = [
+  { path: '/supplements/999999', text: { en: 'Supplement not found', es: 'No encontramos ese suplemento' } },
+  { path: '/conditions/999999', text: { en: 'Condition not found', es: 'No encontramos ese problema de salud' } },
+  { path: '/marketplace/product-demo/999999', text: { en: 'Product not found', es: 'Producto no encontrado' } },
+  {
+    path: '/testimonials/46?conditionId=999999',
+    text: { en: 'Condition not found', es: 'No encontramos ese problema de salud' },
+  },
+  {
+    path: '/compare?condition=3&supplements=46,999999',
+    text: { en: 'Nothing to compare here', es: 'Aquí no hay nada que comparar' },
+  },
+];
+
 export async function openWithoutScripts(browser: Browser, language: Language): Promise<Page> {
   const context = await browser.newContext({ locale: LOCALES[language], javaScriptEnabled: false });
   return context.newPage();

@@ -3,13 +3,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Language } from '../../platform/http/index.js';
+import { DomainError, type Language, toProblem } from '../../platform/http/index.js';
 import { collectDependencies, dependsOn } from '../../platform/response-cache/index.js';
 import { PageQueries, type QueryKey } from './page-queries.js';
 
 interface QueryResult {
   key: QueryKey;
-  data: unknown;
+  data?: unknown;
+  /** Why the API would reject the request, with any other visitor and at any other time too. */
+  problem?: { status: number; code: string; detail: string };
 }
 
 interface QueryResults {
@@ -127,7 +129,9 @@ export class PageRenderer {
   private async runQueries(keys: QueryKey[], language: Language): Promise<QueryResults> {
     const results = await Promise.all(keys.map((key) => this.runQuery(key, language)));
     return {
-      found: results.flatMap(({ key, data }) => (data === undefined ? [] : [{ key, data }])),
+      found: results
+        .filter(({ data, problem }) => data !== undefined || problem !== undefined)
+        .map(({ key, data, problem }) => ({ key, data, problem })),
       isStorable: results.every(({ isStorable }) => isStorable),
     };
   }
@@ -138,8 +142,8 @@ export class PageRenderer {
     try {
       const data = await collectDependencies(topics, () => this.queries.run(key, language));
       return { key, data, isStorable: data === undefined || topics.size > 0 };
-    } catch {
-      return { key, data: undefined, isStorable: false };
+    } catch (error) {
+      return { key, problem: findRejection(error), isStorable: false };
     } finally {
       topics.forEach(dependsOn);
     }
@@ -170,4 +174,11 @@ export class PageRenderer {
     if (source) add(source);
     return { stylesheets: [...stylesheets], scripts: [...scripts] };
   }
+}
+
+/** Undefined for an error that the same request may not have when the browser repeats it. */
+function findRejection(error: unknown): QueryResult['problem'] {
+  if (!(error instanceof DomainError) || !['not-found', 'invalid'].includes(error.kind)) return undefined;
+  const { status, code, detail } = toProblem(error);
+  return { status, code, detail };
 }

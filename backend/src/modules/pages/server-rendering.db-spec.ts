@@ -80,6 +80,20 @@ it('a page is rendered with the results of its queries, and names its files', as
   });
 });
 
+it('a page is rendered with the problem of a query that names an unknown entry, and is not stored', async () => {
+  const key = ['get', '/api/analysis/supplement-report', { params: { query: { supplementId: 999_999 } } }];
+  const { html, state, isStorable } = await request(`
+    exports.renderPage = async ({ queryResults }) => ({
+      html: '<h1>' + (queryResults.length === 0 ? 'waiting' : queryResults[0].problem.code) + '</h1>',
+      missing: [${JSON.stringify(key)}],
+      source: null,
+    });`);
+  expect(html).toContain('<h1>supplement_not_found</h1>');
+  const problem = { status: 404, code: 'supplement_not_found', detail: expect.any(String) as string };
+  expect(state.rendered?.queryResults).toEqual([{ key, problem }]);
+  expect(isStorable).toBe(false);
+});
+
 it('a page is rendered without an answer that is missing', async () => {
   const { html } = await request(`
     exports.renderPage = async () => ({ html: '<h1>without</h1>', missing: [['get', '/api/nothing', {}]], source: null });`);

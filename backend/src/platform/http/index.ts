@@ -27,7 +27,7 @@ export { IsQueryId } from './validation/query-id.decorator.js';
 export { FieldProblemDto, ProblemDto } from './problems/problem.dto.js';
 export { ProblemCodes } from './problems/problem-codes.decorator.js';
 export { createTooLargeError } from './problems/library-errors.js';
-export { ProblemFilter } from './problems/problem.filter.js';
+export { ProblemFilter, toProblem } from './problems/problem.filter.js';
 export { requestWork } from './request-work.js';
 export { revalidation } from './revalidation.js';
 export { AcceptsIdempotencyKey, IdempotencyKeyHeader } from './idempotency-key.js';

@@ -87,15 +87,14 @@ export class ProblemFilter implements ExceptionFilter {
   private describe(error: unknown): Problem {
     const domainError = error instanceof DomainError ? error : translateLibraryError(error);
     if (!domainError) return { status: 500, code: 'internal', detail: 'An internal error occurred.', extra: {} };
-    if (!(domainError instanceof DomainError)) return { ...domainError, extra: {} };
-    const errors = domainError.errors.length > 0 ? { errors: domainError.errors } : {};
-    return {
-      status: STATUS_BY_KIND[domainError.kind],
-      code: domainError.code,
-      detail: domainError.message,
-      extra: { ...domainError.params, ...errors },
-    };
+    return domainError instanceof DomainError ? toProblem(domainError) : { ...domainError, extra: {} };
   }
+}
+
+/** The problem document of an expected error. */
+export function toProblem({ kind, code, message, params, errors }: DomainError): Problem {
+  const extra = { ...params, ...(errors.length > 0 && { errors }) };
+  return { status: STATUS_BY_KIND[kind], code, detail: message, extra };
 }
 
 /** Whether no route matches the request. */
