@@ -81,6 +81,7 @@ export class PageHeads {
     return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
+  /** A list about merged entries has the canonical URL of their targets. */
   private async getTestimonialsHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     const supplementId = Number(path.split('/').pop());
     const conditionId = Number(query.get('conditionId') ?? 0);
@@ -90,10 +91,10 @@ export class PageHeads {
       this.catalog.findCondition(conditionId),
       this.catalog.findSupplement(supplementId),
     ]);
-    const supplement = found && localizeName(found, language);
-    if (!condition || !supplement) return this.buildHead('notFound', 404, language);
+    if (!condition || !found) return this.buildHead('notFound', 404, language);
+    const supplement = localizeName(found, language);
     const isFiltered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
-    const address = isFiltered ? undefined : `/testimonials/${supplementId}?conditionId=${conditionId}`;
+    const address = isFiltered ? undefined : `/testimonials/${found.id}?conditionId=${condition.id}`;
     const phrase = buildConditionPhrase(condition, language);
     return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,

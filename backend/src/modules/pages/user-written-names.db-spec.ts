@@ -38,6 +38,11 @@ const getHead = async (address: string) => {
   return [title, description].join(' ');
 };
 
+const getCanonical = async (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  return (await product.app.get(PageHeads).getHead(pathname, searchParams, 'en')).canonical;
+};
+
 describe('names that users wrote', () => {
   it('a ranking says which names they are, and its condition stays as it was written', async () => {
     const supplements = [
@@ -79,5 +84,28 @@ describe('names that users wrote', () => {
     const comparison = `/compare?condition=${conditionId}&supplements=${names.supplementId},${supplementId}`;
     expect(await getHead(comparison)).toContain('Magnesium and Tenerife salt for Raynaud');
     expect(await getHead(`/supplements/${names.supplementId}`)).toContain(' magnesium');
+  });
+
+  it('the pages of a merged name have the canonical URL of what it was merged into', async () => {
+    const { conditionId: targetCondition, supplementId: targetSupplement } = names;
+    const admin = await product.signInAs('admin');
+    for (const [path, intoId] of [
+      [`conditions/${conditionId}`, targetCondition],
+      [`supplements/${supplementId}`, targetSupplement],
+    ]) {
+      expect((await admin.post(`/api/admin/catalog/${path}/merge`, { intoId })).status).toBe(200);
+    }
+    for (const [address, canonical] of [
+      [`/conditions/${conditionId}`, `/conditions/${targetCondition}?`],
+      [`/supplements/${supplementId}`, `/supplements/${targetSupplement}?`],
+      [
+        `/testimonials/${supplementId}?conditionId=${conditionId}`,
+        `/testimonials/${targetSupplement}?conditionId=${targetCondition}&`,
+      ],
+      [`/?condition=${conditionId}`, '/?condition=Insomnia&'],
+      ['/?condition=Raynaud', '/?condition=Insomnia&'],
+    ]) {
+      expect([address, await getCanonical(address)]).toEqual([address, `${product.url}${canonical}lang=en`]);
+    }
   });
 });
