@@ -86,7 +86,7 @@ export class PagesController {
   ): Promise<StreamableFile> {
     // Other fields in the query are ignored: services that show links add their own.
     const image = await this.pages.renderShareImage(id, getRequestLanguage(request));
-    response.setHeader('Cache-Control', CACHE_NAMES);
+    response.vary('Accept-Language').setHeader('Cache-Control', CACHE_NAMES);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     return new StreamableFile(image, { type: 'image/png' });
   }

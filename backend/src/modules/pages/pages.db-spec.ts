@@ -209,6 +209,8 @@ describe('public pages', () => {
     const fetchShareImage = async (language: 'en' | 'es') => {
       const response = await fetch((await getHead('/?condition=Insomnia', language)).image ?? '');
       expect(response.headers.get('content-type')).toBe('image/png');
+      // An address without a language has the image in the language of the request.
+      expect(response.headers.get('vary')).toContain('Accept-Language');
       return Buffer.from(await response.arrayBuffer());
     };
     const [english, spanish] = [await fetchShareImage('en'), await fetchShareImage('es')];
