@@ -22,7 +22,7 @@ export interface PageHead {
   structuredData?: object;
 }
 
-const MAX_NAMED_SUPPLEMENTS = 4;
+const MAX_COMPARED = 4;
 /** Filters of a ranking. Filtered pages are not indexed: they are numerous and have little content. */
 const FILTER_PARAMETERS = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
 
@@ -135,11 +135,13 @@ export class PageHeads {
   private async getComparisonHead(query: URLSearchParams, language: Language): Promise<PageHead> {
     const [conditionId, ...supplementIds] = [query.get('condition'), ...(query.get('supplements') ?? '').split(',')]
       .map((text) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0))
-      .slice(0, MAX_NAMED_SUPPLEMENTS + 1);
+      .slice(0, MAX_COMPARED + 2);
     const supplements = await Promise.all(supplementIds.map((id) => this.catalog.findSupplement(id)));
     const condition = await this.catalog.findCondition(conditionId);
     const found = supplements.filter((supplement) => supplement !== undefined);
-    if (!condition || found.length < 2) return this.buildHead('comparison', 200, language);
+    const compared = new Set(found.map(({ id }) => id)).size;
+    const isCompared = compared === supplementIds.length && compared >= 2 && compared <= MAX_COMPARED;
+    if (!condition || !isCompared) return this.buildHead('comparison', 200, language);
     const names = found.map((supplement, index) => {
       const name = localizeName(supplement, language);
       return index === 0 ? name : toMidSentence(name, supplement.isUserGenerated);

@@ -86,6 +86,22 @@ describe('names that users wrote', () => {
     expect(await getHead(`/supplements/${names.supplementId}`)).toContain(' magnesium');
   });
 
+  it('the head of a comparison has no names if its page compares nothing', async () => {
+    const [one, other, third] = [names.supplementId, supplementId, names.otherSupplementId];
+    const isNamed = async (...ids: number[]) =>
+      (await getHead(`/compare?condition=${conditionId}&supplements=${ids.join()}`)).includes('Magnesium');
+    expect(await isNamed(one, other, third)).toBe(true);
+    for (const ids of [
+      [one],
+      [one, one],
+      [one, other, one],
+      [one, other, 999_999],
+      [one, other, third, 1_001, 1_002],
+    ]) {
+      expect([ids, await isNamed(...ids)]).toEqual([ids, false]);
+    }
+  });
+
   it('the pages of a merged name have the canonical URL of what it was merged into', async () => {
     const { conditionId: targetCondition, supplementId: targetSupplement } = names;
     const admin = await product.signInAs('admin');
