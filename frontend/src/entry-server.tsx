@@ -8,8 +8,8 @@ import { routes } from './app/routes';
 import type { AppConfig } from './lib/config/config';
 import { i18n, setProductName } from './lib/i18n/i18n';
 import type { Language } from './lib/i18n/language';
-import { ServerRedirect } from './lib/redirect';
 import { EmbeddedSession } from './lib/session/embedded-session';
+import { ServerRedirect } from './ui/list/redirect';
 
 interface PageRequest {
   /** Path and query. */

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { To } from 'react-router';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { Redirect } from '../../lib/redirect';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
+import { Redirect } from '../../ui/list/redirect';
 import { countFilters, type MarketplaceSearchParams } from './filters/marketplace-search-params';
 import { ProductGrid } from './product-grid';
 import { ProductSkeleton } from './products/product-skeleton';
