@@ -11,9 +11,6 @@ const OPTIONS: Options = {
   cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
 };
 
-/** Begins files that people open: without it, spreadsheets read UTF-8 as the encoding of their system. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-
 /** The apostrophe that prevents a spreadsheet from evaluating a text, in some locales also after full-width characters. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@＝＋－＠\t\r\n])/;
 
@@ -26,15 +23,14 @@ type Row<Column extends string> = Record<Column, string | number | null>;
 export const toCsv = <Column extends string>(columns: readonly Column[], rows: readonly Row<Column>[]): string =>
   stringify([...rows], { ...OPTIONS, columns });
 
-/** {@link toCsv} as a stream, for many rows. Rejects if the first batch cannot be read. `bom`: see {@link BYTE_ORDER_MARK}. */
+/** {@link toCsv} as a stream, for many rows. Rejects if the first batch cannot be read. */
 export async function streamCsv<Column extends string>(
   columns: readonly Column[],
   batches: AsyncGenerator<readonly Row<Column>[]>,
-  { bom = false } = {},
 ): Promise<Readable> {
   const first = await batches.next();
   const toChunks = async function* () {
-    yield (bom ? BYTE_ORDER_MARK : '') + toCsv(columns, first.done ? [] : first.value);
+    yield toCsv(columns, first.done ? [] : first.value);
     for await (const rows of batches) yield stringify([...rows], { ...OPTIONS, columns, header: false });
   };
   return Readable.from(toChunks());

@@ -45,5 +45,5 @@ export { ToInt } from './validation/to-int.decorator.js';
 export { fieldMessages, findFieldErrors, validationPipe } from './validation/validation.js';
 export { securityHeaders } from './security-headers.js';
 export { type AnswerWithDocument, type Documents, singlePageApp } from './single-page-app.js';
-export { BYTE_ORDER_MARK, streamCsv, toCsv, unescapeFormula } from './csv.js';
+export { streamCsv, toCsv, unescapeFormula } from './csv.js';
 export { loadLocales } from './locales.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { BYTE_ORDER_MARK, toCsv } from '../../../platform/http/index.js';
+import { toCsv } from '../../../platform/http/index.js';
 import { UsersService } from '../../identity/index.js';
 import { CatalogFileRejectedError, CatalogFileUnreadableError, type LineError } from '../catalog.errors.js';
 import { CatalogFilesRepository } from './catalog-files.repository.js';
@@ -15,6 +15,7 @@ import type { MergeableKind } from '../merges/merge.entity.js';
 export const MAX_CATALOG_FILE_BYTES = 4_000_000;
 
 const MAX_REPORTED_ERRORS = 100;
+const BYTE_ORDER_MARK = '\uFEFF';
 
 interface ImportOptions {
   dryRun: boolean;

@@ -42,9 +42,9 @@ export class AuditTrail {
     };
   }
 
-  /** All decisions that match the query as CSV for spreadsheets. Cells that a spreadsheet would run as formulas are escaped. */
+  /** All decisions that match the query as CSV. Cells that a spreadsheet would run as formulas are escaped. */
   exportCsv(query: DecisionsQuery): Promise<Readable> {
-    return streamCsv(csvColumns, this.iterateRows(query), { bom: true });
+    return streamCsv(csvColumns, this.iterateRows(query));
   }
 
   private async *iterateRows(query: DecisionsQuery) {
