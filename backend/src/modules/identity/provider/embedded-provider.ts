@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware, formCsrfMiddleware } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import type { Pool } from 'pg';
 import type { Env } from '../../../config/env.js';
@@ -122,6 +122,8 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     disabledPaths: sendsLinks ? [] : ['/request-password-reset'],
     hooks: {
       before: createAuthMiddleware(async (context) => {
+        // Requests without a cookie too: the response to a form of another site could remove or replace the cookie.
+        if (context.request?.method === 'POST') await formCsrfMiddleware(context);
         rejectCommonPassword(context, env.productName);
         await requirePasswordForEmailChange(context);
         const endedLink = await links.rejectEnded(context);
