@@ -89,7 +89,7 @@ export function createReplacedPasswordCheck(tables: ProviderTablesRepository) {
       if (!isStep || hash === hashes.get(request)) return;
       await endNewSession(hook);
       if (context.session) return;
-      throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' });
+      throw APIError.from('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' });
     },
   };
 }

@@ -87,7 +87,7 @@ export function createSecondFactor(tables: SecondFactorRepository) {
         const userId = pendingUserId ?? (await findSessionUserId(context));
         const key = createHash('sha256').update(`${userId} ${trimmed}`).digest('base64url');
         if (userId !== undefined && !(await tables.useCode(key, CODE_SECONDS))) {
-          throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
+          throw APIError.from('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
         }
       }
       if (pendingUserId !== undefined) await countAttempt(context, pendingUserId);
