@@ -20,6 +20,7 @@ import { filterRequestBody } from './request-fields.js';
 import { createSecondFactor, secondFactorSessionFields } from '../second-factor/second-factor.js';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository.js';
 import { createMailedLinks, LINK_SECONDS } from '../accounts/mailed-links.js';
+import { withUniformDuration } from '../accounts/uniform-duration.js';
 import { createSignUpConfirmation } from '../accounts/sign-up-confirmation.js';
 
 /** Header that passes the client IP address to the provider's rate limits. */
@@ -146,7 +147,11 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
     plugins: createProviderPlugins(env, tables),
   });
   return {
-    handler: async (request: Request) => confirmation.handle(auth.handler, await checkRequest(request, env.publicUrl)),
+    handler: async (providerRequest: Request) => {
+      const request = await checkRequest(providerRequest, env.publicUrl);
+      const respond = () => confirmation.handle(auth.handler, request);
+      return env.mail ? withUniformDuration(request, respond) : respond();
+    },
     api: auth.api,
     pool,
     tables,

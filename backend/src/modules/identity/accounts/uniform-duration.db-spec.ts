@@ -1,0 +1,42 @@
+import { PASSWORD } from '../../../../test/app/client.js';
+import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { TestApp } from '../../../../test/app/test-app.js';
+import { UNIFORM_MS } from './uniform-duration.js';
+
+let mailbox: Mailbox;
+let product: TestApp;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+describe.each(['an account', 'no account'])('with an address that has %s', (kind) => {
+  let address: string;
+  let cookie: string;
+
+  beforeAll(async () => {
+    const { email: own = '' } = await product.signUpUser();
+    const { email: other = '' } = await product.signUpUser();
+    address = kind === 'an account' ? other : `free-${other}`;
+    cookie = toCookieHeader(await callProvider(product, '/sign-in/email', { email: own, password: PASSWORD }));
+  });
+
+  it.each([
+    ['a request for a new password', '/request-password-reset', () => ({ email: address })],
+    ['a change of the address', '/change-email', () => ({ newEmail: address, password: PASSWORD })],
+    ['a sign-up', '/sign-up/email', () => ({ email: address, name: 'New Person', password: PASSWORD })],
+  ])('the response to %s takes longer than any work for an account', async (_title, path, buildBody) => {
+    const startedAt = performance.now();
+    const { status } = await callProvider(product, path, buildBody(), cookie);
+    expect(status).toBe(200);
+    // Timers may fire up to a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThan(UNIFORM_MS - 2);
+  });
+});
