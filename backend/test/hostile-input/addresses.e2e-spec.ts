@@ -121,6 +121,32 @@ describe('malformed URLs', () => {
     expect([target, status >= 200 && status < 500]).toEqual([target, true]);
   });
 
+  it.each([
+    ...[
+      'localhost@evil.example',
+      'me:secret@localhost',
+      'evil.example#',
+      'evil.example?',
+      'evil.example/x',
+      '[::1',
+      '%',
+      'a b',
+    ],
+    ...['localhost:', 'localhost:99999', 'xn--', '\u00ff'],
+  ])('the host %s is answered without an error', async (host) => {
+    for (const target of [
+      '/',
+      '/api/brands',
+      '/identity/get-session',
+      '/identity/verify-email?token=x',
+      '/admin/queues',
+    ]) {
+      const head = buildHead('GET', target).replace('host: localhost', `host: ${host}`);
+      const response = await sendRaw(product.url, Buffer.from(head, 'latin1'));
+      expect([target, response.status > 0 && response.status < 500]).toEqual([target, true]);
+    }
+  });
+
   it('absolute URLs, duplicate hosts and duplicate content lengths are rejected', async () => {
     const requests = [
       buildHead('GET', 'http://evil.example/api/brands'),

@@ -70,7 +70,8 @@ function removeFetchModeOfPrograms({ headers }: Request): void {
  */
 function hasCanonicalUrl({ originalUrl, headers }: Request): boolean {
   const base = `http://${headers.host ?? 'here'}`;
-  if (!URL.canParse(base) || !URL.canParse(originalUrl, 'http://here')) return false;
+  // No request can be created for a URL with a user name.
+  if (base.includes('@') || !URL.canParse(base) || !URL.canParse(originalUrl, 'http://here')) return false;
   if (!/^https?$/.test(headers['x-forwarded-proto']?.toString() ?? 'http')) return false;
   return new URL(originalUrl, 'http://here').pathname === originalUrl.split('?', 1)[0];
 }
