@@ -38,7 +38,8 @@ export function requireDashboardAccess(
   env: Env,
 ): RequestHandler {
   const assertAccess = async (request: Request, response: Response) => {
-    if (await cookies.isGranted(request, COOKIE, QUEUE_DASHBOARD_PATH)) return;
+    const isCookieAccepted = isSafeMethod(request) || !isFromOtherOrigin(request, env.publicUrl);
+    if (isCookieAccepted && (await cookies.isGranted(request, COOKIE, QUEUE_DASHBOARD_PATH))) return;
     const principal = await authenticate(request, response, revocations);
     if (await accounts.isErased(principal)) throw new UnauthenticatedError();
     assertAdmin(principal, env);
@@ -61,6 +62,20 @@ export function requireDashboardAccess(
       },
     );
   };
+}
+
+const isSafeMethod = ({ method }: Request): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/**
+ * Whether a page of another origin sends the request. Browsers send cookies with SameSite=Strict also with requests of other
+ * hosts of the same domain, and of other ports.
+ */
+function isFromOtherOrigin({ headers }: Request, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  // Browsers omit the header above at addresses without HTTPS, and never an Origin of other pages; programs send neither.
+  const { origin, host } = headers;
+  return origin !== undefined && origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === host);
 }
 
 const contentSecurityPolicy = (response: Response): string =>

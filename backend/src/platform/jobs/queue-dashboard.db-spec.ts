@@ -101,6 +101,45 @@ describe('queue dashboard', () => {
     expect(clean.status).toBe(401);
   });
 
+  describe('with the cookie', () => {
+    const ADD = '/admin/queues/api/queues/points.settle-testimonial/add';
+    const PAUSE = '/admin/queues/api/queues/points.settle-testimonial/pause';
+    const RESUME = '/admin/queues/api/queues/points.settle-testimonial/resume';
+    let cookie: string;
+
+    beforeAll(async () => {
+      const granted = await admin.post('/api/admin/queue-dashboard/session');
+      cookie = granted.headers.get('set-cookie')!.split(';')[0]!;
+    });
+
+    it.each([
+      ['another host of the domain', { origin: 'https://other.localhost', 'sec-fetch-site': 'same-site' }],
+      ['another site', { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }],
+      ['another port without HTTPS', { origin: 'http://localhost:1' }],
+      ['a document without an origin', { origin: 'null' }],
+    ])('a page of %s changes no queue', async (_title, headers) => {
+      for (const [method, path] of [
+        ['POST', ADD],
+        ['PUT', PAUSE],
+      ] as const) {
+        const { status } = await visit(path, { cookie, 'content-type': 'text/plain', ...headers }, method);
+        expect([path, status]).toEqual([path, 401]);
+      }
+    });
+
+    it('a page of the product, and a program, change a queue', async () => {
+      const senders: Record<string, string>[] = [
+        { 'sec-fetch-site': 'same-origin', origin: product.url },
+        { origin: product.url },
+        {},
+      ];
+      for (const headers of senders) {
+        expect((await visit(PAUSE, { cookie, ...headers }, 'PUT')).status).toBe(200);
+        expect((await visit(RESUME, { cookie, ...headers }, 'PUT')).status).toBe(200);
+      }
+    });
+  });
+
   it('a browser without the cookie is redirected to the page that requests it', async () => {
     const answer = await visit('/admin/queues', { accept: 'text/html' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/queues/open']);
