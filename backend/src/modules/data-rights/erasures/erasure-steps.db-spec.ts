@@ -1,8 +1,7 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { Client } from '../../../../test/app/client.js';
 import { createMarker, findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { TestApp } from '../../../../test/app/test-app.js';
 import { findTraces } from '../../../../test/app/traces.js';
 import { AccountErasureService } from '../../identity/index.js';
 import { TestimonialsService } from '../../testimonials/index.js';
@@ -12,21 +11,14 @@ import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from '../retention/retention.service.js';
 import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
 let names: Names;
 let admin: Client;
 
+useProductWithMail();
+
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
 });
 
 describe('steps of an erasure', () => {

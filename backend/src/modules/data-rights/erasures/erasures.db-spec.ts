@@ -1,3 +1,4 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { Client } from '../../../../test/app/client.js';
 import {
   requestErasure,
@@ -14,30 +15,21 @@ import {
   waitForJobs,
   buildSubmission,
 } from '../../../../test/fixtures/factories.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { listFiles } from '../../../../test/fixtures/proof-file-fixtures.js';
-import { TestApp } from '../../../../test/app/test-app.js';
 import { findTraces } from '../../../../test/app/traces.js';
 import { getWorkKind } from '../../../platform/database/work.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
 import { ErasuresRepository } from './erasures.repository.js';
 import { createMarkedUser } from '../../../../test/fixtures/marked-user.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
 let names: Names;
 let admin: Client;
 
+useProductWithMail();
+
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
 });
 
 /** The names of the stored proof files. They are re-encoded copies, which need not contain the marker. */

@@ -1,23 +1,21 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { type Client, PASSWORD } from '../../../../test/app/client.js';
 import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
+import { waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 import { OutboxRelay } from '../../../platform/outbox/index.js';
 import { OrphanSweeper } from '../../../platform/storage/index.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
 let names: Names;
 let admin: Client;
 
+useProductWithMail();
+
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
   // Wait for the run at start-up, so that from here on only the tests purge data.
@@ -25,11 +23,6 @@ beforeAll(async () => {
     () => product.app.get<Queue>(getQueueToken('data-rights.purge-expired')).getJobs(['waiting', 'active', 'delayed']),
     (jobs) => jobs.length === 1 && jobs[0]!.delay > 0 && jobs[0]!.timestamp + jobs[0]!.delay > Date.now() + 60_000,
   );
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
 });
 
 const LIST = '/api/data-rights/retention';

@@ -1,20 +1,9 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { Client, PASSWORD } from '../../../../test/app/client.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { callProvider, extractConfirmationLink, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
-});
+useProductWithMail({ process: 'api' });
 
 const requestReset = (email: string | undefined, language = 'en', over = product) =>
   over

@@ -1,24 +1,13 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { Client } from '../../../../test/app/client.js';
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { callProvider, extractConfirmationLink } from '../../../../test/fixtures/identity-provider.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
 
 const PASSWORD = 'a password of mine';
 
-let mailbox: Mailbox;
-let product: TestApp;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
-});
+useProductWithMail({ process: 'api' });
 
 const signUp = (email: string) =>
   product

@@ -1,6 +1,6 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { Client, PASSWORD } from '../../../../test/app/client.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { waitUntil } from '../../../../test/app/test-app.js';
 import {
   callProvider,
   enrolSecondFactor,
@@ -13,18 +13,7 @@ import { computeCode } from '../../../../test/fixtures/totp.js';
 
 const NEW_PASSWORD = 'another long password';
 
-let mailbox: Mailbox;
-let product: TestApp;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
-});
+useProductWithMail({ process: 'api' });
 
 const call = (path: string, body?: object, cookie = '') => callProvider(product, path, body, cookie);
 const signUp = async () => (await product.signUpUser()).email!;

@@ -1,21 +1,9 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { PASSWORD } from '../../../../test/app/client.js';
 import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { TestApp } from '../../../../test/app/test-app.js';
 import { UNIFORM_MS } from './uniform-duration.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
-});
+useProductWithMail({ process: 'api' });
 
 describe.each(['an account', 'no account'])('with an address that has %s', (kind) => {
   let address: string;

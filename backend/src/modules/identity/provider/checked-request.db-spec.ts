@@ -1,20 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { PASSWORD } from '../../../../test/app/client.js';
-import { TestApp } from '../../../../test/app/test-app.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
-});
+useProductWithMail({ process: 'api' });
 
 const post = (path: string, body: unknown, contentType = 'application/json') =>
   fetch(`${product.url}/identity${path}`, {

@@ -1,6 +1,5 @@
-import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { PASSWORD } from '../../../../test/app/client.js';
-import { TestApp } from '../../../../test/app/test-app.js';
 import {
   callProvider,
   enrolSecondFactor,
@@ -8,18 +7,7 @@ import {
   toCookieHeader,
 } from '../../../../test/fixtures/identity-provider.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
-});
+useProductWithMail({ process: 'api' });
 
 const call = (path: string, body?: object, cookie = '') => callProvider(product, path, body, cookie);
 const signIn = (email: string) => call('/sign-in/email', { email, password: PASSWORD });

@@ -1,29 +1,21 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { findDeliveries } from '../../../../test/fixtures/notifications.js';
-import { TestApp } from '../../../../test/app/test-app.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { ConfirmReceiptJob } from '../testimonials/confirm-receipt.job.js';
 import { NotifyAuthorJob } from '../testimonials/notify-author.job.js';
 import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
 import { EmailDeliveryRetention } from './email-delivery-retention.js';
 import { SendMailJob } from './send-mail.job.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
 let names: Names;
 let admin: Client;
 
+useProductWithMail();
+
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
 });
 
 const setAge = (days: number) =>

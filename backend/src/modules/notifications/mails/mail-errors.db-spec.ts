@@ -1,26 +1,20 @@
+import { Mailbox } from '../../../../test/servers/mailbox.js';
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { findFreePort } from '../../../../test/app/free-port.js';
 import { type Client } from '../../../../test/app/client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { findDeliveries } from '../../../../test/fixtures/notifications.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
 import type { NotificationsDto } from '../notifications.dto.js';
 import { MissingMails } from '../missing-notifications.js';
 import { SendMailJob } from './send-mail.job.js';
 
-let mailbox: Mailbox;
-let product: TestApp;
 let names: Names;
 
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Recuento <mail@recuento.example>' } });
-  names = await addNames(product.database);
-});
+useProductWithMail({ env: { MAIL_FROM: 'Recuento <mail@recuento.example>' } });
 
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
+beforeAll(async () => {
+  names = await addNames(product.database);
 });
 
 /** Submits a testimonial and waits for its receipt mail, or for its last attempt. */

@@ -1,3 +1,4 @@
+import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { type Client } from '../../../../test/app/client.js';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import {
@@ -9,30 +10,21 @@ import {
   waitForJobs,
   buildSubmission,
 } from '../../../../test/fixtures/factories.js';
-import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { findDeliveries, getNotifications } from '../../../../test/fixtures/notifications.js';
-import { TestApp } from '../../../../test/app/test-app.js';
 import { ConfirmReceiptJob } from '../testimonials/confirm-receipt.job.js';
 import { NotificationsService } from '../notifications.service.js';
 import { SendMailJob } from './send-mail.job.js';
 
 const REASON = 'Please tell us which dose you took.';
 
-let mailbox: Mailbox;
-let product: TestApp;
 let names: Names;
 let admin: Client;
 
+useProductWithMail({ env: { MAIL_FROM: 'Recuento <mail@recuento.example>' } });
+
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Recuento <mail@recuento.example>' } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-});
-
-afterAll(async () => {
-  await product.stop();
-  await mailbox.close();
 });
 
 /** Submits a testimonial and waits for its receipt mail, so that the order of later mails is that of the events. */
