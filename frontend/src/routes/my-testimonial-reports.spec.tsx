@@ -69,7 +69,31 @@ it('an objection of the author is shown as soon as it was sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send objection' }));
   expect(await screen.findByText(/I only describe what happened to me/)).toBeVisible();
   expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();
+  expect(screen.getByText('You objected on 22 Nov 2026.')).toHaveFocus();
 });
+
+it.each([
+  ['en', 'The objection was not sent.', OBJECT, 'Send objection'],
+  ['es', 'La reclamación no se ha enviado.', 'Reclamar…', 'Enviar reclamación'],
+] as const)(
+  'an objection that cannot be sent says so in %s and keeps its text',
+  async (language, title, open, send) => {
+    const decided = { ...authorCase, canObjectUntil: '2027-05-21T10:00:00.000Z' };
+    server.use(
+      http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail({ reviewStatus: 'rejected' }))),
+      http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+      http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [decided] })),
+      http.post('*/api/content-reports/cases/12/objection', () => HttpResponse.error()),
+    );
+    const { user } = await renderRoute('/my-testimonials/1042', { as: 'maria', language });
+    await user.click(await screen.findByRole('button', { name: open }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'I only describe what happened to me.');
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await dialog.findByText(title)).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('I only describe what happened to me.');
+  },
+);
 
 it('an objection of the reporter is shown as soon as it was sent', async () => {
   const decision = { outcome: 'no_action' as const, statement: STATEMENT, decidedAt: '2026-11-21T10:00:00.000Z' };
@@ -90,4 +114,5 @@ it('an objection of the reporter is shown as soon as it was sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send objection' }));
   expect(await screen.findByText(/It does put readers in danger/)).toBeVisible();
   expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();
+  expect(screen.getByText('You objected on 22 Nov 2026.')).toHaveFocus();
 });

@@ -18,8 +18,8 @@ interface StatementDialogProps {
   confirm: string;
   isDanger?: boolean;
   busy: boolean;
-  /** Error message of the last attempt. */
-  failure: string | null;
+  /** The last attempt failed. */
+  failure: { title: string; message: string } | null;
   onCancel: () => void;
   onConfirm: (text: string) => void;
 }
@@ -41,7 +41,7 @@ export function StatementDialog(props: StatementDialogProps) {
       isPending={busy}
       isDanger={isDanger}
       isDisabled={length < MIN_LENGTH || tooLong}
-      failure={failure === null ? null : { title: t('queue.failed'), message: failure }}
+      failure={failure}
       onCancel={onCancel}
       onConfirm={() => onConfirm(text.trim())}
     >

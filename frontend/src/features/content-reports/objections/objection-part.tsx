@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
@@ -30,6 +30,13 @@ export function ObjectionPart({ name, objection, canObjectUntil, busy, error, on
   const { date } = useFormats();
   const messageOf = useProblemMessage();
   const [isOpen, setOpen] = useState(false);
+  const [hasSent, setSent] = useState(false);
+  const sentLine = useRef<HTMLParagraphElement>(null);
+  const isStored = objection !== null;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (hasSent && isStored) sentLine.current?.focus();
+  }, [hasSent, isStored]);
   // Closing the dialog or the end of the session loses no typed text.
   const { values, change, reset } = useFormState({
     initialValues: { text: '' },
@@ -39,7 +46,9 @@ export function ObjectionPart({ name, objection, canObjectUntil, busy, error, on
     const { submittedAt, dueAt, explanation, decision, isClosed } = objection;
     return (
       <>
-        <p>{t('objection.sent', { date: date(submittedAt) })}</p>
+        <p ref={sentLine} tabIndex={hasSent ? -1 : undefined}>
+          {t('objection.sent', { date: date(submittedAt) })}
+        </p>
         {explanation !== null && <p className={typography.secondary}>{t('queue.quote', { text: explanation })}</p>}
         <p>
           {decision
@@ -72,11 +81,12 @@ export function ObjectionPart({ name, objection, canObjectUntil, busy, error, on
           onText={(text) => change({ text })}
           confirm={t('objection.send')}
           busy={busy}
-          failure={error ? messageOf(error) : null}
+          failure={error ? { title: t('objection.failed'), message: messageOf(error) } : null}
           onCancel={() => setOpen(false)}
           onConfirm={(explanation) =>
             onSend(explanation, () => {
               setOpen(false);
+              setSent(true);
               reset();
               showToast({ title: t('objection.done') });
             })

@@ -131,7 +131,7 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
           onText={(text) => open.setStatement(chosen.outcome, text)}
           isDanger={chosen === last}
           busy={busy}
-          failure={error && !isOutdated(error) ? messageOf(error) : null}
+          failure={error && !isOutdated(error) ? { title: t('queue.failed'), message: messageOf(error) } : null}
           onCancel={() => open.open(null)}
           onConfirm={(statement) => onDecide(chosen.outcome, statement)}
         />
