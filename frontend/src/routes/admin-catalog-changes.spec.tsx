@@ -168,11 +168,11 @@ it.each([
 );
 
 it.each([
-  ['en', /^Undo: /, 'The merge was undone'],
-  ['es', /^Deshacer: /, 'La fusión se ha deshecho'],
+  ['en', /^Undo: /, 'The merge was undone', /^Undone on 12/],
+  ['es', /^Deshacer: /, 'La fusión se ha deshecho', /^Deshecha el 12/],
 ] as const)(
-  'an undone merge is confirmed although its button is gone in %s',
-  async (language, button, confirmation) => {
+  'an undone merge is confirmed in %s although its button is gone, and its state has the focus',
+  async (language, button, confirmation, state) => {
     const merge: components['schemas']['MergeDto'] = {
       id: 8,
       kind: 'conditions',
@@ -203,6 +203,7 @@ it.each([
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(confirmation)).toBeVisible();
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    expect(screen.getByText(state).parentElement).toHaveFocus();
   },
 );
 

@@ -30,7 +30,7 @@ async function chooseTarget(kind: string, language: 'en' | 'es' = 'en') {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('combobox'), 'iro');
   await user.click(await screen.findByRole('option', { name: 'Iron' }));
-  return dialog;
+  return { dialog, user };
 }
 
 it.each([
@@ -44,14 +44,14 @@ it.each([
   ],
 ] as const)('the dialog says in %s before a merge that it concerns %i people', async (language, amount, text) => {
   const requests = serveCatalog(amount);
-  const dialog = await chooseTarget('supplements', language);
+  const { dialog } = await chooseTarget('supplements', language);
   expect(await dialog.findByText(text)).toBeVisible();
   expect(requests).toEqual(['/api/admin/catalog/supplements/312/merge-preview?intoId=41']);
 });
 
 it('the dialog says nothing about it if no author has testimonials in both entries', async () => {
   const requests = serveCatalog(0);
-  const dialog = await chooseTarget('supplements');
+  const { dialog } = await chooseTarget('supplements');
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(dialog.queryByText(/in both entries/)).not.toBeInTheDocument();
 });
@@ -59,7 +59,7 @@ it('the dialog says nothing about it if no author has testimonials in both entri
 it('the dialog says that the number of people is unknown if it could not be read', async () => {
   serveCatalog(0);
   server.use(http.get('*/api/admin/catalog/:kind/:id/merge-preview', () => problem(404, 'not_found')));
-  const dialog = await chooseTarget('supplements');
+  const { dialog } = await chooseTarget('supplements');
   expect(await dialog.findByText(/in both entries could not be determined/)).toBeVisible();
 });
 
@@ -67,4 +67,14 @@ it('a merge of brands, which changes no ranking, is not previewed', async () => 
   const requests = serveCatalog(3);
   await chooseTarget('brands');
   expect(requests).toEqual([]);
+});
+
+it('a merge that was confirmed is not previewed again', async () => {
+  const requests = serveCatalog(1);
+  server.use(http.post('*/api/admin/catalog/:kind/:id/merge', () => new HttpResponse(null, { status: 204 })));
+  const { dialog, user } = await chooseTarget('supplements');
+  await dialog.findByText(/in both entries/);
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText('“Mg” was merged into “Iron”')).toBeVisible();
+  expect(requests).toHaveLength(1);
 });

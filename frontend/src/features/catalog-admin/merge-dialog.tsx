@@ -38,8 +38,9 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
     rechecksOnChange: true,
   });
   const { into } = values;
-  const { mutateAsync: merge, isPending, error } = useMerge(kind, entry.id);
-  const preview = useMergePreview(kind, entry.id, into.kind === 'option' ? into.option.id : undefined);
+  const { mutateAsync: merge, isPending, isSuccess, error } = useMerge(kind, entry.id);
+  const intoId = into.kind === 'option' ? into.option.id : undefined;
+  const preview = useMergePreview(kind, entry.id, intoId, isPending || isSuccess);
   const authors = preview.data?.authorsOfBoth ?? 0;
   const { count } = useFormats();
   const name = catalogEntryName(entry, language);

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
@@ -43,28 +44,40 @@ function useColumns(): Column<Merge>[] {
     {
       key: 'undo',
       header: t('merges.columns.undo'),
-      cell: (merge) =>
-        merge.undoneAt ? (
-          <div>
-            <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
-            {byline(merge.undoneBy)}
-          </div>
-        ) : (
-          <UndoButton merge={merge} line={lineOf(merge)} />
-        ),
+      cell: (merge) => <UndoCell merge={merge} line={lineOf(merge)} byline={byline(merge.undoneBy)} />,
     },
   ];
 }
 
-function UndoButton({ merge, line }: { merge: Merge; line: string }) {
+interface UndoCellProps {
+  merge: Merge;
+  line: string;
+  /** Who has undone it. */
+  byline: ReactNode;
+}
+
+function UndoCell({ merge, line, byline }: UndoCellProps) {
   const { t } = useCatalogAdminTranslation();
+  const { date } = useFormats();
   const messageOf = useProblemMessage();
-  const { mutateAsync, isPending } = useUndoMerge();
-  // The button is gone once the list shows the merge as undone.
+  const { mutateAsync, isPending, isIdle } = useUndoMerge();
+  const state = useRef<HTMLDivElement>(null);
+  // The button, which had the focus, is gone.
+  const isUndoneHere = !isIdle && merge.undoneAt !== null;
+  useEffect(() => {
+    if (isUndoneHere) state.current?.focus();
+  }, [isUndoneHere]);
   const undo = () =>
     void mutateAsync(merge.id).then(
       () => showToast({ title: t('merges.done') }),
       (error: unknown) => showErrorToast({ title: t('merges.notUndone'), children: messageOf(error) }),
+    );
+  if (merge.undoneAt)
+    return (
+      <div ref={state} tabIndex={isUndoneHere ? -1 : undefined}>
+        <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
+        {byline}
+      </div>
     );
   return (
     <Button

@@ -61,14 +61,14 @@ export function useRename(kind: Kind, id: number) {
   });
 }
 
-/** What a merge would change in rankings; not requested while no other entry is chosen. */
-export function useMergePreview(kind: Kind, id: number, intoId: number | undefined) {
+/** What a merge would change in rankings; not requested while no other entry is chosen, and no more once it is `merged`. */
+export function useMergePreview(kind: Kind, id: number, intoId: number | undefined, merged: boolean) {
   return $api.useQuery(
     'get',
     '/api/admin/catalog/{kind}/{id}/merge-preview',
     { params: { path: { kind, id }, query: { intoId: intoId ?? 0 } } },
     // Brands change no ranking.
-    { enabled: intoId !== undefined && intoId !== id && kind !== 'brands', staleTime: 0 },
+    { enabled: !merged && intoId !== undefined && intoId !== id && kind !== 'brands', staleTime: 0 },
   );
 }
 
