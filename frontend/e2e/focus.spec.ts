@@ -1,8 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
 import { texts } from './support/texts';
-import { suppressPopups } from './support/users';
+import { MARIA, signIn, suppressPopups } from './support/users';
 import { waitForHydration } from './support/wait-for-hydration';
+
+const CUSTOM_NAME = 'Zzyzx';
+
+async function chooseCustom(field: Locator): Promise<void> {
+  await field.fill(CUSTOM_NAME);
+  await field.page().getByRole('option').click();
+}
 
 for (const { language, locale, viewport } of chooseCombinations(import.meta.filename)) {
   test.describe(`keyboard focus in ${language} at ${viewport.width} pixels`, () => {
@@ -20,6 +27,39 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(page.locator(':focus')).not.toHaveCount(0);
     });
 
+    test('the window shows what gets the focus of a removed control after a key, and stays after a click', async ({
+      page,
+    }) => {
+      const t = texts(language, 'features/submission');
+      await page.setViewportSize({ width: viewport.width, height: 500 });
+      await signIn(page, MARIA, '/new-testimonial');
+      const next = page.getByRole('button', { name: t.wizard.next, exact: true });
+      await page.getByRole('button', { name: t.intro.start }).click();
+      for (const field of [t.fields.condition, t.fields.supplement, t.fields.brand])
+        await chooseCustom(page.getByRole('combobox', { name: field }));
+      await next.click();
+      for (const confirm of [t.examples.confirmDose.split('{{')[0], t.examples.confirm]) {
+        await next.click();
+        await page.getByRole('button', { name: confirm }).click();
+        await next.click();
+      }
+      const purpose = page.getByRole('group', { name: t.medications.purpose }).getByRole('radio').first();
+      const remove = page.getByRole('button', { name: new RegExp(`^.+ ${CUSTOM_NAME}$`) });
+      const add = async () => {
+        await page.getByRole('combobox', { name: t.medications.name }).fill(CUSTOM_NAME);
+        await page.getByRole('button', { name: t.medications.add }).click();
+        await remove.scrollIntoViewIfNeeded();
+      };
+      await add();
+      await remove.click();
+      await expect(purpose).toBeFocused();
+      await expect(purpose).not.toBeInViewport();
+      await add();
+      await remove.press('Enter');
+      await expect(purpose).toBeFocused();
+      await expect(purpose).toBeInViewport();
+    });
+
     test('a retry that succeeds gives the focus to the heading', async ({ page }) => {
       await page.goto('/marketplace');
       await waitForHydration(page);
@@ -35,14 +75,16 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
 
-    test('a button has the focus again when its request has failed', async ({ page }) => {
+    test('a button has the focus again, within the window, when its request has failed', async ({ page }) => {
       const t = texts(language, 'features/account');
+      await page.setViewportSize({ width: viewport.width, height: 180 });
       await page.goto('/forgot-password');
       await page.route('**/identity/**', (route) => route.abort());
       await page.getByLabel(t.email).fill('maria@recuento.test');
       await page.locator('main form button[type=submit]').press('Enter');
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.locator('main form button[type=submit]')).toBeFocused();
+      await expect(page.locator('main form button[type=submit]')).toBeInViewport({ ratio: 1 });
     });
 
     test('the focus ring of a field does not touch its label', async ({ page }) => {

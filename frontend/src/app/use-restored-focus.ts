@@ -47,7 +47,7 @@ export function useRestoredFocus(): void {
         if (wasHeading) focusHeading();
         else focusGroup(groups.filter(({ isConnected }) => isConnected));
       } else if (wasBusy && !isDisabled(focused)) {
-        focused.focus({ preventScroll: true });
+        focusControl(focused);
       }
     };
     const observer = new MutationObserver(() => {
@@ -82,7 +82,13 @@ function focusGroup(groups: HTMLElement[]): void {
   for (const group of groups) {
     const controls = [...group.querySelectorAll<HTMLElement>(CONTROLS)];
     if (controls.length > MAX_GROUP) break;
-    if (controls[0]) return controls[0].focus({ preventScroll: true });
+    if (controls[0]) return focusControl(controls[0]);
   }
   focusHeading();
+}
+
+/** Scrolls to it only where its focus ring is drawn: after a key, but not after a click. */
+function focusControl(control: HTMLElement): void {
+  control.focus({ preventScroll: true });
+  if (control.matches(':focus-visible')) control.scrollIntoView({ block: 'nearest' });
 }
