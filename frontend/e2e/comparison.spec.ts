@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { findViolations } from './support/accessibility';
 import { chooseCombinations } from './support/combinations';
 import { texts } from './support/texts';
@@ -55,6 +55,38 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await page.emulateMedia({ media: 'print' });
       await expect(marks.first()).toBeVisible();
       await expect(page.getByRole('link', { name: t.add })).toBeHidden();
+    });
+
+    test('the bar lies above the question about cookies and does not cover the focus', async ({ page }) => {
+      const { compare } = texts(language, 'features/analysis');
+      await page.addInitScript(() => localStorage.removeItem('consent'));
+      const isAbove = async (upper: Locator, lower: Locator) => {
+        const [above, below] = [(await upper.boundingBox())!, (await lower.boundingBox())!];
+        return above.y + above.height < below.y + 1;
+      };
+      // The bar takes two lines in the second one.
+      for (const size of [viewport, { width: 844, height: 600 }]) {
+        await page.setViewportSize(size);
+        await page.goto('/?condition=Insomnia');
+        const boxes = page.getByRole('checkbox', { name: compare.select });
+        const bar = page.getByRole('region', { name: compare.region });
+        const banner = page.getByRole('region', { name: texts(language, 'features/consent').banner.region });
+        await expect(banner).toBeVisible();
+        await page.keyboard.press('Tab');
+        for (const index of [0, 1, 2, 3]) {
+          const box = boxes.nth(index);
+          await box.focus();
+          // At the lower edge of what can be seen before the bar appears or grows.
+          await box.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+          await box.press('Space');
+          await expect(box).toBeChecked();
+          await expect.poll(() => isAbove(bar, banner)).toBe(true);
+          await expect.poll(() => isAbove(box, bar)).toBe(true);
+        }
+        // The choice is kept for the next page.
+        await bar.getByRole('button', { name: compare.clear }).press('Enter');
+        await expect(bar).toHaveCount(0);
+      }
     });
   });
 }

@@ -4,6 +4,7 @@ import { interruptionFlag } from '../../lib/session-flag';
 import { focusHeading } from '../../lib/focus-heading';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlay/toasts';
+import { useBottomEdge } from '../../ui/layout/use-bottom-edge';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { useAnalytics } from './analytics';
 import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptions } from './consent-store';
@@ -11,7 +12,6 @@ import { useConsentRecords } from './consent-records';
 import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
-import { useBottomPadding } from './use-bottom-padding';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './consent-banner.module.css';
 import typography from '../../ui/typography.module.css';
@@ -58,7 +58,7 @@ function Banner() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useConsentTranslation();
   const frame = useRef<HTMLElement>(null);
-  useBottomPadding(frame);
+  useBottomEdge(frame, 'fixed');
   useEffect(() => interruptionFlag.set(), []);
   return (
     <section className={styles.banner} data-consent-banner aria-label={t('banner.region')} ref={frame}>

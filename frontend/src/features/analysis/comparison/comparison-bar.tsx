@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button, LinkButton } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
+import { useBottomEdge } from '../../../ui/layout/use-bottom-edge';
 import { comparisonPath, MAX_COMPARED } from '../../../lib/comparison';
 import { useFormats } from '../../../lib/formats';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
@@ -35,6 +37,8 @@ export function ComparisonBar(props: ComparisonBarProps) {
 function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { chosen: string }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
+  const frame = useRef<HTMLElement>(null);
+  useBottomEdge(frame, 'sticky');
   const { ageRange, gender } = address;
   const { compared, toggle, clear } = selection;
   const isFull = compared.length === MAX_COMPARED;
@@ -43,7 +47,7 @@ function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { ch
   const path = comparisonPath({ conditionId: analysis.conditionId, supplementIds, ageRange, gender });
   const label = t('compare.open', { amount: count(compared.length) });
   return (
-    <section className={styles.bar} aria-label={t('compare.region')}>
+    <section className={styles.bar} aria-label={t('compare.region')} ref={frame}>
       <b className={styles.title}>
         {t('compare.for', { condition: analysis.conditionPhrase ?? analysis.conditionName })}
       </b>
