@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
 import { texts } from './support/texts';
-import { MARIA, signIn, suppressPopups } from './support/users';
+import { createAccount, createUser, MARIA, signIn, suppressPopups } from './support/users';
 import { waitForHydration } from './support/wait-for-hydration';
 
 const CUSTOM_NAME = 'Zzyzx';
@@ -58,6 +58,18 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await remove.press('Enter');
       await expect(purpose).toBeFocused();
       await expect(purpose).toBeInViewport();
+    });
+
+    test('a dialog that a link has opened gives the focus to the heading when it is closed', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await createAccount(page, createUser());
+      await page.goto('/account');
+      await page.getByRole('link', { name: texts(language, 'features/account').settings.deleteAction }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
 
     test('a retry that succeeds gives the focus to the heading', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router';
 import { ConsentHistory } from './consent-history';
 import { ErasureDialog } from './erasure-dialog';
@@ -88,7 +89,11 @@ interface SignedInProps {
 function SignedIn({ onErased, onCookiesWithdrawn }: SignedInProps) {
   const [dialog, setDialog] = useState<Dialog | null>(dialogOf(useLocation().state));
   const [corrected, setCorrected] = useState(false);
-  const close = () => setDialog(null);
+  // A link on another page may have opened it: what had the focus then is gone, and the focus stays in what fades out.
+  const close = () => {
+    flushSync(() => setDialog(null));
+    if (document.activeElement?.matches('body, dialog, dialog *')) focusHeading();
+  };
   return (
     <>
       <RightsCards
