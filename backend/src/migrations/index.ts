@@ -50,11 +50,11 @@ import { SupplementsByRank1764250000000 } from './1764250000000-supplements-by-r
 import { FlagsOfOtherTexts1764255000000 } from './1764255000000-flags-of-other-texts.js';
 import { ClaimsIssuedAt1764260000000 } from './1764260000000-claims-issued-at.js';
 import { NormalizedOrderReferences1764265000000 } from './1764265000000-normalized-order-references.js';
+import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 import { CanonicalIds1764270008000 } from './1764270008000-canonical-ids.js';
 import { ReportAuthors1764271000000 } from './1764271000000-report-authors.js';
 import { PublicNameColumns1764271900000 } from './1764271900000-public-name-columns.js';
 import { PublicNames1764272000000 } from './1764272000000-public-names.js';
-import { MergePaths1764270000000 } from './1764270000000-merge-paths.js';
 import { NamesOfMergedEntries1764275000000 } from './1764275000000-names-of-merged-entries.js';
 import { SupersededTestimonials1764276000000 } from './1764276000000-superseded-testimonials.js';
 import { ShownNames1764280000000 } from './1764280000000-shown-names.js';
@@ -125,11 +125,11 @@ export const migrations = [
   FlagsOfOtherTexts1764255000000,
   ClaimsIssuedAt1764260000000,
   NormalizedOrderReferences1764265000000,
+  MergePaths1764270000000,
   CanonicalIds1764270008000,
   ReportAuthors1764271000000,
   PublicNameColumns1764271900000,
   PublicNames1764272000000,
-  MergePaths1764270000000,
   NamesOfMergedEntries1764275000000,
   SupersededTestimonials1764276000000,
   ShownNames1764280000000,
