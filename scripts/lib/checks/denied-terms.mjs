@@ -17,7 +17,7 @@ export const DENIED_WORDS = new Map([
   ['newcomer', 'new user'],
   ['nobody', 'anonymous, or none'],
   ['patience', 'timeout'],
-  ['refusal', 'error'],
+  ['refusal', 'rejection, or error'],
   ['refuse', 'reject'],
   ['refused', 'rejected'],
   ['refuses', 'rejects'],
