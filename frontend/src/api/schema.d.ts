@@ -1996,8 +1996,7 @@ export interface components {
              */
             currentValue: string | null;
             /**
-             * @description The new value in the same format. `null` (or `-`) clears an optional field: experience, otherSideEffects,
-             *     sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames.
+             * @description The new value in the same format. `null` (or `-`) clears an optional field: experience, otherSideEffects, sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames.
              * @example 150
              */
             requestedValue: string | null;

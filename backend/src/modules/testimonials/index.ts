@@ -51,6 +51,7 @@ export { SubmissionRetention } from './personal-data/submission-retention.js';
 export { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
+export { clearableFields } from './moderation/correctable-fields.js';
 export { TestimonialCorrections } from './moderation/testimonial-corrections.js';
 export { ReportedTestimonials } from './moderation/reported-testimonials.js';
 export {

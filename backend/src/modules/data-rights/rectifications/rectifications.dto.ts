@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { fieldMessages, IsName, IsText, MAX_ID, PageQuery, TrimText } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
+import { clearableFields } from '../../testimonials/index.js';
 import {
   dataTypes,
   rectificationSorts,
@@ -43,12 +44,14 @@ export class RectificationRequestDto {
   @IsText({ max: 10_000 }, REQUIRED)
   currentValue!: string | null;
 
-  /**
-   * The new value in the same format. `null` (or `-`) clears an optional field: experience, otherSideEffects,
-   * sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames.
-   * @example '150'
-   */
-  @ApiProperty({ type: 'string', nullable: true, minLength: 1, maxLength: 10_000, example: '150' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: 10_000,
+    example: '150',
+    description: `The new value in the same format. \`null\` (or \`-\`) clears an optional field: ${clearableFields.join(', ')}.`,
+  })
   @ValidateIf((_, value) => value !== null)
   @TrimText()
   @IsText({ min: 1, max: 10_000 }, REQUIRED)

@@ -65,6 +65,9 @@ export const correctableFields = Object.keys(formats) as Field[];
 
 export const canBeCleared = (field: Field): boolean => formats[field].canBeCleared === true;
 
+/** The fields that a correction request may clear. */
+export const clearableFields = correctableFields.filter(canBeCleared);
+
 export const isCorrectable = (name: string): name is Field => Object.hasOwn(formats, name);
 
 /** Converts a testimonial to the submission that would create it. */

@@ -3,7 +3,7 @@ import { addNames, type Names, submitTestimonial } from '../../../../test/fixtur
 import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { TestApp } from '../../../../test/app/test-app.js';
-import { canBeCleared, correctableFields } from './correctable-fields.js';
+import { clearableFields } from './correctable-fields.js';
 
 let product: TestApp;
 let names: Names;
@@ -37,8 +37,6 @@ async function buildValues(): Promise<Record<string, unknown>> {
     customOtherConditionNames: ['Restless legs'],
   };
 }
-
-const clearableFields = correctableFields.filter(canBeCleared);
 
 it.each([
   ['perceivedImprovement', 'none', 'significant'],
