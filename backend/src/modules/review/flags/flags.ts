@@ -1,3 +1,4 @@
+import type { TestimonialSnapshot } from '../../testimonials/index.js';
 import type { FlagDto } from '../review.dto.js';
 
 interface Pattern {
@@ -38,15 +39,9 @@ const SEARCHED_FIELDS = [
 ] as const;
 
 /** What a reviewer should check in a testimonial: passages in the order of its texts, then what concerns a whole field. */
-export function detectFlags(testimonial: {
-  experience: string;
-  otherSideEffects: string | null;
-  customConditionName: string | null;
-  customSupplementName: string | null;
-  customBrandName: string | null;
-  language: 'en' | 'es';
-  proof: 'files' | 'none';
-}): FlagDto[] {
+export function detectFlags(
+  testimonial: Pick<TestimonialSnapshot, (typeof SEARCHED_FIELDS)[number] | 'language' | 'proof'>,
+): FlagDto[] {
   const { experience, language, proof } = testimonial;
   const flags = SEARCHED_FIELDS.flatMap((field) => findPassages(field, testimonial[field] ?? ''));
   if (isOtherLanguage(experience, language))
