@@ -71,7 +71,7 @@ describe('a chosen condition', () => {
       'es',
       'el insomnio',
       'No se han encontrado productos',
-      'Ningún producto con testimonios para el insomnio coincide',
+      'Ningún producto con testimonios sobre el insomnio coincide',
     ],
   ] as const)('other filters that leave no product are not called missing reports in %s', async (...row) => {
     const [language, phrase, title, text] = row;

@@ -27,7 +27,7 @@ const languages = [
   { language: 'en' as const, stays: 'A report was closed: your testimonial stays', closed: 'A report was closed' },
   {
     language: 'es' as const,
-    stays: 'Una denuncia se ha cerrado: tu testimonio se queda',
+    stays: 'Una denuncia se ha cerrado: tu testimonio se mantiene',
     closed: 'Una denuncia se ha cerrado',
   },
 ];

@@ -14,7 +14,7 @@ const serveClosedReport = (changes: Partial<Report>) => {
 
 describe.each([
   { language: 'en' as const, stays: 'The testimonial stays', closed: 'The report was closed without action' },
-  { language: 'es' as const, stays: 'El testimonio se queda', closed: 'La denuncia se ha cerrado sin actuar' },
+  { language: 'es' as const, stays: 'El testimonio se mantiene', closed: 'La denuncia se ha cerrado sin actuar' },
 ])('a report that was closed without action, in $language', ({ language, stays, closed }) => {
   it('says that the testimonial stays while it is public', async () => {
     serveClosedReport({});
