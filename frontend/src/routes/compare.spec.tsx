@@ -77,7 +77,7 @@ it.each([
   const item = section.getByRole('listitem');
   expect(item).toHaveTextContent(sentence);
   expect(item).toHaveTextContent(doubt);
-  expect(item).toHaveTextContent('Fewer than 10 people reported valerian');
+  expect(item).toHaveTextContent('Fewer than 10 people reported on valerian');
   expect(item).not.toHaveTextContent(/certain/);
 });
 
