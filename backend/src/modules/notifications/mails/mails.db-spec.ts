@@ -157,7 +157,7 @@ describe('mails about a testimonial', () => {
     const notifications = product.app.get(NotificationsService);
     await notifications.notifyDataRequest(request);
     await notifications.notifyDataRequest(request);
-    expect((await getMails(author)).map(({ subject }) => subject)).toEqual(['La copia de tus datos está lista']);
+    expect((await getMails(author)).map(({ subject }) => subject)).toEqual(['La exportación de tus datos está lista']);
     expect(await notifications.exportNotices(userId)).toMatchObject([{ kind: 'export_ready' }]);
     expect(await notifications.exportMails(userId)).toMatchObject([{ kind: 'export_ready', state: 'sent' }]);
     await notifications.eraseUserData(userId);
