@@ -173,3 +173,18 @@ it.each([
   await renderRoute('/conditions/3', { language });
   expect(await screen.findByText(lead)).toBeVisible();
 });
+
+it.each([
+  ['en', 57, 50, /\. 50 of 57 reports gave the dose in milligrams \(mg\);/],
+  ['en', 1, 1, /\. 1 of 1 report gave the dose in milligrams \(mg\);/],
+  ['es', 57, 50, /\. En 50 de 57 testimonios la dosis está en miligramos \(mg\);/],
+  ['es', 57, 1, /\. En 1 de 57 testimonios la dosis está en miligramos \(mg\);/],
+  ['es', 1, 1, /\. En 1 de 1 testimonio la dosis está en miligramos \(mg\);/],
+] as const)(
+  'the note about doses agrees in number (%s, %d reports)',
+  async (language, totalTestimonials, reports, note) => {
+    serve(supplementReport({ totalTestimonials, doses: { ...supplementReport().doses, reports } }));
+    await renderRoute('/supplements/41', { language });
+    expect(await screen.findByText(note)).toBeVisible();
+  },
+);
