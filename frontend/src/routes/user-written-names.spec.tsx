@@ -1,18 +1,26 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { analysisHandlers, conditionAnalysis, publicTestimonial, rankedSupplement } from '../test/analysis-responses';
+import {
+  analysisHandlers,
+  conditionAnalysis,
+  publicTestimonial,
+  rankedSupplement,
+  supplementReport,
+} from '../test/analysis-responses';
+import { serveProducts } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 
 const condition = { conditionId: 3, conditionName: 'Raynaud', conditionPhrase: 'Raynaud' };
 const LIST = '/testimonials/41?conditionId=3&condition=Raynaud';
 
-function serveList() {
+function serveList(names: { conditionName: string; conditionPhrase: string | null } = condition) {
   server.use(
-    analysisHandlers(() => conditionAnalysis({ ...condition, supplementRanking: [] })).handler,
+    analysisHandlers(() => conditionAnalysis({ ...condition, ...names, supplementRanking: [] })).handler,
     http.get('*/api/testimonials', () =>
       HttpResponse.json({
         ...condition,
+        ...names,
         testimonials: [publicTestimonial()],
         totalPages: 1,
         totalPublicTestimonials: 1,
@@ -56,4 +64,34 @@ it('a ranking has names that users wrote as they are', async () => {
     await user.click(await screen.findByRole('button', { name: new RegExp(name) }));
   expect(screen.getByRole('link', { name: 'All about Tenerife salt' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All about magnesium' })).toBeVisible();
+});
+
+describe('in Spanish, a condition without an article is quoted inside a sentence', () => {
+  const withoutArticle = { conditionName: 'Muñeca dolorida', conditionPhrase: null };
+
+  it('the link to what people tried quotes it', async () => {
+    serveList(withoutArticle);
+    await renderRoute(LIST, { language: 'es' });
+    expect(await screen.findByRole('link', { name: 'Lo que se probó para «Muñeca dolorida»' })).toBeVisible();
+  });
+
+  it('the link to the testimonials of a supplement quotes it', async () => {
+    const report = supplementReport();
+    serveProducts([]);
+    server.use(
+      http.get('*/api/analysis/supplement-report', () =>
+        HttpResponse.json({ ...report, conditions: [{ ...report.conditions[0]!, ...withoutArticle }] }),
+      ),
+    );
+    await renderRoute('/supplements/41', { language: 'es' });
+    expect(await screen.findByRole('link', { name: /^Leer \d+ testimonios sobre «Muñeca dolorida»$/ })).toBeVisible();
+  });
+
+  it('the bar of chosen supplements quotes it', async () => {
+    const supplementRanking = [1, 2].map((position) => rankedSupplement({ supplementId: position, position }));
+    server.use(analysisHandlers(() => conditionAnalysis({ ...withoutArticle, supplementRanking })).handler);
+    const { user } = await renderRoute('/?condition=Mu%C3%B1eca%20dolorida', { language: 'es' });
+    await user.click((await screen.findAllByRole('checkbox', { name: /^Comparar/ }))[0]!);
+    expect(screen.getByText('Comparar para «Muñeca dolorida»')).toBeVisible();
+  });
 });

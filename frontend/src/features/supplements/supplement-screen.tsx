@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { readOrigin } from '../../lib/ranking-origin';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { conditionWithoutArticle } from '../../lib/vocabulary/condition-without-article';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { LinkButton } from '../../ui/button';
@@ -162,7 +163,7 @@ function SupplementReportView({
               {t('newest.all', {
                 count: most.testimonialCount,
                 amount: count(most.testimonialCount),
-                condition: most.conditionPhrase ?? most.conditionName,
+                condition: conditionInSentence(most.conditionPhrase, most.conditionName, language),
               })}
             </Link>
           )}

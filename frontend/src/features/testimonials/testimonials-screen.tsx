@@ -18,6 +18,7 @@ import { useDocumentTitle } from '../../lib/document-title';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { conditionWithoutArticle } from '../../lib/vocabulary/condition-without-article';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
@@ -117,13 +118,14 @@ function getBackName(
 /** The pages of the supplement and of the condition. */
 function RelatedPages({ address, found }: { address: TestimonialListParams; found: TestimonialPage }) {
   const { t } = useTestimonialsTranslation();
+  const { language } = useLanguage();
   return (
     <p className={`${layout.row} ${styles.related}`}>
       <Link to={`/supplements/${address.supplementId}`}>
         {t('aboutSupplement', { supplement: midSentence(found.supplementName ?? '', found.isSupplementUserGenerated) })}
       </Link>
       <Link to={`/conditions/${address.conditionId}`}>
-        {t('aboutCondition', { condition: found.conditionPhrase ?? found.conditionName })}
+        {t('aboutCondition', { condition: conditionInSentence(found.conditionPhrase, found.conditionName, language) })}
       </Link>
     </p>
   );

@@ -4,6 +4,8 @@ import { Chip } from '../../../ui/chip';
 import { useBottomEdge } from '../../../ui/layout/use-bottom-edge';
 import { comparisonPath, MAX_COMPARED } from '../../../lib/comparison';
 import { useFormats } from '../../../lib/formats';
+import { useLanguage } from '../../../lib/i18n/use-language';
+import { conditionInSentence } from '../../../lib/vocabulary/condition-in-sentence';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
 import { COMPARISON_LIMIT_ID, type ComparisonSelection } from './comparison-selection';
 import type { ConditionAnalysis } from '../queries';
@@ -37,6 +39,7 @@ export function ComparisonBar(props: ComparisonBarProps) {
 function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { chosen: string }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
+  const { language } = useLanguage();
   const frame = useRef<HTMLElement>(null);
   useBottomEdge(frame, 'sticky');
   const { ageRange, gender } = address;
@@ -49,7 +52,9 @@ function Bar({ analysis, address, selection, chosen }: ComparisonBarProps & { ch
   return (
     <section className={styles.bar} aria-label={t('compare.region')} ref={frame}>
       <b className={styles.title}>
-        {t('compare.for', { condition: analysis.conditionPhrase ?? analysis.conditionName })}
+        {t('compare.for', {
+          condition: conditionInSentence(analysis.conditionPhrase, analysis.conditionName, language),
+        })}
       </b>
       <div className={styles.chips}>
         {compared.map((supplement) => (
