@@ -1,4 +1,4 @@
-import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
+import { product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { Client } from '../../../../test/app/client.js';
 import { createMarker, findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';

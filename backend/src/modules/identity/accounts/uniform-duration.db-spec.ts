@@ -1,4 +1,4 @@
-import { mailbox, product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
+import { product, useProductWithMail } from '../../../../test/app/product-with-mail.js';
 import { PASSWORD } from '../../../../test/app/client.js';
 import { callProvider, toCookieHeader } from '../../../../test/fixtures/identity-provider.js';
 import { UNIFORM_MS } from './uniform-duration.js';
