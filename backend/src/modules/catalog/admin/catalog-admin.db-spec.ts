@@ -188,6 +188,9 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
       const referred = await rename(c, nameOfA);
       expect([referred.status, referred.body.code, referred.body.entryId]).toEqual([409, 'name_taken', b]);
       expect((await rename(b, nameOfA)).status).toBe(204);
+      // The merged entry is part of it again after another merge is undone, and does not take the name.
+      const next = (await merge(`${kind.toLowerCase()}s`, b, c)).body.mergeId;
+      expect((await undo(next)).status).toBe(204);
       const [{ nameEn }] = (await admin.get<{ entries: Entry[] }>(`${path}?query=${kind}%20first`)).body.entries;
       expect(nameEn).toBe(nameOfA.nameEn);
       // A testimonial with the name is about the current entry.
