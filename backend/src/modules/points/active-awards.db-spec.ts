@@ -210,6 +210,21 @@ describe('active awards', () => {
     },
   );
 
+  it('an award whose pair was merged since goes to the next testimonial about the current pair', async () => {
+    const author = await product.signUpUser();
+    const [first, second] = await addCustomNames('supplements', 'Blend merged first', 'Blend merged second');
+    const merged = await submitAndSettle(author, { supplementId: first });
+    const credited = await submitAndSettle(author, { supplementId: second });
+    await merge('supplements', first!, second!);
+    await settle(merged);
+    // The award still names the entry of the second merge.
+    await merge('supplements', second!, names.supplementId);
+    await revokeApproval(admin, credited);
+    await settle(credited);
+    const award = { testimonial: merged, condition: names.conditionId, supplement: names.supplementId };
+    expect((await readLedger(author)).awards).toEqual([award]);
+  });
+
   it('each settlement of an existing testimonial is announced, that of a deleted one is not', async () => {
     const author = await product.signUpUser();
     const before = (await readEvents('points.settled')).length;
