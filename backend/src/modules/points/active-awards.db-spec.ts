@@ -70,6 +70,9 @@ async function addCustomNames(kind: 'conditions' | 'supplements', ...added: stri
 const merge = (kind: 'conditions' | 'supplements', id: number, intoId: number) =>
   mergeEntries(product, admin, { kind, id, intoId });
 
+const hide = (id: number) =>
+  product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
+
 const readEvents = (name: string) =>
   product.database.query<{ payload: object }>('select payload from platform.outbox where name = $1 order by id', [
     name,
@@ -98,16 +101,24 @@ describe('active awards', () => {
   it('a hidden testimonial keeps its credit', async () => {
     const author = await product.signUpUser();
     const id = await submitAndSettle(author);
-    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
+    await hide(id);
     await settle(id);
     expect((await readLedger(author)).amounts).toEqual([200]);
+  });
+
+  it('a merge announces that the award of a hidden testimonial follows', async () => {
+    const [supplementId] = await addCustomNames('supplements', 'Blend of a hidden testimonial');
+    const id = await submitAndSettle(await product.signUpUser(), { supplementId });
+    await hide(id);
+    await merge('supplements', supplementId!, names.supplementId);
+    expect(await readEvents('testimonials.renamed')).toContainEqual({ payload: { testimonialId: id } });
   });
 
   it('the audit finds a missing award of a hidden testimonial, and one for another pair', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
+    await hide(id);
     const audit = async () => {
       const mismatches: string[] = [];
       await product.app.get(LedgerAudit).run((mismatch, ...about) => {
