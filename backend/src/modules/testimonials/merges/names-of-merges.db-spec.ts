@@ -104,15 +104,22 @@ describe('names that were merged', () => {
     expect(await search()).toEqual(['Beta']);
   });
 
-  it('a testimonial that was approved during the merge makes its former name public when it is moved back', async () => {
-    const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
-    for (const { id } of [alpha, beta]) await revokeApproval(admin, id);
-    const mergeId = await merge(alpha, beta);
-    await approveAgain(alpha, beta.supplementId);
-    expect(await search()).toEqual(['Beta']);
-    await undo(mergeId);
-    expect(await search()).toEqual(['Alpha']);
-  });
+  it.each(['approved', 'hidden'])(
+    'a testimonial that was approved during the merge and is %s makes its former name public when it is moved back',
+    async (status) => {
+      const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
+      for (const { id } of [alpha, beta]) await revokeApproval(admin, id);
+      const mergeId = await merge(alpha, beta);
+      await approveAgain(alpha, beta.supplementId);
+      expect(await search()).toEqual(['Beta']);
+      await product.database.execute('update testimonials.testimonials set review_status = $2 where id = $1', [
+        alpha.id,
+        status,
+      ]);
+      await undo(mergeId);
+      expect(await search()).toEqual(['Alpha']);
+    },
+  );
 
   it('a testimonial that lost its approval during the merge does not leave its former name public', async () => {
     const [alpha, beta] = [await publish('Alpha'), await publish('Beta')];
