@@ -70,6 +70,28 @@ describe('latest decision', () => {
     ]);
   });
 
+  it('an approval is not notified while an outdated award of another testimonial about the pair keeps it from its points', async () => {
+    const author = await product.signUpUser();
+    const settle = (id: number) => product.app.get(PointsService).settleTestimonial(id);
+    const former = await submitTestimonial(author, names);
+    await approve(admin, former);
+    await settle(former);
+    const moved = { ...buildSubmission(names, { supplementId: names.otherSupplementId }), version: 2 };
+    expect((await author.put(`/api/testimonials/${former}`, moved)).status).toBe(200);
+    await approve(admin, former);
+    const id = await submitTestimonial(author, names);
+    await approve(admin, id);
+    const notify = async () => {
+      await product.app.get(NotifyAuthorJob).handle({ testimonialId: id });
+      const { body } = await author.get<NotificationsDto>('/api/notices');
+      return body.notices.map(({ kind, points }) => [kind, points]);
+    };
+    expect(await notify()).toEqual([]);
+    await settle(id);
+    // It got the award of the other one, so the author has as many points as before.
+    expect(await notify()).toEqual([['approved', null]]);
+  });
+
   it('a rejection is not notified anymore once the author has edited the testimonial', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
