@@ -134,12 +134,14 @@ describe('Idempotency-Key', () => {
 });
 
 describe('duplicate testimonials', () => {
-  it('a duplicate of a pending or approved testimonial is rejected with its id', async () => {
+  it('a duplicate of a pending, approved or hidden testimonial is rejected with its id', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     const conflict = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
     expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
     await approve(admin, id);
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
+    await product.database.execute(`update testimonials.testimonials set review_status = 'hidden' where id = $1`, [id]);
     expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
     expect(await listOwnIds(author)).toEqual([id]);
     expect(
