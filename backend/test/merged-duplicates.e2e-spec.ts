@@ -174,6 +174,31 @@ describe('testimonials that a merge made duplicates', () => {
     expect(body).toMatchObject({ doseAmount: 250, reviewStatus: 'approved' });
   });
 
+  it.each([
+    ['conditions', 'conditionId', 900_511],
+    ['supplements', 'supplementId', 511_900],
+  ] as const)(
+    'one keeps its key in a merge of %s of which one has an id that is a part of it',
+    async (kind, field, longId) => {
+      await product.database.execute(
+        `insert into catalog.${kind} (id, name_en, name_es, is_user_generated)
+       select id, 'Entry ' || id, 'Entry ' || id, true from unnest($1::int[]) id`,
+        [[511, longId]],
+      );
+      await approve(admin, await submitTestimonial(author, names, { [field]: 511 }));
+      const keptId = await submitTestimonial(author, names, { [field]: longId });
+      await approve(admin, keptId);
+      await mergeEntries(product, admin, { kind, id: longId, intoId: 511 });
+      await mergeEntries(product, admin, { kind, id: 511, intoId: names[field] });
+      const pair = { ...names, [field]: longId };
+      expect(
+        await product.database.query('select subject_key as key from testimonials.testimonials where id = $1', [
+          keptId,
+        ]),
+      ).toEqual([{ key: `${pair.conditionId}/${pair.supplementId}` }]);
+    },
+  );
+
   it('an undone merge gives the testimonial that had no award its own', async () => {
     const supplementId = await addSupplement('Separated blend');
     const firstId = await submitAndApprove(names.supplementId);
