@@ -110,6 +110,30 @@ it('a correction during a merge that makes it a duplicate is answered as one', a
   expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
 });
 
+it('a merge waits for an approval that uses its entry, and then moves the testimonial', async () => {
+  const custom = { conditionId: 0, useCustomCondition: true, customConditionName: 'Awake until dawn' };
+  const pending = await submitTestimonial(await product.signUpUser(), names, custom);
+  const [{ conditionId }] = await product.database.query<{ conditionId: number }>(
+    `insert into catalog.conditions (name_en, name_es, is_user_generated) values ('Dawn', 'Dawn', true)
+     returning id as "conditionId"`,
+  );
+  await barrier.acquire({
+    name: 'decisions',
+    sql: 'lock table review.decisions in share row exclusive mode',
+    parameters: [],
+  });
+  const approving = admin.post(`/api/testimonials/admin/${pending}/approve`, { names: { condition: conditionId } });
+  await waitForCount(1);
+  const path = `/api/admin/catalog/conditions/${conditionId}/merge`;
+  const merging = admin.post<{ mergeId: number }>(path, { intoId: names.conditionId });
+  await waitForCount(2);
+  await barrier.release();
+  expect([(await approving).status, (await merging).status]).toEqual([204, 200]);
+  await product.app.get(MergeApplier).syncMerge((await merging).body.mergeId);
+  const { body } = await admin.get(`/api/testimonials/admin/${pending}`);
+  expect(body).toMatchObject({ reviewStatus: 'approved', conditionId: names.conditionId });
+});
+
 it('a merge leaves out a testimonial that is deleted meanwhile', async () => {
   const { id, mergeId } = await mergeCondition(await product.signUpUser(), 'Deleted during the merge');
   await barrier.acquire({
