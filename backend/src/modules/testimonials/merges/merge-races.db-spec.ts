@@ -134,6 +134,35 @@ it('a merge waits for an approval that uses its entry, and then moves the testim
   expect(body).toMatchObject({ reviewStatus: 'approved', conditionId: names.conditionId });
 });
 
+it('a testimonial follows a second merge that is applied while the first one is', async () => {
+  const [firstId, secondId] = (
+    await product.database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es, is_user_generated)
+       values ('Moon nights', 'Moon nights', true), ('Star nights', 'Star nights', true) returning id`,
+    )
+  ).map(({ id }) => id);
+  const id = await submitTestimonial(await product.signUpUser(), names, { conditionId: firstId });
+  await approve(admin, id);
+  const merge = async (fromId: number, intoId: number) => {
+    const path = `/api/admin/catalog/conditions/${fromId}/merge`;
+    return (await admin.post<{ mergeId: number }>(path, { intoId })).body.mergeId;
+  };
+  const sync = (mergeId: number) => product.app.get(MergeApplier).syncMerge(mergeId);
+  const first = await merge(firstId!, secondId!);
+  await barrier.acquire({
+    name: 'testimonial',
+    sql: 'select id from testimonials.testimonials where id = $1 for update',
+    parameters: [id],
+  });
+  const applyingFirst = sync(first);
+  await waitForCount(1);
+  const applyingSecond = sync(await merge(secondId!, names.conditionId));
+  await Promise.race([applyingSecond, waitForCount(2)]);
+  await barrier.release();
+  await Promise.all([applyingFirst, applyingSecond]);
+  expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ conditionId: names.conditionId });
+});
+
 it('a merge leaves out a testimonial that is deleted meanwhile', async () => {
   const { id, mergeId } = await mergeCondition(await product.signUpUser(), 'Deleted during the merge');
   await barrier.acquire({
