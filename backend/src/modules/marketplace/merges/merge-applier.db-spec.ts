@@ -41,6 +41,22 @@ async function undo(mergeId: number): Promise<void> {
   await waitForJobs(product);
 }
 
+async function importFeed(...supplements: string[]): Promise<void> {
+  const form = new FormData();
+  form.append('advertiser', 'Brightjar');
+  const rows = supplements.map((supplement, index) => ({
+    id: `M-${index}`,
+    title: supplement,
+    supplement,
+    brand: 'Northlight',
+    price: 10 + index,
+    currency: 'EUR',
+    url: 'https://brightjar.example/p',
+  }));
+  form.append('feed', new Blob([JSON.stringify(rows)]), 'feed.json');
+  expect((await admin.call('POST', '/api/marketplace/feeds', form)).status).toBe(200);
+}
+
 /** The supplement id of each product, as listed. */
 async function findSupplementIds(...ids: number[]): Promise<(number | null)[]> {
   const { body } = await product.anonymous().get<ProductsDto>('/api/marketplace/products?pageSize=100');
@@ -112,24 +128,23 @@ it('merge jobs may run repeatedly and in any order', async () => {
 it('a feed resolves merged names, and undoing the merge also restores its products', async () => {
   const customSupplement = await addCustomSupplement('Magnesio marino');
   const mergeId = await merge(customSupplement, names.supplementId);
-  const form = new FormData();
-  form.append('advertiser', 'Brightjar');
-  const rows = ['MAGNESIO MARINO', 'Magnesium'].map((supplement, index) => ({
-    id: `M-${index}`,
-    title: supplement,
-    supplement,
-    brand: 'Northlight',
-    price: 10 + index,
-    currency: 'EUR',
-    url: 'https://brightjar.example/p',
-  }));
-  form.append('feed', new Blob([JSON.stringify(rows)]), 'feed.json');
-  expect((await admin.call('POST', '/api/marketplace/feeds', form)).status).toBe(200);
+  await importFeed('MAGNESIO MARINO', 'Magnesium');
   const { body } = await product.anonymous().get<ProductsDto>('/api/marketplace/products');
   const [marine, plain] = body.products.map(({ id }) => id);
   expect(await findSupplementIds(marine, plain)).toEqual([names.supplementId, names.supplementId]);
   await undo(mergeId);
   expect(await findSupplementIds(marine, plain)).toEqual([customSupplement, names.supplementId]);
+});
+
+it('a feed assigns a name that an entry took from a merged one to the entry itself', async () => {
+  const [merged, current] = [await addCustomSupplement('Magnesita'), await addCustomSupplement('Magnesia')];
+  await merge(merged, current);
+  const renamed = await admin.put(`/api/admin/catalog/supplements/${current}`, { nameEn: 'Magnesita' });
+  expect(renamed.status).toBe(204);
+  await importFeed('Magnesita');
+  expect(await product.database.query('select supplement_id, named_supplement_id from marketplace.products')).toEqual([
+    { supplement_id: current, named_supplement_id: null },
+  ]);
 });
 
 it('merges that are not applied to all products are found by reading the products once', async () => {
