@@ -80,6 +80,22 @@ describe('the id of a merged catalog entry', () => {
     }
   });
 
+  it('does not stand for an entry of another kind when a merge is undone', async () => {
+    for (const kind of ['conditions', 'supplements']) {
+      await product.database.execute(
+        `insert into catalog.${kind} (id, name_en, name_es, is_user_generated)
+         select id, 'Entry ' || id, 'Entry ' || id, true from unnest(array[701, 702]) id`,
+      );
+    }
+    const merge = (kind: string, id: number, intoId: number) =>
+      admin.post<{ mergeId: number }>(`/api/admin/catalog/${kind}/${id}/merge`, { intoId });
+    expect((await merge('conditions', 701, 702)).status).toBe(200);
+    const { mergeId } = (await merge('supplements', 702, names.supplementId)).body;
+    expect((await admin.post(`/api/admin/catalog/merges/${mergeId}/undo`)).status).toBe(204);
+    const unmerged = 'select id from catalog.supplements where id in (701, 702) and merged_into_id is null order by id';
+    expect(await product.database.query(unmerged)).toEqual([{ id: 701 }, { id: 702 }]);
+  });
+
   it('is replaced by that of its target when a testimonial is submitted', async () => {
     const other = await product.signUpUser();
     const id = await submitTestimonial(other, merged);
