@@ -93,6 +93,30 @@ it('merges that are not applied to all testimonials are found by reading the tes
   expect(querySpy.mock.calls.filter(([sql]) => sql.includes('testimonials.testimonials'))).toHaveLength(1);
 });
 
+it.each([
+  ['conditions', 'conditionId', 'condition_id', 'name_en, name_es'],
+  ['brands', 'brandId', 'brand_id', 'name'],
+] as const)('a merge of %s that is not applied to a testimonial is found', async (kind, field, column, nameColumns) => {
+  const admin = await product.signInAs('admin');
+  const values = nameColumns.replace(/\w+/g, `'Not applied'`);
+  const [{ id: fromId }] = await product.database.query<{ id: number }>(
+    `insert into catalog.${kind} (${nameColumns}, is_user_generated) values (${values}, true) returning id`,
+  );
+  const author = await product.signUpUser();
+  const { body } = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names, { [field]: fromId }));
+  await approve(admin, body.id);
+  const merge = { intoId: names[field] };
+  const merged = await admin.post<{ mergeId: number }>(`/api/admin/catalog/${kind}/${fromId}/merge`, merge);
+  await waitForJobs(product);
+  const findUnapplied = () => product.app.get(MergeApplier, { strict: false }).findUnapplied();
+  expect(await findUnapplied()).not.toContain(merged.body.mergeId);
+  await product.database.execute(`update testimonials.testimonials set ${column} = $2 where id = $1`, [
+    body.id,
+    fromId,
+  ]);
+  expect(await findUnapplied()).toContain(merged.body.mergeId);
+});
+
 async function findSupplementId(testimonialId: number): Promise<number> {
   const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
     'select supplement_id as "supplementId" from testimonials.testimonials where id = $1',
