@@ -106,6 +106,10 @@ describe('testimonials that a merge made duplicates', () => {
     await merge({ id: supplementId, intoId: names.supplementId });
     const { body } = await author.get<ReviewDetailDto>(`/api/testimonials/my/${mergedId}`);
     expect(body).toMatchObject({ supplementName: 'Magnesium', reviewStatus: 'approved' });
+    await settle(mergedId);
+    // The hidden one keeps the award that both share now.
+    const awarded = 'select testimonial_id as id from points.active_awards where testimonial_id = any($1)';
+    expect(await product.database.query(awarded, [[hiddenId, mergedId]])).toEqual([{ id: hiddenId }]);
   });
 
   it('an approved one that was edited to another pair cannot be edited back', async () => {
@@ -186,14 +190,14 @@ describe('testimonials that a merge made duplicates', () => {
         [[511, longId]],
       );
       await approve(admin, await submitTestimonial(author, names, { [field]: 511 }));
-      const keptId = await submitTestimonial(author, names, { [field]: longId });
-      await approve(admin, keptId);
+      const movedId = await submitTestimonial(author, names, { [field]: longId });
+      await approve(admin, movedId);
       await mergeEntries(product, admin, { kind, id: longId, intoId: 511 });
       await mergeEntries(product, admin, { kind, id: 511, intoId: names[field] });
       const pair = { ...names, [field]: longId };
       expect(
         await product.database.query('select subject_key as key from testimonials.testimonials where id = $1', [
-          keptId,
+          movedId,
         ]),
       ).toEqual([{ key: `${pair.conditionId}/${pair.supplementId}` }]);
     },
