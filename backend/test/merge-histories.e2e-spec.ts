@@ -157,6 +157,7 @@ describe('merges that are undone in another order', () => {
     ['an earlier merge that is undone in between', ['A>B', 'B>C', 'C>D', '-B', '-C']],
     ['an entry that was merged elsewhere in between', ['A>B', 'B>C', '-A', 'A>D', '-B']],
     ['an entry that was merged into the same target in between', ['A>B', 'B>C', '-A', 'A>C', '-B']],
+    ['an entry whose merge into a part of the chain was undone', ['A>B', '-A', 'B>C', 'C>D', '-C']],
     ['a chain that is undone from its start', ['A>B', 'B>C', 'C>D', '-A', '-B', '-C']],
   ])('an undo leaves %s unchanged', async (_title, history) => {
     const catalog = await Catalog.build();
