@@ -190,6 +190,7 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
       expect((await rename(b, nameOfA)).status).toBe(204);
       // The merged entry is part of it again after another merge is undone, and does not take the name.
       const next = (await merge(`${kind.toLowerCase()}s`, b, c)).body.mergeId;
+      expect((await undo(mergeId)).body).toMatchObject({ code: 'name_taken', entryId: c });
       expect((await undo(next)).status).toBe(204);
       const [{ nameEn }] = (await admin.get<{ entries: Entry[] }>(`${path}?query=${kind}%20first`)).body.entries;
       expect(nameEn).toBe(nameOfA.nameEn);
