@@ -87,6 +87,16 @@ describe('a page beyond the end of a list', () => {
       { products: [], totalPages: 2, totalProducts: 31 },
       '/marketplace/?brand=Northlight&page=2&lang=en',
     ],
+    [
+      '/marketplace?page=9',
+      listed(
+        '/api/marketplace/products',
+        { page: 9, pageSize: 20, sortBy: 'price_asc' },
+        { headers: { 'Accept-Language': 'en' } },
+      ),
+      { products: [], totalPages: 1, totalProducts: 3 },
+      '/marketplace',
+    ],
   ])('%s redirects to the last page, in the language of the link', async (address, key, data, lastPage) => {
     const waiting = await render(address);
     expect(waiting?.missing).toContainEqual(key);

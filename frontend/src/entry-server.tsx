@@ -67,10 +67,10 @@ export async function renderPage({
 
 /** In the browser the language of a link outlasts a redirect without it; in a response it would not. */
 function withLanguageOf({ searchParams }: URL, path: string): string {
-  const { pathname, searchParams: target } = new URL(path, 'http://localhost');
+  const target = new URL(path, 'http://localhost');
   const language = searchParams.get('lang');
-  if (language !== null) target.set('lang', language);
-  return `${pathname}?${target.toString()}`;
+  if (language !== null) target.searchParams.set('lang', language);
+  return target.pathname + target.search;
 }
 
 const isWaiting = ({ state, options }: Query): boolean =>
