@@ -5,7 +5,7 @@ export { ConditionEvidenceDto } from './condition-evidence.dto.js';
 export { AnalysisService } from './analysis.service.js';
 export { CellsAudit } from './cells/cells-audit.js';
 export { CellsRebuilder, type RebuildResult } from './cells/cells-rebuilder.js';
-export { ComparisonQuery } from './comparison/comparison.dto.js';
+export { ComparisonQuery, MAX_COMPARED, MIN_COMPARED } from './comparison/comparison.dto.js';
 export { ComparisonService } from './comparison/comparison.service.js';
 export { SupplementReportQuery } from './supplements/supplement-report.dto.js';
 export { SupplementReportService } from './supplements/supplement-report.service.js';

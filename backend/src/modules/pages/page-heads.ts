@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { findOutage, isStorableText, type Language, languages } from '../../platform/http/index.js';
+import { MAX_COMPARED, MIN_COMPARED } from '../analysis/index.js';
 import { buildConditionPhrase, CatalogService, localizeName, toMidSentence } from '../catalog/index.js';
 import { ProductsService } from '../marketplace/index.js';
 import { findScreen } from './screens.js';
@@ -22,7 +23,6 @@ export interface PageHead {
   structuredData?: object;
 }
 
-const MAX_COMPARED = 4;
 /** Filters of a ranking. Filtered pages are not indexed: they are numerous and have little content. */
 const FILTER_PARAMETERS = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
 
@@ -140,7 +140,7 @@ export class PageHeads {
     const condition = await this.catalog.findCondition(conditionId);
     const found = supplements.filter((supplement) => supplement !== undefined);
     const compared = new Set(found.map(({ id }) => id)).size;
-    const isCompared = compared === supplementIds.length && compared >= 2 && compared <= MAX_COMPARED;
+    const isCompared = compared === supplementIds.length && compared >= MIN_COMPARED && compared <= MAX_COMPARED;
     if (!condition || !isCompared) return this.buildHead('comparison', 200, language);
     const names = found.map((supplement, index) => {
       const name = localizeName(supplement, language);

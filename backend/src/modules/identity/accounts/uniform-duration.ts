@@ -20,6 +20,6 @@ export async function withUniformDuration(request: Request, respond: () => Promi
   const startedAt = performance.now();
   const response = await respond();
   if (!PATHS.has(pathname) || (pathname === SIGN_IN && response.ok)) return response;
-  await pause(UNIFORM_MS - (performance.now() - startedAt));
+  await pause(Math.max(0, UNIFORM_MS - (performance.now() - startedAt)));
   return response;
 }
