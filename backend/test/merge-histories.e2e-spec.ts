@@ -198,6 +198,16 @@ describe('merges that are undone in another order', () => {
   });
 });
 
+it('an undo that is applied after the next merge of its entry moves the testimonials to where that one leads', async () => {
+  const catalog = await Catalog.build();
+  await catalog.merge('A', 'B');
+  await catalog.runAllJobs();
+  await catalog.undo('A');
+  await catalog.merge('A', 'D');
+  await catalog.runAllJobs(1);
+  await expectAgreement(catalog);
+});
+
 it('an undo leaves a testimonial whose author has chosen another entry since', async () => {
   const catalog = await Catalog.build();
   await catalog.merge('A', 'B');

@@ -174,3 +174,55 @@ it('a merge leaves out a testimonial that is deleted meanwhile', async () => {
   await barrier.release();
   await expect(merging.ended).resolves.toBeUndefined();
 });
+
+/** Custom conditions with these names, each merged into the next one and the last into the first condition; returns their ids and merges. */
+async function mergeChain(...chain: string[]): Promise<{ id: number; mergeId: number }[]> {
+  const rows = await product.database.query<{ id: number }>(
+    `insert into catalog.conditions (name_en, name_es, is_user_generated)
+     select name, name, true from unnest($1::text[]) name returning id`,
+    [chain],
+  );
+  const ids = rows.map(({ id }) => id);
+  const merged: { id: number; mergeId: number }[] = [];
+  for (const [index, id] of ids.entries()) {
+    const path = `/api/admin/catalog/conditions/${id}/merge`;
+    const { body } = await admin.post<{ mergeId: number }>(path, { intoId: ids[index + 1] ?? names.conditionId });
+    merged.push({ id, mergeId: body.mergeId });
+  }
+  return merged;
+}
+
+const undo = (mergeId: number) => admin.post(`/api/admin/catalog/merges/${mergeId}/undo`);
+
+it('two merges of a chain that are undone at the same time are both undone', async () => {
+  const [first, second] = await mergeChain('Pale nights', 'Grey nights');
+  await barrier.acquire({
+    name: 'outbox',
+    sql: 'lock table platform.outbox in share row exclusive mode',
+    parameters: [],
+  });
+  const undoingFirst = await barrier.start(() => undo(first.mergeId));
+  const undoingSecond = await barrier.start(() => undo(second.mergeId));
+  await barrier.release();
+  expect([(await undoingFirst.ended).status, (await undoingSecond.ended).status]).toEqual([204, 204]);
+  const findIds = async (query: string) =>
+    (await product.anonymous().get<{ id: number }[]>(`/api/conditions/search?query=${query}`)).body.map(({ id }) => id);
+  expect([await findIds('pale%20nights'), await findIds('grey%20nights')]).toEqual([[first.id], [second.id]]);
+});
+
+it('an undone merge locks its testimonials before the names, as an approval does', async () => {
+  const author = await product.signUpUser();
+  const { id, mergeId } = await mergeCondition(author, 'Nights with an owl');
+  await product.app.get(MergeApplier).syncMerge(mergeId);
+  expect((await undo(mergeId)).status).toBe(204);
+  await barrier.acquire({
+    name: 'conditions',
+    sql: `select pg_advisory_xact_lock(hashtextextended('catalog.conditions', 0))`,
+    parameters: [],
+  });
+  const reverting = await barrier.start(() => product.app.get(MergeApplier).syncMerge(mergeId));
+  const unlocked = 'select id from testimonials.testimonials where id = $1 for update skip locked';
+  expect(await product.database.query(unlocked, [id])).toEqual([]);
+  await barrier.release();
+  await reverting.ended;
+});
