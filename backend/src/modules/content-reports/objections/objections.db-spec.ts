@@ -111,11 +111,17 @@ describe('objections', () => {
       ids.push((await findObjection()).id);
       await publishAnother();
     }
-    const listIds = async () => {
+    const list = async () => {
       const path = '/api/content-reports/objections?pageSize=100';
-      const { body } = await secondReviewer.get<{ objections: { id: number }[] }>(path);
-      return body.objections.map(({ id }) => id).filter((id) => ids.includes(id));
+      const { body } = await secondReviewer.get<{ objections: { id: number; submittedAt: string; dueAt: string }[] }>(
+        path,
+      );
+      return body.objections.filter(({ id }) => ids.includes(id));
     };
+    const listIds = async () => (await list()).map(({ id }) => id);
+    for (const { submittedAt, dueAt } of await list()) {
+      expect(Date.parse(dueAt) - Date.parse(submittedAt)).toBe(7 * 24 * 60 * 60_000);
+    }
     expect(await listIds()).toEqual(ids);
     const advance = `update content_reports.objections set due_at = due_at - interval '1 day' where id = $1`;
     await product.database.execute(advance, [ids[1]]);
@@ -239,12 +245,4 @@ describe('objections', () => {
       expect(await getStatus(number)).toMatchObject({ objection: { decision: null, isClosed: true } });
     });
   });
-});
-
-it('the open data count decided reports by reason and outcome, and objections, without groups under five', async () => {
-  for (let n = 0; n < 6; n += 1) for (const reason of ['advertising', 'danger']) await report(reason);
-  await decide(reviewer, await findCase(), 'no_action');
-  const { body } = await anonymous.get<{ contentReports: object[]; objections: object[] }>('/api/open-data/rankings');
-  expect(body.contentReports).toContainEqual({ reason: 'advertising', outcome: 'no_action', count: 6 });
-  expect(body.objections).toContainEqual({ party: 'author', outcome: 'overturned', count: null });
 });

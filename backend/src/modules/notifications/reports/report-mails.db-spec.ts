@@ -5,16 +5,21 @@ import {
   revokeApproval,
   waitForJobs,
 } from '../../../../test/fixtures/factories.js';
+import type { Client } from '../../../../test/app/client.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import {
   approver,
   author,
+  CASES,
   decide,
+  decideObjection,
+  EXPLANATION,
   findCase,
   names,
   product,
   report,
   reviewer,
+  secondReviewer,
   setVisible,
   STATEMENT,
   testimonialId,
@@ -114,4 +119,57 @@ it('a takedown that is a review decision is notified as such only', async () => 
   await waitForJobs(product);
   const { notices } = (await author.get<{ notices: { kind: string }[] }>('/api/notices')).body;
   expect(notices.map(({ kind }) => kind)).toEqual(['taken_back', 'approved']);
+});
+
+describe('the decision about an objection', () => {
+  const EMAIL = 'objecting@example.org';
+  let reporter: Client;
+  let numbers: { ofUser: string; ofAnonymous: string };
+
+  /** Reports the testimonial as a user and without an account, and decides. */
+  const reportTwice = async (outcome: string): Promise<number> => {
+    reporter = await product.signUpUser();
+    const sent = { testimonialId, reason: 'danger', ...EXPLANATION, language: 'en' };
+    const { body } = await reporter.post<{ number: string }>('/api/content-reports', sent);
+    numbers = { ofUser: body.number, ofAnonymous: await report('danger', { email: EMAIL }) };
+    const found = await findCase();
+    expect((await decide(reviewer, found, outcome)).status).toBe(204);
+    await waitForJobs(product);
+    return found.id;
+  };
+
+  /** Decides the oldest objection; returns how many decisions author, user and anonymous reporter are then notified of. */
+  const decideOldest = async (outcome: string): Promise<number[]> => {
+    const before = await countNotifications();
+    const path = '/api/content-reports/objections';
+    const { body } = await secondReviewer.get<{ objections: { id: number; version: number }[] }>(path);
+    expect((await decideObjection(secondReviewer, body.objections[0], outcome)).status).toBe(204);
+    await waitForJobs(product);
+    return (await countNotifications()).map((count, index) => count - before[index]);
+  };
+
+  const countNotifications = async (): Promise<number[]> => {
+    const countNotices = async (user: Client) => {
+      const { notices } = (await user.get<{ notices: { kind: string }[] }>('/api/notices')).body;
+      return notices.filter(({ kind }) => kind === 'report_decided').length;
+    };
+    return [await countNotices(author), await countNotices(reporter), mailbox.for(EMAIL).length];
+  };
+
+  it.each([
+    ['overturned', [1, 1, 1]],
+    ['upheld', [1, 0, 0]],
+  ])('is notified to an author who objected, and to the reporters if it was %s', async (outcome, expected) => {
+    const caseId = await reportTwice('taken_down');
+    expect((await author.post(`${CASES}/${caseId}/objection`, EXPLANATION)).status).toBe(201);
+    expect(await decideOldest(outcome)).toEqual(expected);
+  });
+
+  it('is notified to the reporter who objected, and not to the other one, who may object too', async () => {
+    await reportTwice('no_action');
+    for (const number of [numbers.ofUser, numbers.ofAnonymous]) {
+      expect((await reporter.post(`/api/content-reports/${number}/objection`, EXPLANATION)).status).toBe(201);
+    }
+    expect(await decideOldest('upheld')).toEqual([0, 1, 0]);
+  });
 });
