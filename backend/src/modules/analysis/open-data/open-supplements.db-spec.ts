@@ -1,6 +1,6 @@
 import { addNames, createApprovedTestimonial, type Names } from '../../../../test/fixtures/factories.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
-import type { OpenSupplementsDto } from './open-supplements.dto.js';
+import type { OpenSupplementDto, OpenSupplementsDto } from './open-supplements.dto.js';
 
 describe('GET /api/open-data/supplements', () => {
   let product: TestApp;
@@ -17,14 +17,16 @@ describe('GET /api/open-data/supplements', () => {
     for (const report of changes) await createApprovedTestimonial(product, names, report);
   };
 
-  const findSupplement = (reports: number) =>
+  const find = (isWanted: (supplement: OpenSupplementDto) => boolean) =>
     waitUntil(
       async () =>
         (await product.anonymous().get<OpenSupplementsDto>('/api/open-data/supplements')).body.supplements.find(
-          (supplement) => supplement.reports === reports,
+          isWanted,
         ),
       (supplement) => supplement !== undefined,
     );
+  const findSupplement = (reports: number) => find((supplement) => supplement.reports === reports);
+  const findById = (id: number) => find(({ supplementId }) => supplementId === id);
 
   it('the most common frequency of fewer than five people is withheld', async () => {
     await createReports([1, 1, 2, 3, 4].map((usageFrequency) => ({ usageFrequency })));
@@ -47,5 +49,28 @@ describe('GET /api/open-data/supplements', () => {
     ]);
     await create('headache', 'headache', 'headache', 'none');
     expect((await findSupplement(11))?.sideEffects).toContainEqual({ code: 'none', count: 6 });
+  });
+
+  it('rarer pairs, doses and times of fewer than five people, and percentiles of fewer than ten are withheld', async () => {
+    const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
+      `insert into catalog.supplements (name_en, name_es) values ('Valerian', 'Valeriana') returning id as "supplementId"`,
+    );
+    const create = (count: number, changes: object = {}) =>
+      createReports(Array.from({ length: count }, () => ({ supplementId, ...changes })));
+    const noPercentiles = { dosePercentile10: null, daysToResultsPercentile10: null };
+    await create(4, { conditionId: names.otherConditionId, brandId: 0, useCustomBrand: true, customBrandName: 'Rare' });
+    await create(4);
+    await create(1, { doseUnit: 'capsules', doseAmount: 2, perceivedImprovement: 'none' });
+    const smallest = await findById(supplementId);
+    expect(smallest).toMatchObject({ reports: 5, doseUnit: null, doseReports: null, medianDose: null });
+    expect(smallest).toMatchObject({ daysToResultsReports: null, medianDaysToResults: null, ...noPercentiles });
+    expect(smallest?.statuses.map(({ count }) => count)).toEqual([5]);
+    expect(smallest?.brands.map(({ count }) => count)).toEqual([5]);
+    await create(5);
+    expect(await findSupplement(10)).toMatchObject({
+      ...{ doseUnit: 'milligrams', doseReports: 9, medianDose: 300, daysToResultsReports: 9, ...noPercentiles },
+    });
+    await create(2);
+    expect(await findSupplement(12)).toMatchObject({ doseReports: 11, dosePercentile10: 300 });
   });
 });
