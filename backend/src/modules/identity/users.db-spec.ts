@@ -22,6 +22,9 @@ it('an older token that is still valid does not replace the name and address of 
   expect(await readContact('renamed', older)).toEqual({ name: 'nora', email: 'nora@example.org' });
   expect(await readContact('renamed', newer)).toEqual({ name: 'right', email: 'right@example.org' });
   expect(await readContact('renamed', older)).toEqual({ name: 'right', email: 'right@example.org' });
+  // The first request of a day stores the date.
+  await product.database.execute(`update identity.users set last_seen_on = current_date - 1 where subject = 'renamed'`);
+  expect(await readContact('renamed', older)).toEqual({ name: 'right', email: 'right@example.org' });
   expect(await readContact('renamed', newest)).toEqual({ name: 'later', email: 'later@example.org' });
 });
 
