@@ -22,13 +22,17 @@ export function useBottomEdge(frame: RefObject<HTMLElement | null>, position: Po
     const element = frame.current;
     if (!element) return;
     covers.set(element, position);
-    const observer = new ResizeObserver(() => {
+    const update = () => {
       reserve();
       uncoverFocus();
-    });
+    };
+    const observer = new ResizeObserver(update);
     observer.observe(element);
+    // In a window of another height the elements may have the size that they had.
+    window.addEventListener('resize', update);
     return () => {
       observer.disconnect();
+      window.removeEventListener('resize', update);
       covers.delete(element);
       reserve();
     };
