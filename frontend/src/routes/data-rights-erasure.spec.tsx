@@ -25,6 +25,7 @@ const languages = [
     erased: 'Your data has been erased',
     erasing: 'Your data is being erased',
     failed: 'Your data could not be erased',
+    unclear: 'It is unclear whether your data was erased',
   },
   {
     language: 'es' as const,
@@ -36,12 +37,13 @@ const languages = [
     erased: 'Tus datos se han borrado',
     erasing: 'Estamos borrando tus datos',
     failed: 'No se han podido borrar tus datos',
+    unclear: 'No se sabe si tus datos se han borrado',
   },
 ];
 
 describe.each(languages)('/data-rights in $language', (words) => {
   const { language } = words;
-  const [exportFull, , , erase] = words.acts;
+  const [exportFull, , , openErasure] = words.acts;
   const open = () => renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', language });
 
   it('an erasure requires reason and confirmation, then signs out and shows a receipt', async () => {
@@ -62,7 +64,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
       }),
     );
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: erase }));
+    await user.click(await screen.findByRole('button', { name: openErasure }));
     const dialog = await screen.findByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: words.erase });
     const reason = within(dialog).getByRole('textbox', { name: words.reason });
@@ -89,7 +91,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
   async function leaveWhileErasing() {
     const held = heldResponse('delete', '*/api/data-rights/erase');
     const page = await open();
-    await page.user.click(await screen.findByRole('button', { name: erase }));
+    await page.user.click(await screen.findByRole('button', { name: openErasure }));
     await page.user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
     await page.user.click(screen.getByRole('checkbox', { name: words.understood }));
     await page.user.click(screen.getByRole('button', { name: words.erase }));
@@ -121,14 +123,40 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(place()).toBe('/about');
   });
 
-  it('a failed erasure states that nothing was deleted', async () => {
-    server.use(http.delete('*/api/data-rights/erase', () => problem(500, 'internal')));
+  async function erase() {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: erase }));
+    await user.click(await screen.findByRole('button', { name: openErasure }));
     await user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
     await user.click(screen.getByRole('checkbox', { name: words.understood }));
     await user.click(screen.getByRole('button', { name: words.erase }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words.general);
+  }
+
+  it('a failed erasure states that nothing was deleted', async () => {
+    server.use(http.delete('*/api/data-rights/erase', () => problem(500, 'internal')));
+    await erase();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    expect(alert).toHaveTextContent(words.general);
     expect(screen.getByRole('textbox', { name: words.reason })).toHaveValue('Enough');
+  });
+
+  it('an erasure without a response may have happened', async () => {
+    server.use(http.delete('*/api/data-rights/erase', () => HttpResponse.error()));
+    await erase();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.unclear);
+    expect(alert).not.toHaveTextContent(words.failed);
+  });
+
+  it('the response of an erasure is waited for longer than the server works on it', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    const held = heldResponse('delete', '*/api/data-rights/erase');
+    await erase();
+    await held.arrived;
+    expect(Math.max(...timeout.mock.calls.map(([milliseconds]) => milliseconds))).toBeGreaterThan(20_000);
+    timeout.mockRestore();
+    server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
+    held.answer(HttpResponse.json({ ...receipt, state: 'completed', completedAt: receipt.requestedAt }));
+    expect(await screen.findByText(words.erased)).toBeVisible();
   });
 });

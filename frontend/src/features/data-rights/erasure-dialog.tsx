@@ -1,5 +1,6 @@
 import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
+import { hasStatus } from '../../lib/http/problem';
 import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { CheckboxField } from '../../ui/form/choice-group';
@@ -35,11 +36,16 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
     reset();
     form.reset();
   };
+  const describeFailure = (failure: unknown) =>
+    // Without a response it may have taken effect.
+    hasStatus(failure, 0, 408)
+      ? { title: t('erase.unclear'), message: t('erase.unclearText') }
+      : { title: t('errors.erase'), message: messageOf(failure) };
   const erase = () => {
-    mutateAsync({ body: { reason: reason.trim(), confirmErasure: true } }).then(
+    mutateAsync({ reason: reason.trim(), confirmErasure: true }).then(
       (receipt) => onErased(receipt, hasLeft.current),
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('errors.erase') }),
+      (failure: unknown) => hasLeft.current && showErrorToast({ title: describeFailure(failure).title }),
     );
   };
   return (
@@ -52,7 +58,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
       isPending={isPending}
       isDanger
       isDisabled={reason.trim() === '' || !understood}
-      failure={error && { title: t('errors.erase'), message: messageOf(error) }}
+      failure={error && describeFailure(error)}
       onCancel={close}
       onConfirm={erase}
     >

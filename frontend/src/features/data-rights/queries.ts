@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
+import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useInvalidate } from '../../lib/query/use-invalidate';
@@ -114,8 +115,16 @@ export function useMyTestimonialValues(id: number | null) {
   );
 }
 
+/** The server waits up to 8 seconds for the end of the erasure, and only its response has the receipt. */
+const ERASURE_TIMEOUT_MS = 30_000;
+
 export function useErasure() {
-  return $api.useMutation('delete', '/api/data-rights/erase');
+  return useMutation({
+    mutationFn: async (body: { reason: string; confirmErasure: true }) => {
+      const { data } = await api.DELETE('/api/data-rights/erase', { body, fetch: fetchWithin(ERASURE_TIMEOUT_MS) });
+      return data!;
+    },
+  });
 }
 
 /** Public, needs no session; polled until the erasure is complete. */
