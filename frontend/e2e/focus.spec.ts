@@ -70,6 +70,12 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.reload();
+      await waitForHydration(page);
+      await expect(
+        page.getByRole('button', { name: texts(language, 'features/data-rights').erasure.act }),
+      ).toBeVisible();
+      await expect(dialog).toHaveCount(0);
     });
 
     test('a retry that succeeds gives the focus to the heading', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ConsentHistory } from './consent-history';
 import { ErasureDialog } from './erasure-dialog';
 import { ErasureReceiptView } from './erasure-receipt';
@@ -87,12 +86,14 @@ interface SignedInProps {
 }
 
 function SignedIn({ onErased, onCookiesWithdrawn }: SignedInProps) {
-  const [dialog, setDialog] = useState<Dialog | null>(dialogOf(useLocation().state));
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<Dialog | null>(dialogOf(location.state));
   const [corrected, setCorrected] = useState(false);
-  // A link on another page may have opened it: what had the focus then is gone, and the focus stays in what fades out.
   const close = () => {
-    flushSync(() => setDialog(null));
-    if (document.activeElement?.matches('body, dialog, dialog *')) focusHeading();
+    setDialog(null);
+    // A reload, or going back to this page, must not open it again.
+    if (dialogOf(location.state)) void navigate(location, { replace: true, state: null });
   };
   return (
     <>

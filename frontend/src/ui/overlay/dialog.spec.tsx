@@ -115,3 +115,20 @@ it('a dialog that leaves the page while open gives the focus back', async () => 
   rerender(page(null));
   expect(screen.getByText('Before')).toHaveFocus();
 });
+
+it('a dialog that opened while nothing had the focus gives it to the heading when it is closed', async () => {
+  const page = (opened: boolean) => (
+    <>
+      <main>
+        <h1>Page</h1>
+      </main>
+      <Modal opened={opened} onClose={() => undefined} title="By itself">
+        <Button data-autofocus>Inside</Button>
+      </Modal>
+    </>
+  );
+  const { rerender } = render(page(true));
+  act(() => screen.getByText('Inside').focus());
+  rerender(page(false));
+  expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus();
+});

@@ -1,6 +1,7 @@
 import { useFocusTrap } from '@mantine/hooks';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { focusHeading } from '../../lib/focus-heading';
 import { raiseToasts } from './toast-host';
 import styles from './dialog.module.css';
 
@@ -18,8 +19,8 @@ export const ANY_DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]';
 
 /**
  * A native modal dialog that fills the window. Focus moves to `data-autofocus` or the first field, Tab stays inside,
- * Escape and a click beside the child close it, focus returns to where it was. Once something was entered, a click beside
- * it, which is easily made by mistake, no longer does.
+ * Escape and a click beside the child close it, focus returns to where it was, or to the heading of the page if that is
+ * gone. Once something was entered, a click beside it, which is easily made by mistake, no longer closes it.
  */
 export function Dialog({ opened, ...props }: DialogProps) {
   // Stays in the document until it has faded out.
@@ -42,6 +43,8 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
     const dialog = element.current!;
     if (!opened) {
       dialog.close();
+      // Nothing had the focus, or it was on the previous page: it would be lost at the end of the fade.
+      if (dialog.contains(document.activeElement)) focusHeading();
       return afterTransitions(dialog, () => finishClosing());
     }
     hasInput.current = false;
