@@ -84,11 +84,14 @@ it('a hidden name that was merged does not lead the products of a feed to the ot
   const author = await product.signUpUser();
   const testimonialId = await submitTestimonial(author, names, custom);
   await approve(admin, testimonialId);
+  await send('Former kelpshop', 'Hidden kelp');
   const { body } = await admin.get<{ supplementId: number }>(`/api/testimonials/admin/${testimonialId}`);
   expect((await author.delete(`/api/testimonials/${testimonialId}`)).status).toBe(204);
   const path = `/api/admin/catalog/supplements/${body.supplementId}/merge`;
   expect((await admin.post(path, { intoId: names.supplementId })).status).toBe(200);
   await waitForJobs(product);
-  await send('Kelpshop', 'Hidden kelp');
-  expect(await findSupplements('Kelpshop')).toEqual([[null, 'Hidden kelp']]);
+  for (const advertiser of ['Kelpshop', 'Former kelpshop']) {
+    await send(advertiser, 'Hidden kelp');
+    expect(await findSupplements(advertiser)).toEqual([[null, 'Hidden kelp']]);
+  }
 });
