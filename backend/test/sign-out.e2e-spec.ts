@@ -65,8 +65,8 @@ const fetchToken = async (cookie: string) => {
   const response = await fetch(`${urlOf(0)}/identity/token`, { headers: { cookie } });
   return ((await response.json()) as { token: string }).token;
 };
-const signIn = async (email: string, password = PASSWORD): Promise<Session> => {
-  const cookie = readCookie(await callProvider('/sign-in/email', { email, password }));
+const signIn = async (email: string): Promise<Session> => {
+  const cookie = readCookie(await callProvider('/sign-in/email', { email, password: PASSWORD }));
   return { cookie, token: await fetchToken(cookie) };
 };
 let people = 0;

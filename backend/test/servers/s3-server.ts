@@ -58,15 +58,6 @@ export class S3Server {
     await exited;
   }
 
-  /** Freezes the server: connections remain open, but nothing is answered. */
-  freeze(): void {
-    this.child.kill('SIGSTOP');
-  }
-
-  unfreeze(): void {
-    this.child.kill('SIGCONT');
-  }
-
   async stop(): Promise<void> {
     await this.pause();
     await rm(this.folder, { recursive: true, force: true });

@@ -55,10 +55,6 @@ export class LoadGenerator {
     return generator;
   }
 
-  get isRunning(): boolean {
-    return !this.isStopping;
-  }
-
   /** Starts the users and the admin; they act until {@link stop}. */
   start(): void {
     this.isStopping = false;

@@ -34,10 +34,6 @@ export class Member {
     return this.program?.isRunning ?? false;
   }
 
-  get pid(): number {
-    return this.program?.pid ?? 0;
-  }
-
   /** Resolves when the process works; rejects if it ends before. */
   async start(): Promise<void> {
     if (this.program) this.logs.push(this.program.log);
@@ -58,10 +54,6 @@ export class Member {
   /** Ends the process as an operator does; returns the exit code. */
   async terminate(): Promise<number | null> {
     return this.isRunning ? this.program!.stop('SIGTERM') : 0;
-  }
-
-  signal(name: NodeJS.Signals): void {
-    this.program?.signal(name);
   }
 
   async armFailpoint(command: string): Promise<void> {

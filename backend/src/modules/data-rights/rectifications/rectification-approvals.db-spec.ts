@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const decide = (id: number, verb: 'approve' | 'refuse', by = admin) => decideRectification(by, id, verb);
+const decide = (id: number, verb: 'approve' | 'refuse') => decideRectification(admin, id, verb);
 
 const getRanking = async (condition: string) => {
   const path = `/api/analysis/condition-analysis?conditionQuery=${condition}`;

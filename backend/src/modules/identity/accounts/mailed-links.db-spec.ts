@@ -39,8 +39,8 @@ async function requestReset(email: string): Promise<string> {
 }
 
 /** Requests a new address with the password of the account; returns the link that confirms it. */
-const requestAddress = async (email: string, newEmail: string, cookie?: string) =>
-  requestEmailChange(product, mailbox, cookie ?? (await openSession(email)), { newEmail, password: PASSWORD });
+const requestAddress = async (email: string, newEmail: string) =>
+  requestEmailChange(product, mailbox, await openSession(email), { newEmail, password: PASSWORD });
 
 /** Opens a link without a session; returns where it leads and the cookies it sets. */
 async function open(link: string) {

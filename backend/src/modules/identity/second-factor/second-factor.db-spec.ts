@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const call = (path: string, body: object, cookie = '') => callProvider(product, path, body, cookie);
-const signIn = (email: string, password = PASSWORD) => call('/sign-in/email', { email, password });
+const signIn = (email: string) => call('/sign-in/email', { email, password: PASSWORD });
 const createClient = async (cookie: string) => {
   const response = await fetch(`${product.url}/identity/token`, { headers: { cookie } });
   return new Client(product.url, ((await response.json()) as { token?: string }).token);
 };
 const readCode = async (response: Response) => ((await response.json()) as { code?: string }).code;
 
-const enrol = (email: string, password = PASSWORD) => enrolSecondFactor(product, email, password);
+const enrol = (email: string) => enrolSecondFactor(product, email, PASSWORD);
 const signUp = async () => (await product.signUpUser()).email!;
 
 describe('second factor', () => {

@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const list = (query = '', client: Client = anonymous) =>
-  client.get<ProductsDto>(`/api/marketplace/products${query ? `?${query}` : ''}`);
+const list = (query = '') => anonymous.get<ProductsDto>(`/api/marketplace/products${query ? `?${query}` : ''}`);
 const titles = async (query = '') => (await list(query)).body.products.map(({ title }) => title);
 
 describe('GET /api/marketplace/products', () => {

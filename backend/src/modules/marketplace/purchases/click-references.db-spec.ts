@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const getLinks = async (user: Client, path = '/api/marketplace/products') =>
-  (await user.get<ProductsDto>(path)).body.products.map(({ affiliateUrl }) => affiliateUrl);
+const getLinks = async (user: Client) =>
+  (await user.get<ProductsDto>('/api/marketplace/products')).body.products.map(({ affiliateUrl }) => affiliateUrl);
 const readParameter = (link: string, name: string) => new URL(link, 'http://localhost').searchParams.get(name) ?? '';
 
 async function findUser({ email }: Client) {
