@@ -24,7 +24,7 @@ interface FeedFormProps {
 
 export function FeedForm({ form, progress, onSubmit, onStop }: FeedFormProps) {
   const { t } = useMarketplaceAdminTranslation();
-  const { data: shops = [] } = useShops(true);
+  const { data: shops = [] } = useShops();
   const { values, errors, change, isAnother } = form;
   const errorOf = (field: keyof FeedValues) => errors[field] && t(`feeds.form.${errors[field]}`);
   return (

@@ -30,7 +30,7 @@ export function parsePurchaseFilter(params: URLSearchParams): PurchaseFilter {
 export function PurchaseFilters() {
   const { t } = useMarketplaceAdminTranslation();
   const { params, change } = useFilterParameters<keyof PurchaseFilter>();
-  const { data: shops = [] } = useShops(true);
+  const { data: shops = [] } = useShops();
   const { status = '', advertiser = '', orderReference = '', from = '', to = '' } = parsePurchaseFilter(params);
   // Includes a shop without products for sale if it is in the search parameters.
   const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];

@@ -42,5 +42,4 @@ export function useDecidePurchase(id: number, decision: PurchaseDecision) {
 }
 
 /** The partners with products for sale. */
-export const useShops = (enabled: boolean) =>
-  $api.useQuery('get', '/api/marketplace/advertisers', {}, { enabled, staleTime: 300_000 });
+export const useShops = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });

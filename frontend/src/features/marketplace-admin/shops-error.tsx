@@ -8,7 +8,7 @@ import styles from './shops-error.module.css';
 export function ShopsError() {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
-  const { data, error, refetch } = useShops(true);
+  const { data, error, refetch } = useShops();
   if (data || !error) return null;
   return (
     <div className={styles.error}>

@@ -11,7 +11,8 @@ const utc = (day: IsoDay) => new Date(`${day}T00:00:00Z`);
 export const toIsoDay = (date: Date): IsoDay => date.toISOString().slice(0, 10);
 
 /** Today in the time zone of the browser. */
-export function today(now = new Date()): IsoDay {
+export function today(): IsoDay {
+  const now = new Date();
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 

@@ -11,9 +11,9 @@ interface Envelope {
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
-function read(key: string, now: number): Envelope | null {
+function read(key: string): Envelope | null {
   const envelope = ignoreStorageErrors(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Envelope | null);
-  const age = now - (typeof envelope?.savedAt === 'number' ? envelope.savedAt : Number.NEGATIVE_INFINITY);
+  const age = Date.now() - (typeof envelope?.savedAt === 'number' ? envelope.savedAt : Number.NEGATIVE_INFINITY);
   return envelope && age >= 0 && age < LIFETIME_MS ? envelope : null;
 }
 
@@ -23,15 +23,15 @@ export function writeDraft(userId: string, content: unknown, now = Date.now()): 
   );
 }
 
-export const readDraft = (userId: string, now = Date.now()): Envelope | null => read(PREFIX + userId, now);
+export const readDraft = (userId: string): Envelope | null => read(PREFIX + userId);
 
 export function deleteDraft(userId: string): void {
   ignoreStorageErrors(() => localStorage.removeItem(PREFIX + userId));
 }
 
 /** Deletes drafts of all users that are older than a week or unreadable. */
-export function deleteExpiredDrafts(now = Date.now()): void {
-  ignoreStorageErrors(() => keys().forEach((key) => read(key, now) ?? localStorage.removeItem(key)));
+export function deleteExpiredDrafts(): void {
+  ignoreStorageErrors(() => keys().forEach((key) => read(key) ?? localStorage.removeItem(key)));
 }
 
 /** Deletes the drafts of all users of this browser; called on sign-out. */
