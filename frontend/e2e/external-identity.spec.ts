@@ -6,7 +6,7 @@ import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './support/i
 import { readToken, signInAtProvider } from './support/provider-session';
 import { findAccountMenu, suppressPopups } from './support/users';
 import { startProduct } from './support/running-product';
-import { type Language, texts } from './support/texts';
+import { texts } from './support/texts';
 
 const en = texts('en', 'features/account');
 const menu = texts('en', 'app').nav;
@@ -49,9 +49,9 @@ const newAccount = (organizations: string[] = []): Account =>
     organizations,
   });
 
-async function signIn(page: Page, account: Account, path = '/my-points', language: Language = 'en'): Promise<void> {
+async function signIn(page: Page, account: Account, path = '/my-points'): Promise<void> {
   await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: texts(language, 'features/account').external.signIn }).click();
+  await page.getByRole('button', { name: texts('en', 'features/account').external.signIn }).click();
   await signInAtProvider(page, account);
   await page.waitForURL(url + path);
 }

@@ -20,7 +20,7 @@ function sessionEnds() {
   );
 }
 
-const draftOf = (user: { id: string }) => `submission-draft:${user.id}`;
+const readDraft = () => localStorage.getItem(`submission-draft:${MARIA.id}`);
 
 async function typeInForm(language: 'en' | 'es' = 'en') {
   sessionStorage.setItem('prize-popup:signed-in', 'shown');
@@ -46,7 +46,7 @@ it.each([
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(expect.stringContaining(text)),
   );
   expect(field).toHaveValue('insom');
-  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
+  expect(readDraft()).toContain('insom');
   expect(screen.getByRole('link', { name: link })).toHaveAttribute(
     'href',
     `/sign-in?redirect_url=${encodeURIComponent('/new-testimonial?from=home')}`,
@@ -77,11 +77,11 @@ it('typed text is deleted when the user signs out', async () => {
   server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
   const { user, field } = await typeInForm();
   await user.type(field, 'insom');
-  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
+  expect(readDraft()).toContain('insom');
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
-  expect(localStorage.getItem(draftOf(MARIA))).toBeNull();
+  expect(readDraft()).toBeNull();
   expect(screen.queryByText(EN)).not.toBeInTheDocument();
 });
 
@@ -154,11 +154,11 @@ it('data of one user is never shown to another', async () => {
 it('a sign-out in another tab ends the form and deletes its draft', async () => {
   const { user, field } = await typeInForm();
   await user.type(field, 'insom');
-  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
+  expect(readDraft()).toContain('insom');
   const otherTab = new BroadcastChannel('session');
   otherTab.postMessage('signed-out');
   await waitFor(() => expect(field).not.toBeInTheDocument());
-  expect(localStorage.getItem(draftOf(MARIA))).toBeNull();
+  expect(readDraft()).toBeNull();
   otherTab.postMessage('signed-in');
   expect(await screen.findByRole('button', { name: 'Start Form' })).toBeVisible();
 });

@@ -113,9 +113,9 @@ const languages = [
 describe.each(languages)('catalog import in $language', (words) => {
   const { language } = words;
   const csv = () => new File([CSV], 'names.csv', { type: 'text/csv' });
-  const open = async (file = csv()) => {
+  const open = async () => {
     const view = await renderRoute(PLACE, { as: 'admin', language });
-    await choose(view, words.open, file);
+    await choose(view, words.open, csv());
     return view;
   };
 

@@ -14,10 +14,7 @@ const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
 
 /** Responds with the requested testimonial and records the decisions. */
-function serveReview(
-  changes: Partial<Review> = {},
-  answer: () => Response = () => new HttpResponse(null, { status: 204 }),
-) {
+function serveReview(changes: Partial<Review> = {}) {
   const sent: [action: string, body: unknown][] = [];
   server.use(
     ...reviewHandlers({ previous: 1041, next: 1043, position: 2, total: 24 }),
@@ -28,7 +25,7 @@ function serveReview(
       if (params['action'] === 'review-lock') return HttpResponse.json(reviewLock());
       const text = await request.text();
       sent.push([`${String(params['action'])} ${String(params['id'])}`, text ? JSON.parse(text) : null]);
-      return answer();
+      return new HttpResponse(null, { status: 204 });
     }),
   );
   return sent;

@@ -15,9 +15,9 @@ const supplement = (supplementId: number, supplementName: string, people = 50) =
   figures: rankedSupplement({ supplementId, supplementName, totalTestimonials: people }),
 });
 
-const pair = (firstId: number, secondId: number, probability: number | null) => ({
-  firstId,
-  secondId,
+const pair = (probability: number | null) => ({
+  firstId: 41,
+  secondId: 5,
   firstBetterProbability: probability,
   secondBetterProbability: probability === null ? null : 1 - probability,
   tooCloseToSay: probability === null ? null : probability >= 0.4 && probability <= 0.6,
@@ -29,7 +29,7 @@ const comparison = (changes: Partial<Comparison> = {}): Comparison => ({
   conditionPhrase: 'insomnia',
   totalSupplements: 12,
   supplements: [supplement(41, 'Magnesium'), supplement(5, 'Valerian', 7)],
-  pairs: [pair(41, 5, 0.7431)],
+  pairs: [pair(0.7431)],
   ...changes,
 });
 
@@ -70,7 +70,7 @@ it.each([
   [0.7962, 7, /magnesium looks better than valerian in 7 of 10 cases/, /Exact value 79\.6%/],
   [0.9042, 9, /magnesium looks better than valerian in more than 9 of 10 cases/, /Exact value 90\.4%/],
 ])('a probability of %d is said without overstating it', async (probability, tenths, sentence, doubt) => {
-  serve(comparison({ pairs: [pair(41, 5, probability)] }));
+  serve(comparison({ pairs: [pair(probability)] }));
   await renderRoute('/compare?condition=3&supplements=41,5');
   const section = within(await screen.findByRole('region', { name: 'Which looks better' }));
   expect(section.getByRole('img', { name: `${tenths} of 10` })).toBeVisible();
@@ -85,7 +85,7 @@ it('a supplement without reports is named and has no probability', async () => {
   serve(
     comparison({
       supplements: [supplement(41, 'Magnesium'), { ...supplement(5, 'Valerian'), figures: null }],
-      pairs: [pair(41, 5, null)],
+      pairs: [pair(null)],
     }),
   );
   await renderRoute('/compare?condition=3&supplements=41,5', { language: 'es' });

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, onlineManager, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, onlineManager, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { i18n } from '../../lib/i18n/i18n';
@@ -21,7 +21,7 @@ const OFFLINE = 'You are offline. What is on screen stays, and the rest loads on
 const SLOW = 'This is taking longer than usual. We are still waiting for the server.';
 
 /** A page with one query. */
-function open(read: () => Promise<string>, client: QueryClient = createQueryClient()) {
+function open(read: () => Promise<string>) {
   function Page() {
     const { data } = useQuery({ queryKey: ['thing'], queryFn: read });
     return (
@@ -34,7 +34,7 @@ function open(read: () => Promise<string>, client: QueryClient = createQueryClie
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   const session = new EmbeddedSession(() => undefined);
   return render(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={createQueryClient()}>
       <AuthProvider session={session}>
         <RouterProvider router={router} />
       </AuthProvider>

@@ -9,8 +9,7 @@ const RANGE: PlausibleRange = {
   asksAboutOtherUnits: true,
   daysToResults: { ...percentiles, p10: 7, p90: 60, askAbove: 600 },
 };
-const find = (changes: Partial<FormValues>, range: PlausibleRange | undefined = RANGE) =>
-  findUnusualAnswers({ ...DEFAULT_VALUES, ...changes }, range);
+const find = (changes: Partial<FormValues>) => findUnusualAnswers({ ...DEFAULT_VALUES, ...changes }, RANGE);
 
 it('a dose beyond the limit of its unit is unusual, and one in a unit without other reports', () => {
   const usual = { low: 100, high: 600, unit: 'milligrams' };
