@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '../src/features/consent/consent-version';
 import { chooseLanguages, localeOf } from './support/combinations';
 import { tabTo } from './support/keyboard';
 import { suppressPopups } from './support/users';
+import { waitForHydration } from './support/wait-for-hydration';
 import { type Language, texts } from './support/texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
@@ -165,18 +166,22 @@ test.describe('phone', () => {
   });
 });
 
+/** Longer than the time after which a popup opens. */
+const POPUP_MS = 10_000;
+
 test('the first visit shows only the consent banner, the next one shows the welcome popup once', async ({
   page,
   context,
 }) => {
   const title = texts('en', 'features/popups').welcome.title.replace('{{product}}', 'Recuento');
   const welcomeOn = (tab: Page) => tab.getByRole('dialog', { name: title });
+  await context.clock.install();
   await page.goto('/');
   const question = page.locator('[data-consent-banner]');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: texts('en', 'features/consent').banner.rejectAll }).click();
   await expect(question).toBeHidden();
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(POPUP_MS);
   await expect(welcomeOn(page)).toBeHidden();
   // Another tab is a new visit.
   const next = await context.newPage();
@@ -185,7 +190,8 @@ test('the first visit shows only the consent banner, the next one shows the welc
   await next.keyboard.press('Escape');
   await expect(welcomeOn(next)).toBeHidden();
   await next.reload();
-  await next.waitForTimeout(1_500);
+  await waitForHydration(next);
+  await next.clock.runFor(POPUP_MS);
   await expect(welcomeOn(next)).toBeHidden();
 });
 
