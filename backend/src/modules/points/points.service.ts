@@ -168,16 +168,11 @@ export class PointsService {
   async listEntries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
     const [rows, total] = await this.repository.findEntries(userId, page);
     const withoutNulls = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
+    const conditions = withoutNulls(rows.map((row) => row.conditionId));
+    const supplements = withoutNulls(rows.map((row) => row.supplementId));
     const [names, phrases, purchases] = await Promise.all([
-      this.catalog.findNames(
-        {
-          conditions: withoutNulls(rows.map((row) => row.conditionId)),
-          supplements: withoutNulls(rows.map((row) => row.supplementId)),
-          brands: [],
-        },
-        language,
-      ),
-      this.catalog.findConditionPhrases(withoutNulls(rows.map((row) => row.conditionId)), language),
+      this.catalog.findNames({ conditions, supplements, brands: [] }, language),
+      this.catalog.findConditionPhrases(conditions, language),
       this.purchases.findStates(withoutNulls(rows.map((row) => row.purchaseId))),
     ]);
     return {
