@@ -62,7 +62,10 @@ it('an app with keep-alive connections and incomplete requests exits cleanly wit
     'POST /identity/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
   );
   const idle = openSocket(child.port);
-  while (counts.completed < 100) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(
+    () => Promise.resolve(counts.completed),
+    (completed) => completed >= 100,
+  );
   const signalledAt = Date.now();
   expect(await child.program.stop('SIGTERM')).toBe(0);
   expect(Date.now() - signalledAt).toBeLessThan(EXIT_LIMIT_MS);
@@ -84,7 +87,10 @@ it('an app with an error outside of any request completes running requests and e
   // The request is being processed before the fault occurs.
   expect(await sendRaw(child.port, 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')).toBe(200);
   child.program.signal('SIGUSR2');
-  while (!child.program.log.includes('unhandled error')) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(
+    () => Promise.resolve(child.program.log),
+    (log) => log.includes('unhandled error'),
+  );
   socket.write('{}');
   expect((await child.program.waitForExit()).code).toBe(1);
   expect(response).toMatch(/^HTTP\/1\.1 4\d\d/);

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { findFreePort } from '../app/free-port.js';
+import { waitUntil } from '../app/wait-until.js';
 import { startRedis, type TestRedis, type TestRedisServer } from './redis.js';
 
 const MASTERS = 3;
@@ -78,5 +78,5 @@ const isAvailable = async ({ client }: Node): Promise<boolean> =>
   /cluster_state:ok/.test(String(await client.call('CLUSTER', 'INFO')));
 
 async function waitForAll(nodes: Node[], isReady: (node: Node) => Promise<boolean>): Promise<void> {
-  for (const node of nodes) while (!(await isReady(node))) await pause(100);
+  for (const node of nodes) await waitUntil(() => isReady(node), Boolean);
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { waitUntil } from '../../../test/app/wait-until.js';
 import { ProcessPool } from './process-pool.js';
 
 interface Task {
@@ -152,5 +152,8 @@ it('signals do not interrupt a task: the application ends the processes', async 
   process.kill(pid, 'SIGTERM');
   expect(await pending).toEqual([pid]);
   pool.endIdle();
-  while (isRunning(pid)) await setTimeout(10);
+  await waitUntil(
+    () => Promise.resolve(isRunning(pid)),
+    (running) => !running,
+  );
 });
