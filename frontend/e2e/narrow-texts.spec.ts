@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('a long word offered as an own entry is shown in full', async ({ page }) => {
+    test('a long word offered as a custom entry is shown in full', async ({ page }) => {
       await page.setViewportSize(PHONE);
       await signIn(page, MARIA, '/new-testimonial');
       const t = texts(language, 'features/submission');

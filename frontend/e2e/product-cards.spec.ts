@@ -84,7 +84,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       continueSession();
     }
 
-    test('a user who clicks before the session is loaded comes to the shop with the own reference', async ({
+    test('a user who clicks before the session is loaded reaches the shop with their click reference', async ({
       page,
       context,
     }) => {
@@ -95,7 +95,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       expect(new URL(shop.url()).searchParams.get('clickref')).toMatch(REFERENCE);
     });
 
-    test('a user who clicks while the products are loaded again comes to the shop with the own reference', async ({
+    test('a user who clicks while the products are loaded again reaches the shop with their click reference', async ({
       page,
       context,
     }) => {

@@ -40,7 +40,7 @@ const BROKEN = [
 ];
 
 for (const [from, to, sentence] of BROKEN) {
-  test(`rejects "${to || `no ${from}`}"`, () => {
+  test(`a file with "${to || `no ${from}`}" is rejected`, () => {
     assert.ok(text.includes(from));
     assert.match(findComposeMistakes(text.replaceAll(from, to), product).join('\n'), sentence);
   });

@@ -70,7 +70,7 @@ const BROKEN = [
 ];
 
 for (const [name, breakManifests, sentence] of BROKEN) {
-  test(`rejects ${name}`, () => {
+  test(`${name} is rejected`, () => {
     const manifests = readBase();
     breakManifests(manifests);
     assert.match(findManifestMistakes(manifests, product).join('\n'), sentence);

@@ -40,12 +40,12 @@ it.each(['jpg', 'png', 'webp'] as const)('encodes a %s without metadata as a pri
   expect((await stat(target())).mode & 0o777).toBe(0o600);
 });
 
-it('turns an image as its orientation says, and does not enlarge it', async () => {
+it('an image is rotated by its orientation and not enlarged', async () => {
   await convert(await picture(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await sharp(target()).metadata()).toMatchObject({ width: 30, height: 60 });
 });
 
-it('reads the five formats of photos and of shops, and no other', async () => {
+it('the five formats of photos and shops are accepted, and no others', async () => {
   const image = picture();
   for (const bytes of [
     await image.clone().jpeg().toBuffer(),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('a name is hidden while one who uses it is erased', async () => {
+it('a name is hidden if its last approval is revoked while another user of it is erased', async () => {
   const id = await customNames.publish({ customOtherConditionNames: ['Restless legs'] });
   const entry = await customNames.findEntry('additional_conditions', 'Restless legs');
   const erased = await product.signUpUser();

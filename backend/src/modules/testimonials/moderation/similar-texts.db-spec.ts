@@ -45,7 +45,7 @@ async function storeTexts(texts: string[]): Promise<number[]> {
 
 const findSimilar = (id: number, count = 5) => product.app.get(SimilarTextsRepository).find(id, count, []);
 
-it('finds the texts that differ in single words, wherever these are', async () => {
+it('texts that differ in single words are found, wherever these are', async () => {
   const random = new Random(7);
   const chooseWords = (count: number) => Array.from({ length: count }, () => random.pick(VOCABULARY));
   const originals = Array.from({ length: 60 }, () => chooseWords(20 + random.between(0, 60)));
@@ -72,13 +72,13 @@ it('finds the texts that differ in single words, wherever these are', async () =
   expect(similar).toBeGreaterThan(150);
 });
 
-it('compares texts of few words', async () => {
+it('texts of few words are compared', async () => {
   const text = 'Incomprehensibilities notwithstanding-nevertheless';
   const [first, second] = await storeTexts([text, text, 'An-entirely-different-text-that-contains-no-space-at-all']);
   expect(await findSimilar(second!)).toEqual([{ id: first, similarity: 1 }]);
 });
 
-it('reads few of the texts that share only a common phrase', async () => {
+it('the search reads few of the texts that share only a common phrase', async () => {
   const { database } = product;
   const random = new Random(8);
   const texts = Array.from(
