@@ -12,7 +12,7 @@ import { ApiClient } from './api-client.mjs';
 const { port, photo, count, perSecond } = workerData;
 const SUBMISSION = join(root, 'backend', 'test', 'fixtures', 'valid-submission.json');
 const FIELDS = { ...JSON.parse(readFileSync(SUBMISSION, 'utf8')), brandId: 1 };
-/** Several, because a user may have five uploads at a time: a short delay of all would refuse those of one. */
+/** Several, because a user may have five uploads at a time: after a short delay of all of them, those of one author would be rejected. */
 const authors = await Promise.all(['maria', 'admin'].map((name) => ApiClient.signIn(port, name)));
 let bodies = [];
 let encoded = 0;

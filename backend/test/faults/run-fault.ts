@@ -127,7 +127,7 @@ export function toFailedResult({ name, family, title }: Fault, { seed }: RunOpti
   return { name, family, title, seed, violations, ...figures, slowness: measureSlowness(), machineLoad: measureLoad() };
 }
 
-/** The results are kept in docs/, where paths of this machine mean nothing. */
+/** Without the paths of this machine, because the results are committed in docs/. */
 const describeError = (error: unknown): string => (error as Error).message.replaceAll(`${ROOT}/`, '');
 
 async function waitForRecovery(cluster: Cluster, since: number): Promise<number> {

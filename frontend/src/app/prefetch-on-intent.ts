@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 /** What comes before a click: the pointer over a link, the focus on it, a finger on it. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Loads the code of a page as soon as somebody is about to open a link to it. Returns the function that ends it. */
+/** Loads the code of a page as soon as the user is about to open a link to it. Returns the function that stops it. */
 export function prefetchOnIntent(routes: RouteObject[]): () => void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

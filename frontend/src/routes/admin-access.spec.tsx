@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-/** Without the queue of the review, which loads the home page anew: admin-pending.spec.tsx. */
+/** Without the queue of the review, which loads the home page again: admin-pending.spec.tsx. */
 const SCREENS = [
   '/admin/testimonial/1042',
   '/admin/decisions',

@@ -19,7 +19,7 @@ import { RECIPES } from './recipes.mjs';
 const BASE = 'recuento-stand-in-base';
 const ARCHIVE = join(root, '.cache', 'image', 'bookworm.tar');
 const DEFAULT_MIRROR = 'http://deb.debian.org/debian';
-/** Tells a stand-in apart from the published image; its value from that of an older recipe. */
+/** Its presence distinguishes a stand-in from the published image, its value from a stand-in of an older recipe. */
 const LABEL = 'recuento.stand-in';
 
 /**

@@ -10,7 +10,7 @@ export const reviewerBlocks = ['own_testimonial', 'own_approval', 'own_report'] 
 export type ReviewerBlock = (typeof reviewerBlocks)[number];
 
 /**
- * Nobody decides about reports in their own cause. A hidden testimonial that was edited cannot be approved in the queue of
+ * No reviewer decides about reports that they are involved in. A hidden testimonial that was edited cannot be approved in the queue of
  * the review either, which would publish it before the decision.
  */
 @Injectable()

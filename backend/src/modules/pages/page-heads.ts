@@ -34,7 +34,7 @@ export class PageHeads {
     private readonly products: ProductsService,
   ) {}
 
-  /** While the database is unavailable, the general head: the app loads, and says it in its own words. */
+  /** While the database is unavailable, the general head: the app loads and shows its own message. */
   async getHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     try {
       return await this.findHead(path, query, language);

@@ -42,7 +42,7 @@ export class LimitedClient extends pg.Client {
     const closeIfUnanswered = (error: unknown): void => {
       if ((error as Error).message === READ_TIMEOUT) void this.end().catch(() => undefined);
     };
-    // A callback runs in the async context of the connection: whoever passes one records the outage.
+    // A callback runs in the async context of the connection: the caller that passes one records the outage.
     const observeErrors = (callback: Callback): Callback => {
       return (error, ...rest) => {
         if (error) closeIfUnanswered(error);

@@ -16,7 +16,7 @@ export interface LoadRequest {
   headers?: Record<string, string>;
 }
 
-/** Longer than any response may take, so that a slow one is told apart from a missing one. */
+/** Longer than any response may take, which distinguishes a slow response from a missing one. */
 const TIMEOUT_MS = 20_000;
 
 /** Sends the requests of the load to one of the API processes and logs each of them. */

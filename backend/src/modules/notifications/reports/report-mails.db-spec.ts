@@ -112,7 +112,7 @@ it('a takedown of a testimonial that was rejected before is notified to its auth
 });
 
 it('a takedown that is a review decision is notified as such only', async () => {
-  // The author is only told of an approval that stands when its job runs.
+  // The author is notified of an approval only if it still applies when its job runs.
   await waitForJobs(product);
   await report('danger');
   expect((await decide(reviewer, await findCase(), 'taken_down')).status).toBe(204);

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** How long a key is kept, as an SQL interval and in texts. */
+/** How long a key is stored, as an SQL interval and in texts. */
 export const KEY_RETENTION = '24 hours';
 
 /** Maps a client's key to the testimonial created with it, even if the testimonial is deleted before. */

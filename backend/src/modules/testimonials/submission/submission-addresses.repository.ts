@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { Database, selectColumns } from '../../../platform/database/index.js';
 import { SubmissionAddress } from './submission-address.entity.js';
 
-/** How long the keyed hash of the address of a submission is kept, and compared with others. */
+/** How long the keyed hash of the address of a submission is stored, and compared with others. */
 export const ADDRESS_RETENTION_DAYS = 30;
 
 const columns = selectColumns(SubmissionAddress, ['testimonialId', 'addressHash', 'createdAt'], 'a');

@@ -66,7 +66,7 @@ function SimilarConditions({ similar, filters }: SimilarConditionsProps) {
   );
 }
 
-/** The ways on from a text that is not in the list: similar names, and a testimonial in the user's own words. */
+/** The ways on from a text that is not in the list: similar names, and a testimonial with a custom name. */
 export function UnmatchedCondition({ name, filters }: { name: string; filters: AnalysisFilters }) {
   const { t } = useAnalysisTranslation();
   const { data: similar = [] } = useSimilarConditions(name);
