@@ -19,20 +19,16 @@ export class ApprovalBlocks {
   /** For the screen of the reviewer, before the approval. */
   async find({ id, reviewStatus }: Pick<Testimonial, 'id' | 'reviewStatus'>): Promise<ApprovalBlockDto | null> {
     if (reviewStatus !== 'pending') return null;
-    for (const check of this.checks) {
-      const block = await check.findBlock(id);
-      if (block) return { code: block.code, testimonialId: null };
-    }
+    const block = await this.findBlock(id);
+    if (block) return { code: block.code, testimonialId: null };
     const duplicate = await this.decisions.findApprovalError(id, { wasApproved: await this.wasApproved(id) });
     return duplicate ? { code: 'duplicate_testimonial', testimonialId: duplicate.testimonialId } : null;
   }
 
   /** The part that {@link TestimonialDecisions.approve} does not check. @throws DomainError if it may not be approved now */
   async assertMayApprove(id: number): Promise<void> {
-    for (const check of this.checks) {
-      const block = await check.findBlock(id);
-      if (block) throw block;
-    }
+    const block = await this.findBlock(id);
+    if (block) throw block;
   }
 
   /** Whether the latest decision is an approval, so that a pending testimonial was edited since. */
@@ -40,7 +36,12 @@ export class ApprovalBlocks {
     return (await this.repository.findLatest(id))?.decision === 'approved';
   }
 
-  private get checks(): ApprovalCheck[] {
-    return findProviders(this.discovery, ApprovalCheck);
+  /** The error of the first check that prevents the approval. */
+  private async findBlock(id: number) {
+    for (const check of findProviders(this.discovery, ApprovalCheck)) {
+      const block = await check.findBlock(id);
+      if (block) return block;
+    }
+    return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { ReviewLocksRepository } from './review-locks.repository.js';
 import type { ReviewLockDto } from './review-lock.dto.js';
 import { OwnTestimonialError } from '../review.errors.js';
 
-/** Advisory locks that show reviewers who is reviewing a testimonial. A lock expires after ten minutes. */
+/** Locks that show who is reviewing a testimonial. They prevent no decision and expire after ten minutes. */
 @Injectable()
 export class ReviewLocksService {
   constructor(
@@ -17,8 +17,8 @@ export class ReviewLocksService {
   ) {}
 
   /**
-   * Acquires or renews the lock. Returns the current lock, which may belong to another reviewer. @throws
-   * TestimonialNotFoundError, OwnTestimonialError, AlreadyDecidedError
+   * Acquires or renews the lock. Returns the current lock, which may belong to another reviewer.
+   * @throws TestimonialNotFoundError, OwnTestimonialError, AlreadyDecidedError
    */
   async acquire(id: number, reviewerId: number): Promise<ReviewLockDto> {
     await this.insertOrRenew(id, reviewerId);

@@ -16,8 +16,8 @@ export class ViewedVersionsService extends VersionObserver {
   }
 
   /**
-   * Must be called before the response is sent. Of concurrent calls the newer version is stored. @throws
-   * TestimonialNotFoundError
+   * Must be called before the response is sent. Of concurrent calls the newer version is stored.
+   * @throws TestimonialNotFoundError
    */
   async record(testimonialId: number, reviewerId: number, version: number): Promise<void> {
     try {

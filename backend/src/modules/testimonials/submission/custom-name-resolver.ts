@@ -31,7 +31,8 @@ export class CustomNameResolver {
   ) {}
 
   /**
-   * Replaces custom names with the entries that the reviewer chose. @throws ValidationFailedError for an invalid choice
+   * Replaces custom names with the entries that the reviewer chose.
+   * @throws ValidationFailedError for an invalid choice
    */
   async applyReviewerChoices<Subject extends ResolvedIds>(subject: Subject, choices: NameChoices): Promise<Subject> {
     const toIds = (id?: number | null) => (id ? [id] : []);
