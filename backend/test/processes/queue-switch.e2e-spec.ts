@@ -1,4 +1,4 @@
-import { approve, addNames, type Names, submitTestimonial } from '../fixtures/factories.js';
+import { approve, addNames, getTotalPoints, type Names, submitTestimonial } from '../fixtures/factories.js';
 import { Client } from '../app/client.js';
 import { startRedis, type TestRedis } from '../servers/redis.js';
 import { TestApp, type TestAppOptions, waitUntil } from '../app/test-app.js';
@@ -27,19 +27,16 @@ async function approveWithoutWorker(redisUrl: string | undefined, email: string)
     'select count(*)::int as waiting from platform.outbox where processed_at is null',
   );
   expect(waiting).toBe(0);
-  expect(await readPoints(author)).toBe(0);
+  expect(await getTotalPoints(author)).toBe(0);
   await product.pause();
 }
-
-const readPoints = async (author: Client) =>
-  (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
 
 /** Starts the product with its workers; resolves when the author has points and the ranking is complete. */
 async function expectEverythingDone(redisUrl: string | undefined, email: string, total: number): Promise<void> {
   const product = await TestApp.start({ over, redisUrl });
   const author = await Client.signIn(product.url, email);
   await waitUntil(
-    () => readPoints(author),
+    () => getTotalPoints(author),
     (points) => points > 0,
   );
   await waitUntil(

@@ -1,5 +1,5 @@
 import type { Client } from '../../../test/app/client.js';
-import { buildSubmission, waitForJobs } from '../../../test/fixtures/factories.js';
+import { buildSubmission, getTotalPoints, waitForJobs } from '../../../test/fixtures/factories.js';
 import {
   STATEMENT,
   CASES,
@@ -13,7 +13,6 @@ import {
   decideObjection,
   findCase,
   findObjection,
-  findPoints,
   getStatus,
   isListed,
   names,
@@ -84,14 +83,14 @@ describe('hiding during the decision', () => {
     expect((await author.get(path)).body).toMatchObject({ reviewStatus: 'hidden' });
     await waitForJobs(product);
     expect(await countRanked()).toBeLessThan(ranked);
-    expect(await findPoints(author)).toBe(200);
+    expect(await getTotalPoints(author)).toBe(200);
     expect((await getStatus(number)).hiddenSince).toEqual(expect.any(String));
     const about = await author.get('/api/content-reports/about-me');
     expect(about.body).toMatchObject({ cases: [{ status: 'hidden', outcome: null, reasons: ['danger'] }] });
     expect((await setVisible('show', hidden.body)).body).toMatchObject({ hiddenSince: null });
     expect(await isListed()).toBe(true);
     await waitForJobs(product);
-    expect([await countRanked(), await findPoints(author)]).toEqual([ranked, 200]);
+    expect([await countRanked(), await getTotalPoints(author)]).toEqual([ranked, 200]);
     expect(codeOf(await setVisible('show', await findCase()))).toEqual([409, 'stale_report_case']);
   });
 });
@@ -119,7 +118,7 @@ describe('decisions', () => {
     expect((await decide(reviewer, await findCase(), 'taken_down')).status).toBe(204);
     expect(await isListed()).toBe(false);
     await waitForJobs(product);
-    expect(await findPoints(author)).toBe(0);
+    expect(await getTotalPoints(author)).toBe(0);
     expect(await getStatus(number)).toMatchObject({ decision: { outcome: 'taken_down' }, canObjectUntil: null });
     expect((await author.get('/api/content-reports/about-me')).body).toMatchObject({
       cases: [{ testimonialId, status: 'decided', outcome: 'taken_down', statement: STATEMENT }],

@@ -3,6 +3,7 @@ import {
   addNames,
   approve,
   createApprovedTestimonial,
+  getTotalPoints,
   type Names,
   submitTestimonial,
   waitForJobs,
@@ -30,7 +31,7 @@ const revokeApproval = (id: number) => reject(id, 'The shop says it never sold i
 
 async function getPoints(author: Client): Promise<number> {
   await waitForJobs(product);
-  return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
+  return getTotalPoints(author);
 }
 
 async function countReports(supplementId: number): Promise<number> {

@@ -3,6 +3,8 @@ import {
   addNames,
   approve,
   buildSubmission,
+  getTotalPoints,
+  listOwnIds,
   type Names,
   reject,
   submitTestimonial,
@@ -33,12 +35,9 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const listOwnIds = async (author: Client) =>
-  (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
-
 const getPoints = async (author: Client) => {
   await waitForJobs(product);
-  return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
+  return getTotalPoints(author);
 };
 
 const countReports = async (conditionId: number) => {

@@ -1,5 +1,5 @@
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
-import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { getTotalPoints, waitForJobs } from '../../../../test/fixtures/factories.js';
 import {
   EXPLANATION,
   CASES,
@@ -10,7 +10,6 @@ import {
   decideObjection,
   findCase,
   findObjection,
-  findPoints,
   getStatus,
   isListed,
   product,
@@ -87,7 +86,7 @@ describe('objections', () => {
     expect((await decideObjection(secondReviewer, await findObjection(), 'overturned')).status).toBe(204);
     expect(await isListed()).toBe(true);
     await waitForJobs(product);
-    expect(await findPoints(author)).toBe(200);
+    expect(await getTotalPoints(author)).toBe(200);
 
     await report('illegal');
     const later = await findCase();

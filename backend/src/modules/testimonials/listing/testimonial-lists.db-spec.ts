@@ -4,6 +4,7 @@ import {
   addNames,
   approve,
   createApprovedTestimonial,
+  listOwnIds,
   type Names,
   reject,
   submitTestimonial,
@@ -24,9 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => product.stop());
-
-const listOwnIds = async (author: Client) =>
-  (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
 
 describe('visibility of testimonials', () => {
   const publicFields = [

@@ -4,6 +4,7 @@ import {
   approve,
   buildSubmission,
   jpeg,
+  listOwnIds,
   multipart,
   type Names,
   pdf,
@@ -32,9 +33,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => product.stop());
-
-const listOwnIds = async (author: Client) =>
-  (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
 
 const checkDuplicate = (author: Client, subject: Record<string, string>) =>
   author.get<{ testimonialId: number | null }>(`/api/testimonials/my/duplicate-check?${new URLSearchParams(subject)}`);
