@@ -2251,7 +2251,10 @@ export interface components {
             unread: number;
         };
         MonthlyPointsDto: {
-            /** @example 2026-11 */
+            /**
+             * @description In the time zone Europe/Madrid.
+             * @example 2026-11
+             */
             month: string;
             /**
              * @description In the language of the request.
@@ -3103,11 +3106,13 @@ export interface components {
         AmountRangeDto: {
             /**
              * Format: double
+             * @description The smallest amount of the range; null if it has no lower bound.
              * @example 200
              */
             from: number | null;
             /**
              * Format: double
+             * @description All amounts are below this one, but if it equals `from`, all are this amount; null if the range has no upper bound.
              * @example 300
              */
             below: number | null;
@@ -3270,26 +3275,31 @@ export interface components {
         PercentilesDto: {
             /**
              * Format: double
+             * @description The smallest amount that at least 10% of the reports do not exceed.
              * @example 100
              */
             p10: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 25% of the reports do not exceed.
              * @example 200
              */
             p25: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 50% of the reports do not exceed.
              * @example 300
              */
             p50: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 75% of the reports do not exceed.
              * @example 400
              */
             p75: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 90% of the reports do not exceed.
              * @example 600
              */
             p90: number;
@@ -3305,26 +3315,31 @@ export interface components {
         DosePercentilesDto: {
             /**
              * Format: double
+             * @description The smallest amount that at least 10% of the reports do not exceed.
              * @example 100
              */
             p10: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 25% of the reports do not exceed.
              * @example 200
              */
             p25: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 50% of the reports do not exceed.
              * @example 300
              */
             p50: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 75% of the reports do not exceed.
              * @example 400
              */
             p75: number;
             /**
              * Format: double
+             * @description The smallest amount that at least 90% of the reports do not exceed.
              * @example 600
              */
             p90: number;

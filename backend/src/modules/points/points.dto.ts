@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Points of one month in the Europe/Madrid time zone. */
 export class MonthlyPointsDto {
-  /** @example '2026-11' */
+  /** In the time zone Europe/Madrid. @example '2026-11' */
   month!: string;
 
   /** In the language of the request. @example 'November 2026' */

@@ -8,23 +8,22 @@ export class PlausibleRangeQuery {
   supplementId!: number;
 }
 
-/** Amounts that were reported: the smallest that at least this percentage of the reports do not exceed. */
 export class PercentilesDto {
   /** @example 280 */
   reports!: number;
-  /** @example 100 */
+  /** The smallest amount that at least 10% of the reports do not exceed. @example 100 */
   @Decimal()
   p10!: number;
-  /** @example 200 */
+  /** The smallest amount that at least 25% of the reports do not exceed. @example 200 */
   @Decimal()
   p25!: number;
-  /** @example 300 */
+  /** The smallest amount that at least 50% of the reports do not exceed. @example 300 */
   @Decimal()
   p50!: number;
-  /** @example 400 */
+  /** The smallest amount that at least 75% of the reports do not exceed. @example 400 */
   @Decimal()
   p75!: number;
-  /** @example 600 */
+  /** The smallest amount that at least 90% of the reports do not exceed. @example 600 */
   @Decimal()
   p90!: number;
 

@@ -16,11 +16,12 @@ export class SupplementReportQuery {
   language?: 'en' | 'es';
 }
 
-/** Amounts from `from` to below `below`. Null: no bound. Equal bounds: this amount only. */
 export class AmountRangeDto {
+  /** The smallest amount of the range; null if it has no lower bound. */
   @ApiProperty({ type: 'number', nullable: true, example: 200 })
   @Decimal()
   from!: number | null;
+  /** All amounts are below this one, but if it equals `from`, all are this amount; null if the range has no upper bound. */
   @ApiProperty({ type: 'number', nullable: true, example: 300 })
   @Decimal()
   below!: number | null;
