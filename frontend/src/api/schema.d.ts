@@ -3366,7 +3366,7 @@ export interface components {
              */
             supplementId: number;
             /**
-             * @description Published testimonials about the supplement.
+             * @description Public testimonials about the supplement; of several by one author for the same condition, the one approved last.
              * @example 304
              */
             reports: number;
@@ -4153,7 +4153,7 @@ export interface components {
              */
             dueAt: string;
             /**
-             * @description The testimonial was deleted before a decision: nobody decides about the objection.
+             * @description The testimonial was deleted before a decision, so the objection will not be decided.
              * @example false
              */
             isClosed: boolean;

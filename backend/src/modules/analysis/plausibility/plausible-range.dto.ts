@@ -44,7 +44,7 @@ export class PlausibleRangeDto {
   /** The id of the entry that the requested one was merged into, if it was. @example 41 */
   supplementId!: number;
 
-  /** Published testimonials about the supplement. @example 304 */
+  /** Public testimonials about the supplement; of several by one author for the same condition, the one approved last. @example 304 */
   reports!: number;
 
   /** Most common unit first. */

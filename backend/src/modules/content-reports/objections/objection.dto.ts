@@ -30,7 +30,7 @@ export class ObjectionDto {
   @ApiProperty({ type: ObjectionResultDto, nullable: true })
   decision!: ObjectionResultDto | null;
 
-  /** The testimonial was deleted before a decision: nobody decides about the objection. @example false */
+  /** The testimonial was deleted before a decision, so the objection will not be decided. @example false */
   isClosed!: boolean;
 }
 

@@ -83,7 +83,10 @@ const describeRule: Record<string, Describe> = {
     const length = codePointLength(value);
     if (length > max) return { code: 'too_long', detail: `${field} has ${length} characters; the maximum is ${max}.` };
     if (length >= min) return undefined;
-    return { code: 'too_short', detail: `${field} has ${length} characters; the minimum is ${min}.` };
+    return {
+      code: 'too_short',
+      detail: `${field} has ${length} ${length === 1 ? 'character' : 'characters'}; the minimum is ${min}.`,
+    };
   },
   isIn: (field, value, { constraints = [] }) => {
     const allowed = constraints[0] as readonly unknown[];

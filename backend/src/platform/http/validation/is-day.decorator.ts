@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { registerDecorator } from 'class-validator';
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
@@ -9,11 +11,14 @@ export const isDay = (value: unknown): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** A day such as 2026-11-01. */
-export const IsDay = (): PropertyDecorator => (target, property) =>
-  registerDecorator({
-    name: 'isDay',
-    target: target.constructor,
-    propertyName: String(property),
-    validator: { validate: isDay },
-  });
+/** A day such as 2026-11-01, which the OpenAPI document states. */
+export function IsDay() {
+  const check: PropertyDecorator = (target, property) =>
+    registerDecorator({
+      name: 'isDay',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: { validate: isDay },
+    });
+  return applyDecorators(check, ApiProperty({ format: 'date' }));
+}
