@@ -76,7 +76,7 @@ describe('the lock of the second factor', () => {
     expect(await attempt('verify-totp', createWrongCode(), await startSignIn(email))).toEqual(LOCKED);
   });
 
-  it('the lock ends after 15 minutes', async () => {
+  it('the lock ends after 15 minutes, and Retry-After states how much of them is left', async () => {
     const {
       email,
       backupCodes: [backupCode = ''],
@@ -89,7 +89,10 @@ describe('the lock of the second factor', () => {
         [email, minutes],
       );
     await pass(14);
-    expect(await attempt('verify-backup-code', backupCode, await startSignIn(email))).toEqual(LOCKED);
+    const locked = await call('/two-factor/verify-backup-code', { code: backupCode }, await startSignIn(email));
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     await pass(1);
     await attemptWrongCodes(5, await startSignIn(email));
     expect((await attempt('verify-backup-code', backupCode, await startSignIn(email)))[0]).toBe(200);

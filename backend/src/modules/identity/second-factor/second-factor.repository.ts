@@ -22,10 +22,10 @@ export class SecondFactorRepository {
   }
 
   /**
-   * Counts an attempt before its code is evaluated, so that concurrent attempts cannot exceed the limit. Returns false if
-   * the account is locked; the last attempt of the limit locks it.
+   * Counts an attempt before its code is evaluated, so that concurrent attempts cannot exceed the limit. Returns 0, or for how many
+   * more seconds the account is locked; the last attempt of the limit locks it.
    */
-  async countAttempt(userId: string, limit: number, lockSeconds: number): Promise<boolean> {
+  async countAttempt(userId: string, limit: number, lockSeconds: number): Promise<number> {
     const counted = await this.pool.querySeparately(
       `update provider_two_factor set
          "failedVerificationCount" = ${NEXT_COUNT},
@@ -33,11 +33,14 @@ export class SecondFactorRepository {
        where "userId" = $1 and ("lockedUntil" is null or "lockedUntil" <= now())`,
       [userId, limit, lockSeconds],
     );
-    if (counted.rowCount !== 0) return true;
-    const existing = await this.pool.querySeparately('select id from provider_two_factor where "userId" = $1', [
-      userId,
-    ]);
-    return existing.rowCount === 0;
+    if (counted.rowCount !== 0) return 0;
+    // At least 1 if it was locked: the lock may have ended since the update.
+    const { rows } = await this.pool.querySeparately<{ seconds: number }>(
+      `select greatest(1, ceil(extract(epoch from "lockedUntil" - now())))::int as seconds
+       from provider_two_factor where "userId" = $1`,
+      [userId],
+    );
+    return rows[0]?.seconds ?? 0;
   }
 
   /** Takes back the count of an attempt whose code was not evaluated. */

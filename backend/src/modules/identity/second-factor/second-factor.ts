@@ -47,9 +47,11 @@ export function createSecondFactor(tables: SecondFactorRepository) {
 
   /** @throws APIError ACCOUNT_TEMPORARILY_LOCKED */
   async function countAttempt({ request }: HookContext, userId: string): Promise<void> {
-    if (!(await tables.countAttempt(userId, MAX_WRONG_CODES, LOCK_SECONDS))) {
+    const lockedSeconds = await tables.countAttempt(userId, MAX_WRONG_CODES, LOCK_SECONDS);
+    if (lockedSeconds > 0) {
       const message = 'Too many wrong codes. The second step is locked for 15 minutes.';
-      throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_TEMPORARILY_LOCKED', message });
+      const headers = { 'Retry-After': String(lockedSeconds) };
+      throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_TEMPORARILY_LOCKED', message }, headers);
     }
     if (request) counted.set(request, userId);
   }
