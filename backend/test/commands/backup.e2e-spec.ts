@@ -192,3 +192,10 @@ it('a backup is written only into an empty folder', async () => {
     stderr: [expect.stringMatching(/first is not empty/)],
   });
 });
+
+it('of two backups to one folder at the same time, one is complete and the other is rejected', async () => {
+  const results = await Promise.all([operator.run('backup', 'shared'), operator.run('backup', 'shared')]);
+  expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  const rejected = results.find(({ code }) => code === 1);
+  expect(rejected?.stderr).toEqual([expect.stringMatching(/shared is not empty/)]);
+});

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Client } from 'pg';
@@ -13,7 +13,7 @@ import { createEmbeddedProvider } from '../../modules/identity/index.js';
 import { assertSecretMatches } from '../assert-secret-matches.js';
 import { filterReferenced, findUnstored } from './referenced-files.js';
 import { writeWithChecksum, writeChecksums } from './checksums.js';
-import { dumpFileName, fingerprint, type Manifest, MANIFEST } from './manifest.js';
+import { dumpFileName, fingerprint, type Manifest, MANIFEST, TABLES } from './manifest.js';
 import { readSequences } from './sequences.js';
 import { StoredFiles } from './stored-files.js';
 import { dumpTable, listTables } from './tables.js';
@@ -27,6 +27,7 @@ export const backup: Run = async ({ args: [folderName], env, context, print, pat
   const migrations = await appliedMigrations(url);
   if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
   await assertProviderSecret(env, url);
+  await claimFolder(folder);
   const storage = openStorage(env);
   const files = new StoredFiles(storage, folder);
   // Most files are copied before the snapshot, new ones right after it: a file is missing only if its testimonial was
@@ -96,5 +97,14 @@ function assertNotAmongFiles(folder: string, { dataDir, storage }: Env): void {
 
 async function createEmptyFolder(folder: string): Promise<void> {
   await createFolder(folder);
-  if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty: a backup needs an empty folder.`);
+  if ((await readdir(folder)).length > 0) throw createNotEmptyError(folder);
 }
+
+/** Another backup may have started to write to the folder since it was found empty: only one creates the folder of the tables. */
+async function claimFolder(folder: string): Promise<void> {
+  await mkdir(join(folder, TABLES), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? createNotEmptyError(folder) : error;
+  });
+}
+
+const createNotEmptyError = (folder: string) => new CliError(`${folder} is not empty: a backup needs an empty folder.`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
+export const TABLES = 'tables';
 
 /** Metadata of a backup; the checksums of its files are in SHA256SUMS. */
 export const manifestSchema = z.object({
@@ -28,7 +29,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestTable = Manifest['tables'][number];
 
 export const dumpFileName = ({ schema, name }: { schema: string; name: string }): string =>
-  `tables/${schema}.${name}.ndjson.gz`;
+  `${TABLES}/${schema}.${name}.ndjson.gz`;
 
 /** The signing keys are encrypted with the secret and erased users are hashed with it, so a restore needs the same secret. */
 export const fingerprint = (secret: string): string =>
