@@ -142,9 +142,12 @@ const frontend = [
   ),
   forbid(
     'ui-no-domain-imports',
-    'Components without domain logic: of lib they import only i18n, formats, the comparison of names and the values of the API.',
+    'Components without domain logic: of lib they import only i18n, formats, the comparison of names, the values of the API and the focus of the heading.',
     { path: '^frontend/src/ui/', pathNot: FRONTEND_TEST },
-    { path: '^frontend/src/(?!ui/)', pathNot: '^frontend/src/lib/(i18n|formats|fold-name|vocabulary/values)' },
+    {
+      path: '^frontend/src/(?!ui/)',
+      pathNot: '^frontend/src/lib/(i18n|formats|fold-name|vocabulary/values|focus-heading)',
+    },
   ),
   forbid(
     'lib-no-upward-imports',

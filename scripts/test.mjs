@@ -14,16 +14,7 @@ import { readOptions } from './lib/read-options.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports/reports.mjs';
 import { ensureS3Server } from './lib/programs/s3-server.mjs';
 import { createRunFolder } from './lib/run-folder.mjs';
-import {
-  UserFacingError,
-  endChildrenOnSignal,
-  main,
-  root,
-  run,
-  runInBackground,
-  runTool,
-  tail,
-} from './lib/runner.mjs';
+import { UserFacingError, endChildrenOnSignal, main, root, run, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/tests/test-times.mjs';
@@ -63,13 +54,12 @@ await main(async () => {
     const programs = FAST ? undefined : installPrograms();
     await ensureDependencies();
     const builds = FAST ? undefined : build();
-    // The set-up and the tests often wait, for servers and browsers: the checks run in the meantime, with a low priority.
+    // The set-up and the tests often wait, for servers and browsers: the checks run in the meantime.
     gates = runGates(builds);
     await Promise.all([programs, builds]);
   });
   await runJest('backend', tempDir);
-  // Component tests compute all the time, and leave browser tests their time by a low priority.
-  await Promise.all([FAST ? undefined : runPlaywright(tempDir), runInBackground(() => runJest('frontend', tempDir))]);
+  await Promise.all([FAST ? undefined : runPlaywright(tempDir), runJest('frontend', tempDir)]);
   await gates;
   if (FULL) for (const drill of DRILLS) await tryDrill(drill);
   printTestTimes();
@@ -127,10 +117,10 @@ async function runGates(builds) {
   await Promise.all([runLane(), runLane()]);
 }
 
-async function runGate({ name, inputs, foreground, check, printed }) {
+async function runGate({ name, inputs, check, printed }) {
   const passed = inputs && new PassedCheck(name, inputs);
   if (passed?.isCurrent) return report(`${name} (unchanged)`, { code: 0, seconds: 0 });
-  const result = await (foreground ? check() : runInBackground(check));
+  const result = await check();
   if (result.code === 0) passed?.record();
   report(name, result);
   if (printed && result.code === 0) console.log(result.output.trimEnd());

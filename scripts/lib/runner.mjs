@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +8,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export class UserFacingError extends Error {}
 
 const children = new Set();
-const background = new AsyncLocalStorage();
-
-/** All programs that `work` starts get what the others leave of the CPU. */
-export const runInBackground = (work) => background.run(true, work);
-
-/** A tenth of the weight of a program in the foreground: enough to end in time when these never pause. */
-const LOW_PRIORITY = ['nice', '-n', '10'];
-const hasPriorities = process.platform !== 'win32';
 let isStopping = false;
 
 /**
@@ -29,9 +20,7 @@ export function run(command, args, { cwd = root, env = {}, loud = false, timeout
   return new Promise((resolve) => {
     // After a signal no further program is started, and the caller does not continue.
     if (isStopping) return;
-    const prefix = background.getStore() && hasPriorities ? LOW_PRIORITY : [];
-    const [program, ...programArguments] = [...prefix, command, ...args];
-    const child = spawn(program, programArguments, {
+    const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

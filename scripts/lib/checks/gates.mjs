@@ -17,7 +17,7 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 /**
  * Checks without individual tests. Those with `built` need a build of the backend, those with `slow` are not part of the
  * fast run, those with `full` only of the full run. Those with `inputs` are skipped while these files are the same as when
- * they passed last. The output of those with `printed` is shown. They run in the background, except those with `foreground`, which have limits of time.
+ * they passed last. The output of those with `printed` is shown.
  */
 export const GATES = [
   {
@@ -43,7 +43,6 @@ export const GATES = [
     inputs: ['packages', 'package-lock.json'],
     check: () => run(process.execPath, ['--test', 'packages/embedded-postgres/test/']),
     slow: true,
-    foreground: true,
   },
   {
     name: 'vocabulary rule self-test',
