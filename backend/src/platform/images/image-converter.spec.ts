@@ -100,10 +100,10 @@ it('large images are converted one at a time', async () => {
   expect(runAlone).toHaveBeenCalledTimes(2);
 });
 
-it('an image that exceeds the time limit is unreadable, and the next one is converted', async () => {
+it('an image that exceeds the limit of CPU time is unreadable, and the next one is converted', async () => {
   const bytes = await picture().png().toBuffer();
   const { limits } = converter.pool;
-  converter.pool.limits = { ...limits, milliseconds: 1 };
+  converter.pool.limits = { ...limits, cpuMilliseconds: 1 };
   expect(await convert(bytes)).toEqual({ code: 'image_unreadable' });
   converter.pool.limits = limits;
   expect(await convert(bytes)).toMatchObject({ byteSize: expect.any(Number) });

@@ -8,7 +8,7 @@ const CHILD_SCRIPT = join(dirname(fileURLToPath(import.meta.url)), 'convert-imag
 /** Together up to 460 MB: see the measurements in docs/adr/0030. */
 const MAX_PROCESSES = 2;
 /** An image of 40 megapixels takes about two seconds on a slow machine. */
-const LIMITS = { milliseconds: 30_000, heapMb: 64 };
+const LIMITS = { cpuMilliseconds: 30_000, milliseconds: 60_000, heapMb: 64 };
 /** By default glibc keeps the memory of each thread for its next conversion. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' };
 
@@ -24,7 +24,7 @@ export class ImageConverter implements OnModuleDestroy {
   /**
    * Encodes an image again, without metadata and with limited size, as a private file. One that needs much memory waits
    * until it is the only one.
-   * @throws an error with the code of the operating system if the target cannot be written
+   * @throws an error with the code of the operating system if the target cannot be written, or ServiceUnavailableError
    */
   async convert(image: Omit<ImageTask, 'isAlone'>): Promise<ConvertedImage> {
     const shared = await this.pool.run({ ...image, isAlone: false });

@@ -1,9 +1,3 @@
-import { DomainError } from '../http/problems/domain-error.js';
+import { ServiceUnavailableError } from '../http/problems/service-unavailable.error.js';
 
-export class QueuesUnavailableError extends DomainError {
-  constructor() {
-    super('unavailable', 'unavailable', 'The service is temporarily unavailable. Please try again in a few seconds.', {
-      retryAfterSeconds: 5,
-    });
-  }
-}
+export class QueuesUnavailableError extends ServiceUnavailableError {}

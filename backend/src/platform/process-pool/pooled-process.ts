@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { ServiceUnavailableError } from '../http/problems/service-unavailable.error.js';
+import { readCpuTime } from './cpu-time.js';
 
 /** A process is used again for so many tasks. Loading a library takes longer than reading a usual file. */
 const MAX_TASKS = 50;
@@ -9,8 +11,12 @@ const MAX_REUSABLE_HEAP_BYTES = 64 * 1_048_576;
 const MAX_REUSABLE_BYTES = 160 * 1_048_576;
 /** The nice value: with all cores busy, a task gets a third of the time of a process that answers requests. */
 const PRIORITY = 5;
+const LIMIT_CHECK_MILLISECONDS = 250;
 
 export interface TaskLimits {
+  /** CPU time of a task. The file is the cause if it takes longer. */
+  cpuMilliseconds: number;
+  /** Elapsed time of a task. On a busy machine a harmless file may take longer, so this says nothing about the file. */
   milliseconds: number;
   /** Of JavaScript objects; memory of native libraries is not included. */
   heapMb: number;
@@ -58,14 +64,18 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
     this.child.kill('SIGKILL');
   }
 
-  /** The result of a task; undefined if the process crashed, or was killed because it exceeded a limit. */
+  /**
+   * The result of a task; undefined if the process crashed, or was killed because it exceeded the limit of CPU time or memory.
+   * @throws ServiceUnavailableError if it did not get the CPU time that it needed
+   */
   run(task: Task): Promise<Result | undefined> {
     this.tasks += 1;
     this.keepAlive(true);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.end(), this.limits.milliseconds);
+      let isStarved = false;
+      const watch = this.watchLimits(() => (isStarved = true));
       const finish = () => {
-        clearTimeout(timer);
+        clearInterval(watch);
         this.child.off('message', onMessage).off('exit', onExit);
         this.keepAlive(false);
       };
@@ -80,12 +90,31 @@ export class PooledProcess<Task extends object, Result extends TaskResult> {
       };
       const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
         finish();
-        if (signal) resolve(undefined);
+        if (isStarved) reject(new ServiceUnavailableError());
+        else if (signal) resolve(undefined);
         else reject(new Error(`A process for untrusted files ended with exit code ${code}.`));
       };
       this.child.on('message', onMessage).once('exit', onExit);
       this.child.send(task);
     });
+  }
+
+  /** Ends the process when its task exceeds a limit. */
+  private watchLimits(onStarved: () => void): NodeJS.Timeout {
+    const startedAt = performance.now();
+    const cpuBefore = readCpuTime(this.child.pid);
+    const { cpuMilliseconds, milliseconds } = this.limits;
+    return setInterval(
+      () => {
+        const [elapsed, cpu] = [performance.now() - startedAt, readCpuTime(this.child.pid)];
+        const isMeasured = cpu !== undefined && cpuBefore !== undefined;
+        const isFileExpensive = isMeasured && cpu - cpuBefore >= cpuMilliseconds;
+        if (!isFileExpensive && elapsed < milliseconds) return;
+        if (isMeasured && !isFileExpensive) onStarved();
+        this.end();
+      },
+      Math.min(LIMIT_CHECK_MILLISECONDS, milliseconds, cpuMilliseconds),
+    );
   }
 
   /** An idle process does not keep the application running. */

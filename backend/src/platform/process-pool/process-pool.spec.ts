@@ -12,6 +12,7 @@ interface Task {
     | 'fill-disk'
     | 'throw'
     | 'hang'
+    | 'wait'
     | 'fill-heap'
     | 'fill-memory'
     | 'crash'
@@ -35,6 +36,7 @@ const CHILD = `
     'fill-disk': () => { throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }); },
     'throw': () => { throw new Error('a mistake of the program'); },
     'hang': () => { for (;;); },
+    'wait': () => new Promise((resolve) => setTimeout(resolve, 120_000)),
     'fill-heap': () => { for (;;) kept.push(new Array(1_000).fill(kept.length)); },
     'fill-memory': () => void kept.push(Buffer.alloc(200_000_000, 1)),
     'crash': () => { process.kill(process.pid, 'SIGSEGV'); for (;;); },
@@ -54,7 +56,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  pool = new ProcessPool(script, 2, { milliseconds: 20_000, heapMb: 32 });
+  pool = new ProcessPool(script, 2, { cpuMilliseconds: 20_000, milliseconds: 60_000, heapMb: 32 });
 });
 
 afterEach(() => pool.endIdle());
@@ -90,7 +92,7 @@ it('a process that reported a problem gets no other task', async () => {
 
 it('a task that must run alone waits for the running ones, ends idle processes, and later ones wait for it', async () => {
   const idle = await runSuccessfully(2);
-  pool.limits = { ...pool.limits, milliseconds: 5_000 };
+  pool.limits = { ...pool.limits, cpuMilliseconds: 2_000 };
   const ended: string[] = [];
   const watch = async (name: string, task: ReturnType<typeof pool.run>) => {
     const result = await task;
@@ -124,8 +126,19 @@ it('a process gets at most 50 tasks', async () => {
 it('a task that exceeds a limit, and one that crashes its process, have no result', async () => {
   expect(await pool.run({ action: 'fill-heap' })).toBeUndefined();
   expect(await pool.run({ action: 'crash' })).toBeUndefined();
-  pool.limits = { ...pool.limits, milliseconds: 2_000 };
+  pool.limits = { ...pool.limits, cpuMilliseconds: 1_000 };
   expect(await pool.run({ action: 'hang' })).toBeUndefined();
+  expect(await runSuccessfully(1)).not.toContain(NaN);
+});
+
+it('a task that does not get its CPU time in time says nothing about the file', async () => {
+  const limits = pool.limits;
+  pool.limits = { ...limits, milliseconds: 500 };
+  await expect(pool.run({ action: 'wait' })).rejects.toMatchObject({
+    code: 'unavailable',
+    params: { retryAfterSeconds: 5 },
+  });
+  pool.limits = limits;
   expect(await runSuccessfully(1)).not.toContain(NaN);
 });
 

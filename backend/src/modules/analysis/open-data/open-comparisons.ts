@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { DomainError, RETRY_AFTER_SECONDS } from '../../../platform/http/index.js';
+import { ServiceUnavailableError } from '../../../platform/http/index.js';
 import { CatalogService, ConditionNotFoundError } from '../../catalog/index.js';
 import { CellsRepository } from '../cells/cells.repository.js';
 import {
@@ -19,13 +19,7 @@ const MAX_WAITING = 8;
 
 type ComparedCondition = NonNullable<Awaited<ReturnType<CatalogService['findCondition']>>>;
 
-class TooManyComparisonsError extends DomainError {
-  constructor() {
-    super('unavailable', 'unavailable', 'The service is temporarily unavailable. Please try again in a few seconds.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
-}
+class TooManyComparisonsError extends ServiceUnavailableError {}
 
 /** Open data of the comparisons: every two supplements of a ranking, over all authors. */
 @Injectable()

@@ -7,7 +7,7 @@ import type { PdfProblemCode } from './sanitize-pdf.js';
 const CHILD_SCRIPT = join(dirname(fileURLToPath(import.meta.url)), 'sanitize-pdf.process.js');
 const MAX_PROCESSES = 2;
 /** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
-const LIMITS = { milliseconds: 15_000, heapMb: 256 };
+const LIMITS = { cpuMilliseconds: 15_000, milliseconds: 45_000, heapMb: 256 };
 
 export interface PdfTask {
   source: string;
@@ -25,7 +25,10 @@ export class PdfSanitizer implements OnModuleDestroy {
     this.pool.endIdle();
   }
 
-  /** Writes a copy that contains the pages only to `target`. Returns its size, or the problem with the document. */
+  /**
+   * Writes a copy that contains the pages only to `target`. Returns its size, or the problem with the document.
+   * @throws ServiceUnavailableError if the machine is too busy
+   */
   async sanitize(source: string, target: string): Promise<PdfTaskResult> {
     return (await this.pool.run({ source, target })) ?? { code: 'pdf_unreadable' };
   }

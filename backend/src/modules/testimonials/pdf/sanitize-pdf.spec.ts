@@ -57,14 +57,14 @@ it('a copy contains no metadata and nothing outside of the pages', async () => {
   expect(Buffer.from(result.bytes).includes('marker-tail')).toBe(false);
 });
 
-it('a document that exceeds the time or memory limit is rejected as unreadable', async () => {
+it('a document that exceeds the limit of CPU time or memory is rejected as unreadable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recuento-pdf-'));
   const [source, target] = [join(folder, 'source.pdf'), join(folder, 'copy.pdf')];
   await writeFile(source, handwrittenPdf());
   const unreadable = { code: 'pdf_unreadable' };
   const sanitizer = new PdfSanitizer();
   const [slow, small] = [new PdfSanitizer(), new PdfSanitizer()];
-  slow.pool.limits = { ...slow.pool.limits, milliseconds: 1 };
+  slow.pool.limits = { ...slow.pool.limits, cpuMilliseconds: 1 };
   small.pool.limits = { ...small.pool.limits, heapMb: 2 };
   expect(
     await Promise.all([
