@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdditionalConditionsController } from './conditions/additional-conditions.controller.js';
 import { AdditionalConditionsRepository } from './conditions/additional-conditions.repository.js';
+import { AdditionalConditionsService } from './conditions/additional-conditions.service.js';
 import { CatalogAdminRepository } from './admin/catalog-admin.repository.js';
 import { CatalogFilesRepository } from './files/catalog-files.repository.js';
 import { CustomNamesRepository } from './custom-names/custom-names.repository.js';
@@ -47,6 +48,7 @@ import { CatalogPersonalDataProvider } from './personal-data.provider.js';
     CatalogRepository,
     ConditionsRepository,
     AdditionalConditionsRepository,
+    AdditionalConditionsService,
     CatalogAdminRepository,
     CatalogFilesRepository,
     CustomNamesRepository,
@@ -58,6 +60,7 @@ import { CatalogPersonalDataProvider } from './personal-data.provider.js';
     CatalogPersonalDataProvider,
   ],
   exports: [
+    AdditionalConditionsService,
     CatalogService,
     CatalogSearchService,
     CatalogFilesService,

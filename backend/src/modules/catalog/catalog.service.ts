@@ -2,17 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { dependsOn } from '../../platform/response-cache/index.js';
-import { UsersService } from '../identity/index.js';
-import { AdditionalConditionsRepository } from './conditions/additional-conditions.repository.js';
-import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
-import { AdditionalConditionNotFoundError, TooManyAdditionalConditionsError } from './catalog.errors.js';
-import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
+import type { BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
+import { type BilingualTable, CatalogRepository, type IdsByKind } from './catalog.repository.js';
 import { buildConditionPhrase } from './conditions/condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions/conditions.repository.js';
 import { toConditionReference } from './conditions/condition-reference.js';
 import { CATALOG_NAMES_TOPIC, CATALOG_TOPIC, dependOnAdditions } from './topics.js';
-
-const MAX_PRIVATE_CONDITIONS = 200;
 
 /** Names by id. */
 export interface NamesByKind extends Record<keyof IdsByKind, Map<number, string>> {
@@ -26,8 +21,6 @@ export class CatalogService {
     private readonly database: Database,
     private readonly repository: CatalogRepository,
     private readonly conditions: ConditionsRepository,
-    private readonly additionalConditions: AdditionalConditionsRepository,
-    private readonly users: UsersService,
   ) {}
 
   findPopularConditions(): Promise<ConditionDto[]> {
@@ -164,85 +157,5 @@ export class CatalogService {
   async foldAll(names: string[]): Promise<Map<string, string>> {
     const rows = await this.repository.foldNames([...new Set(names)]);
     return new Map(rows.map(({ name, folded }) => [name, folded]));
-  }
-
-  findAdditionalConditions(language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
-    return this.additionalConditions.find('', language, callerId, null);
-  }
-
-  searchAdditionalConditions(
-    text: string,
-    language: Language,
-    callerId: number | null,
-  ): Promise<AdditionalConditionDto[]> {
-    if (text === '') return Promise.resolve([]);
-    return this.additionalConditions.find(text, language, callerId, SEARCH_LIMIT);
-  }
-
-  async getAdditionalCondition(
-    id: number,
-    language: Language,
-    callerId: number | null,
-  ): Promise<AdditionalConditionDto> {
-    const visible = await this.additionalConditions.findVisible([id], callerId);
-    const [entry] = await this.findAdditionalConditionNames(visible, language);
-    if (!entry) throw new AdditionalConditionNotFoundError();
-    return entry;
-  }
-
-  /** Names of additional conditions by id. Does not check whether the caller may see them. */
-  async findAdditionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
-    return ids.length === 0 ? [] : this.additionalConditions.findByIds(ids, language);
-  }
-
-  /** The ids that the caller may use in a testimonial, which are those that they can see. */
-  async findVisibleAdditionalConditions(ids: number[], callerId: number): Promise<Set<number>> {
-    return new Set(ids.length === 0 ? [] : await this.additionalConditions.findVisible(ids, callerId));
-  }
-
-  /**
-   * Idempotent by folded name among public entries and those of the caller. A private entry of another user is neither
-   * found nor shared, because its id and spelling would disclose that another user has the condition.
-   * @throws TooManyAdditionalConditionsError if too many entries of the caller are private
-   */
-  async addAdditionalCondition(
-    name: string,
-    language: Language,
-    callerId: number,
-  ): Promise<{ entry: AdditionalConditionDto; created: boolean }> {
-    return this.database.transaction(async () => {
-      await this.users.assertUserActive(callerId);
-      await this.database.lock('catalog.additional_conditions');
-      const existing = await this.additionalConditions.findByName(name, callerId);
-      const id = existing?.id ?? (await this.addPrivateCondition(name, callerId));
-      const [entry] = await this.findAdditionalConditionNames([id], language);
-      return { entry, created: !existing };
-    });
-  }
-
-  /** The list of a user has no pages. */
-  private async addPrivateCondition(name: string, authorId: number): Promise<number> {
-    const count = await this.additionalConditions.countPrivate(authorId);
-    if (count >= MAX_PRIVATE_CONDITIONS) throw new TooManyAdditionalConditionsError(MAX_PRIVATE_CONDITIONS);
-    const id = await this.additionalConditions.add(name, false);
-    await this.additionalConditions.addAuthor(id, authorId);
-    return id;
-  }
-
-  /**
-   * Makes the given entries public and adds entries for custom names; returns all their ids. An existing public entry
-   * with the same name replaces a private one.
-   */
-  async publishAdditionalConditions(ids: number[], customNames: string[]): Promise<number[]> {
-    if (ids.length === 0 && customNames.length === 0) return [];
-    // Lock before the first row is locked: concurrent approvals with the same conditions could deadlock otherwise.
-    await this.database.lock('catalog.additional_conditions');
-    const published = new Set<number>();
-    for (const id of ids) published.add(await this.additionalConditions.publish(id));
-    for (const name of customNames) {
-      const existing = await this.additionalConditions.findByName(name, null);
-      published.add(existing?.id ?? (await this.additionalConditions.add(name, true)));
-    }
-    return [...published];
   }
 }

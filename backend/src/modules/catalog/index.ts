@@ -9,6 +9,7 @@ export {
   toMidSentence,
 } from './conditions/condition-phrase.js';
 export { type ConditionReference, toConditionReference } from './conditions/condition-reference.js';
+export { AdditionalConditionsService } from './conditions/additional-conditions.service.js';
 export { AdditionalConditionDto, ConditionSearchQuery, SupplementSearchQuery } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export { localizeName } from './localize-name.js';

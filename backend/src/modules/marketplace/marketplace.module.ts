@@ -34,6 +34,7 @@ import { ProductsController } from './products/products.controller.js';
 import { ListedCount } from './products/listed-count.entity.js';
 import { ProductsByEvidenceRepository } from './products/products-by-evidence.repository.js';
 import { ProductsRepository } from './products/products.repository.js';
+import { ProductViews } from './products/product-views.js';
 import { ProductsService } from './products/products.service.js';
 import { SafeHttpClient } from './images/safe-http-client.js';
 import { MissingImages, UnappliedMerges } from './marketplace-reconciliation.js';
@@ -60,6 +61,7 @@ const jobs = [FetchImagesJob, ApplyMergeJob];
   ],
   controllers: [ProductsController, PurchasesController, PostbackController, FeedsController, ImagesController],
   providers: [
+    ProductViews,
     ProductsService,
     ProductsRepository,
     ProductsByEvidenceRepository,

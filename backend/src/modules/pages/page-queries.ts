@@ -10,7 +10,7 @@ import {
 } from '../analysis/index.js';
 import { CatalogSearchService, CatalogService, ConditionSearchQuery, SupplementSearchQuery } from '../catalog/index.js';
 import { ProductQuery, ProductsQuery, ProductsService } from '../marketplace/index.js';
-import { TestimonialsQuery, TestimonialViews } from '../testimonials/index.js';
+import { PublishedTestimonialsService, TestimonialsQuery } from '../testimonials/index.js';
 
 /** The key of a query of the single-page app: method, path template, parameters. */
 export type QueryKey = readonly unknown[];
@@ -38,7 +38,7 @@ export class PageQueries {
     private readonly catalog: CatalogService,
     private readonly search: CatalogSearchService,
     private readonly products: ProductsService,
-    private readonly testimonials: TestimonialViews,
+    private readonly testimonials: PublishedTestimonialsService,
     private readonly supplements: SupplementReportService,
     private readonly comparisons: ComparisonService,
   ) {}
@@ -59,7 +59,7 @@ export class PageQueries {
       const { conditionId, supplementId, gender, ageRange, ...page } = await parse(TestimonialsQuery, parameters);
       if (conditionId === undefined) return undefined;
       const filter = { conditionId, supplementId, gender, ageRange };
-      return this.testimonials.listPublished(filter, toPage(page, 10), language);
+      return this.testimonials.list(filter, toPage(page, 10), language);
     },
     '/api/marketplace/products': async (parameters, language) => {
       const query = await parse(ProductsQuery, parameters);

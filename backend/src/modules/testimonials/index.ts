@@ -69,6 +69,7 @@ export {
   type ScannedTestimonial,
   TestimonialScannerRepository,
 } from './listing/testimonial-scanner.repository.js';
+export { PublishedTestimonialsService } from './listing/published-testimonials.service.js';
 export { TestimonialViews } from './listing/testimonial-views.js';
 export { VersionObserver } from './listing/version-observer.js';
 export {

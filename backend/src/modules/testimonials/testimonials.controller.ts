@@ -37,6 +37,7 @@ import {
 } from './testimonial.dto.js';
 import { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
 import { TestimonialsQuery } from './listing/testimonial-queries.dto.js';
+import { PublishedTestimonialsService } from './listing/published-testimonials.service.js';
 import { FetchedVersions } from './listing/fetched-versions.js';
 import { TestimonialViews } from './listing/testimonial-views.js';
 import { AuthenticationRequiredError } from './testimonials.errors.js';
@@ -48,6 +49,7 @@ import { TestimonialsService } from './testimonials.service.js';
 export class TestimonialsController {
   constructor(
     private readonly testimonials: TestimonialsService,
+    private readonly published: PublishedTestimonialsService,
     private readonly views: TestimonialViews,
     private readonly fetchedVersions: FetchedVersions,
   ) {}
@@ -77,7 +79,7 @@ export class TestimonialsController {
     const { conditionId, supplementId, gender, ageRange } = query;
     const filter = { supplementId, gender, ageRange };
     if (conditionId !== undefined) {
-      return this.views.listPublishedJson({ conditionId, ...filter }, toPage(query, 10), language);
+      return this.published.listJson({ conditionId, ...filter }, toPage(query, 10), language);
     }
     if (!caller) throw new AuthenticationRequiredError();
     return caller.isAdmin

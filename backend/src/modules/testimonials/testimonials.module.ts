@@ -9,6 +9,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
 import { AttachmentAccess } from './proof-files/attachment-access.js';
+import { Attachments } from './proof-files/attachments.js';
 import { AttachmentsController } from './proof-files/attachments.controller.js';
 import { TestimonialPersonalDataRepository } from './personal-data/testimonial-personal-data.repository.js';
 import { ConsentWithdrawalHandler } from './personal-data/consent-withdrawal-handler.js';
@@ -31,6 +32,7 @@ import { PublishedNamesRepository } from './personal-data/published-names.reposi
 import { SubmissionRetention } from './personal-data/submission-retention.js';
 import { TestimonialsPersonalDataProvider } from './personal-data/personal-data.provider.js';
 import { PublishedTestimonialsRepository } from './listing/published-testimonials.repository.js';
+import { PublishedTestimonialsService } from './listing/published-testimonials.service.js';
 import { PublishedCount } from './listing/published-count.entity.js';
 import { PendingFile } from './proof-files/pending-file.entity.js';
 import { ProofFilesRepository } from './proof-files/proof-files.repository.js';
@@ -90,6 +92,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     TestimonialGauges,
     TestimonialListsRepository,
     PublishedTestimonialsRepository,
+    PublishedTestimonialsService,
     SupplementReportsRepository,
     SimilarTextsRepository,
     TestimonialQueueRepository,
@@ -124,6 +127,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
     PublishedNamesRepository,
     SubmissionRetention,
     ProofFiles,
+    Attachments,
     AttachmentAccess,
     ProofFilesRepository,
     PdfSanitizer,
@@ -131,6 +135,7 @@ const jobs = [HideWithoutConsentJob, ApplyMergeJob];
   exports: [
     AttachmentAccess,
     TestimonialsService,
+    PublishedTestimonialsService,
     TestimonialDecisions,
     ReportedTestimonials,
     TestimonialCorrections,

@@ -4,7 +4,7 @@ import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
 import { PublishedNames } from './personal-data/published-names.js';
-import { type StoredFile, ProofFiles, type UploadedFile } from './proof-files/proof-files.js';
+import { Attachments, type UploadedFiles } from './proof-files/attachments.js';
 import { SubmissionValidator } from './submission/submission-validator.js';
 import { type RequestOrigin, SubmissionAddresses } from './submission/submission-addresses.js';
 import { hashRequest, SubmissionChecks } from './submission/submission-checks.js';
@@ -22,9 +22,6 @@ export interface Actor {
   isAdmin: boolean;
 }
 
-/** Undefined for a JSON request, which has no files. */
-export type UploadedFiles = UploadedFile[] | undefined;
-
 @Injectable()
 export class TestimonialsService {
   constructor(
@@ -35,7 +32,7 @@ export class TestimonialsService {
     private readonly addresses: SubmissionAddresses,
     private readonly consent: ConsentService,
     private readonly users: UsersService,
-    private readonly proofFiles: ProofFiles,
+    private readonly attachments: Attachments,
     private readonly names: PublishedNames,
     private readonly outbox: Outbox,
   ) {}
@@ -55,7 +52,7 @@ export class TestimonialsService {
     const recheck = () => validate().then(checkNew);
     const early = files && (await checkNew());
     if (early && 'existing' in early) return early.existing;
-    const { testimonial } = await this.withStoredFiles(userId, files, (storedFiles) =>
+    const { testimonial } = await this.attachments.store(userId, files, (storedFiles) =>
       this.inTransaction(recheck, async () => {
         await this.users.assertUserActive(userId);
         // Serialize the submissions of a user: repeated requests wait for the first, and duplicates are detected.
@@ -73,8 +70,7 @@ export class TestimonialsService {
           updatedAt: new Date(),
           approvedAt: null,
         });
-        await this.repository.replaceAttachments(id, storedFiles);
-        await this.proofFiles.clearPending(storedFiles);
+        await this.attachments.attach(id, storedFiles);
         await this.recordConsent(userId, id, submission);
         await this.addresses.record(id, address);
         if (key !== undefined) {
@@ -95,12 +91,12 @@ export class TestimonialsService {
     const checkStored = async () => this.checks.checkEdit(change, await this.repository.find(id));
     const recheck = () => validate().then(checkStored);
     if (files) await checkStored();
-    const { testimonial, replaced } = await this.withStoredFiles(caller.id, files, (storedFiles) =>
+    const { testimonial, replaced } = await this.attachments.store(caller.id, files, (storedFiles) =>
       this.inTransaction(recheck, async () => {
         await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const { before, duplicateKey } = await this.checks.checkEdit(change, await this.repository.findForUpdate(id));
-        const replaced = files === undefined ? [] : await this.replaceFiles(before, storedFiles);
+        const replaced = files === undefined ? [] : await this.attachments.replace(before, storedFiles);
         await this.names.hideAfter(before, async () =>
           this.repository.update(id, {
             ...toColumns(await this.validator.prepare(submission, report, caller.id)),
@@ -118,7 +114,7 @@ export class TestimonialsService {
         return { testimonial: await this.getById(id), replaced, filesUsed: true };
       }),
     );
-    await this.proofFiles.delete(replaced);
+    await this.attachments.delete(replaced);
     return testimonial;
   }
 
@@ -137,14 +133,14 @@ export class TestimonialsService {
       const before = await this.repository.findForUpdate(id);
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFoundError();
       await beforeDeletion(before);
-      const attachments = await this.repository.findAttachments(id);
-      await this.consent.endForDeleted(id);
-      await this.names.hideAfter(before, () => this.repository.delete(id));
-      await this.proofFiles.markPending(before.userId, attachments);
+      const detached = await this.attachments.detach(before, async () => {
+        await this.consent.endForDeleted(id);
+        await this.names.hideAfter(before, () => this.repository.delete(id));
+      });
       await this.outbox.recordAll(listWithdrawalEvents(before, caller.id));
-      return attachments;
+      return detached;
     });
-    await this.proofFiles.delete(files);
+    await this.attachments.delete(files);
   }
 
   /** Deletes a testimonial of the author. Does nothing if it does not exist. */
@@ -212,39 +208,5 @@ export class TestimonialsService {
     { language, consentText }: SubmissionDto,
   ): Promise<void> {
     return this.consent.recordSubmission({ userId, testimonialId, language, text: consentText });
-  }
-
-  /** Returns the former files, which are deleted after the transaction. */
-  private async replaceFiles({ id, userId }: Testimonial, storedFiles: StoredFile[]): Promise<{ name: string }[]> {
-    const replaced = await this.repository.findAttachments(id);
-    await this.repository.replaceAttachments(id, storedFiles);
-    await this.proofFiles.clearPending(storedFiles);
-    await this.proofFiles.markPending(userId, replaced);
-    return replaced;
-  }
-
-  /** Stores the files before `operation`, and deletes those that are not attached after it. */
-  private async withStoredFiles<Result extends { filesUsed: boolean }>(
-    userId: number,
-    files: UploadedFiles,
-    operation: (storedFiles: StoredFile[]) => Promise<Result>,
-  ): Promise<Result> {
-    const storedFiles = files === undefined ? [] : await this.storeFiles(userId, files);
-    let used = false;
-    try {
-      const result = await operation(storedFiles);
-      used = result.filesUsed;
-      return result;
-    } finally {
-      if (!used) await this.proofFiles.deletePending(storedFiles);
-    }
-  }
-
-  private storeFiles(userId: number, files: UploadedFile[]): Promise<StoredFile[]> {
-    return this.proofFiles.store(userId, files).catch(async (error: unknown) => {
-      // The user was erased during the upload.
-      if (isForeignKeyViolation(error)) await this.users.assertUserActive(userId);
-      throw error;
-    });
   }
 }

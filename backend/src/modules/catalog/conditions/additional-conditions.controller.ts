@@ -5,12 +5,12 @@ import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index
 import { RateLimit } from '../../../platform/rate-limits/index.js';
 import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../../platform/http/index.js';
 import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from '../catalog.dto.js';
-import { CatalogService } from '../catalog.service.js';
+import { AdditionalConditionsService } from './additional-conditions.service.js';
 
 @ApiTags('Catalog')
 @Controller('api/additional-conditions')
 export class AdditionalConditionsController {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(private readonly conditions: AdditionalConditionsService) {}
 
   /** Lists the public additional conditions and those that the caller created. */
   @Get()
@@ -20,7 +20,7 @@ export class AdditionalConditionsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<AdditionalConditionDto[]> {
-    return this.catalog.findAdditionalConditions(language, caller?.id ?? null);
+    return this.conditions.findAll(language, caller?.id ?? null);
   }
 
   /** Lists at most 20 visible additional conditions whose name contains the text. */
@@ -33,7 +33,7 @@ export class AdditionalConditionsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<AdditionalConditionDto[]> {
-    return this.catalog.searchAdditionalConditions(query, language, caller?.id ?? null);
+    return this.conditions.search(query, language, caller?.id ?? null);
   }
 
   /**
@@ -50,7 +50,7 @@ export class AdditionalConditionsController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AdditionalConditionDto> {
-    const { entry, created } = await this.catalog.addAdditionalCondition(name, language, caller.id);
+    const { entry, created } = await this.conditions.add(name, language, caller.id);
     response.status(created ? HttpStatus.CREATED : HttpStatus.OK);
     return entry;
   }
@@ -66,6 +66,6 @@ export class AdditionalConditionsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<AdditionalConditionDto> {
-    return this.catalog.getAdditionalCondition(id, language, caller?.id ?? null);
+    return this.conditions.getById(id, language, caller?.id ?? null);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../platform/auth/index.js';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { EvidenceService, type SupplementEvidence, toEvidence } from '../../analysis/index.js';
@@ -10,8 +9,6 @@ import {
   type NamesByKind,
   toConditionPhrase,
 } from '../../catalog/index.js';
-import { appendReference } from '../purchases/affiliate-url.js';
-import { ClickReferencesService } from '../purchases/click-references.service.js';
 import { ProductNotFoundError } from '../marketplace.errors.js';
 import type { ProductDetailDto, ProductDto, ProductsDto, ProductsQuery } from './products.dto.js';
 import {
@@ -21,7 +18,8 @@ import {
   ProductsRepository,
   type ProductTotals,
 } from './products.repository.js';
-import { type EvidenceOrder, hasReports, type NamedProductRow } from './evidence-statements.js';
+import { type EvidenceOrder, hasReports } from './evidence-statements.js';
+import { type ProductReader, ProductViews } from './product-views.js';
 import { ProductsByEvidenceRepository } from './products-by-evidence.repository.js';
 import { PRODUCTS_TOPIC } from './topics.js';
 
@@ -31,15 +29,6 @@ const MAX_CONDITIONS = 3;
 /** Evidence by supplement id. */
 type Evidence = Map<number, SupplementEvidence>;
 
-/** The context of a response. */
-export interface ProductReader {
-  language: Language;
-  /** Undefined for anonymous requests, whose links carry no reference. */
-  caller?: Caller;
-  /** Undefined: without evidence. */
-  conditionId?: number;
-}
-
 @Injectable()
 export class ProductsService {
   constructor(
@@ -48,7 +37,7 @@ export class ProductsService {
     private readonly evidence: EvidenceService,
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
-    private readonly clickReferences: ClickReferencesService,
+    private readonly views: ProductViews,
   ) {}
 
   async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
@@ -82,7 +71,7 @@ export class ProductsService {
     if (!found) throw new ConditionNotFoundError();
     const { rows, totals, condition } = found;
     const evidence: Evidence = new Map();
-    const products = await this.toNamedDtos(rows, reader, (row) => {
+    const products = await this.views.build(rows, reader, (row) => {
       if (!hasReports(row)) return undefined;
       const supplementId = row.supplementId!;
       const found = evidence.get(supplementId) ?? toEvidence(row);
@@ -163,9 +152,9 @@ export class ProductsService {
     const [entry, foldedText] = await Promise.all([this.catalog.findSupplementByName(text), this.catalog.fold(text)]);
     if (entry) return { supplementIds: [entry.id], customSupplements: [foldedText] };
     const customSupplements = await this.repository.findFoldedNames('folded_supplement', text);
-    if (customSupplements.includes(foldedText)) return { customSupplements: customSupplements };
+    if (customSupplements.includes(foldedText)) return { customSupplements };
     const { supplements: supplementIds } = await this.catalog.findPublicIdsByNameContaining(text);
-    return { supplementIds, customSupplements: customSupplements };
+    return { supplementIds, customSupplements };
   }
 
   private toDtos(
@@ -175,47 +164,7 @@ export class ProductsService {
     evidence?: Evidence,
   ): Promise<ProductDto[]> {
     const named = rows.map((row) => ({ ...row, catalogName: supplements.get(row.supplementId ?? 0) ?? null }));
-    return this.toNamedDtos(named, reader, (row) => evidence?.get(row.supplementId ?? 0));
-  }
-
-  private async toNamedDtos<Row extends NamedProductRow>(
-    rows: Row[],
-    { caller, language }: ProductReader,
-    findEvidence: (row: Row) => SupplementEvidence | undefined,
-  ): Promise<ProductDto[]> {
-    const references = caller && (await this.clickReferences.getOrCreate(caller, collectAdvertisers(rows), language));
-    return rows.map((row): ProductDto => {
-      const reported = findEvidence(row);
-      const reference = references?.get(row.advertiserId);
-      return {
-        id: row.id,
-        title: row.title,
-        // A supplement without a public name is not in the catalog for the reader.
-        supplementId: row.catalogName === null ? null : row.supplementId,
-        supplementName: row.catalogName ?? row.supplementName,
-        brandName: row.brandName,
-        weightAmount: row.weightAmount,
-        weightUnit: row.weightUnit,
-        price: row.price,
-        currency: row.currency,
-        discount: row.discount,
-        affiliateUrl: reference
-          ? appendReference(row.affiliateUrl, row.referenceParameter, reference)
-          : row.affiliateUrl,
-        priceCheckedAt: row.priceCheckedAt,
-        advertiserName: row.advertiserName,
-        imageUrl: row.imageName === null ? null : `/api/marketplace/images/${row.imageName}`,
-        overallEffectiveness: reported?.overallEffectiveness ?? null,
-        scoreLow: reported?.scoreLow ?? null,
-        scoreHigh: reported?.scoreHigh ?? null,
-        moreHarmThanBenefit: reported?.moreHarmThanBenefit ?? null,
-        fewReports: reported?.fewReports ?? null,
-        significantImprovementRate: reported?.significantImprovementRate ?? null,
-        negativeEffectsPercentage: reported?.negativeEffectsPercentage ?? null,
-        testimonialCount: reported?.testimonialCount ?? null,
-        outcomeCounts: reported?.outcomeCounts ?? null,
-      };
-    });
+    return this.views.build(named, reader, (row) => evidence?.get(row.supplementId ?? 0));
   }
 
   /** Names that are public, by id. */
@@ -243,7 +192,3 @@ const toProductsDto = (
   conditionPhrase,
   totalPages: countPages(total, page),
 });
-
-function collectAdvertisers(rows: ProductRow[]): { id: number; name: string }[] {
-  return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));
-}

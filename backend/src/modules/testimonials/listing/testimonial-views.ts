@@ -1,26 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, countPages } from '../../../platform/http/index.js';
 import {
+  AdditionalConditionsService,
   buildCustomConditionPhrase,
   CatalogService,
-  ConditionNotFoundError,
   localizeName,
-  MergesService,
-  toConditionPhrase,
 } from '../../catalog/index.js';
 import type { ReviewStatus } from '../enumerations.js';
 import type { MedicationEntry, Testimonial } from '../testimonial.entity.js';
-import type {
-  PublicTestimonialDto,
-  PublicTestimonialsDto,
-  TestimonialDetailDto,
-  TestimonialSummariesDto,
-} from '../testimonial.dto.js';
+import type { PublicTestimonialDto, TestimonialDetailDto, TestimonialSummariesDto } from '../testimonial.dto.js';
 import type { QueueFilter, QueueOrder } from '../moderation/testimonial-queue.repository.js';
 import { TestimonialQueueRepository } from '../moderation/testimonial-queue.repository.js';
 import type { Listed, ListFilter, SubjectRow, SummaryRow } from './testimonial-lists.repository.js';
 import { TestimonialListsRepository } from './testimonial-lists.repository.js';
-import { type PublicFilter, PublishedTestimonialsRepository } from './published-testimonials.repository.js';
 import { attachmentPath } from '../proof-files/attachment-paths.js';
 import { toPublicTestimonial } from './public-testimonial.js';
 import { translateReason } from '../messages.js';
@@ -40,44 +32,10 @@ export class TestimonialViews {
   constructor(
     private readonly repository: TestimonialsRepository,
     private readonly lists: TestimonialListsRepository,
-    private readonly published: PublishedTestimonialsRepository,
     private readonly queue: TestimonialQueueRepository,
     private readonly catalog: CatalogService,
-    private readonly merges: MergesService,
+    private readonly additionalConditions: AdditionalConditionsService,
   ) {}
-
-  async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
-    return JSON.parse(await this.listPublishedJson(filter, page, language)) as PublicTestimonialsDto;
-  }
-
-  /** Returns a PublicTestimonialsDto. */
-  async listPublishedJson(filter: PublicFilter, page: Page, language: Language): Promise<string> {
-    const found = await this.published.findPage(filter, page, language);
-    if (!found) throw new ConditionNotFoundError();
-    const { testimonials, total, counted, conditionName, supplementName, isSupplementUserGenerated } = found;
-    if (total === 0) {
-      const canonical = await this.replaceMerged(filter);
-      if (canonical !== filter) return this.listPublishedJson(canonical, page, language);
-    }
-    const head: Omit<PublicTestimonialsDto, 'testimonials'> = {
-      conditionName,
-      supplementName,
-      isSupplementUserGenerated,
-      totalPages: countPages(total, page),
-      totalPublicTestimonials: total,
-      totalCountedTestimonials: counted,
-      conditionPhrase: toConditionPhrase(found, language),
-    };
-    return `{"testimonials":${testimonials},${JSON.stringify(head).slice(1)}`;
-  }
-
-  /** A merged entry has no testimonials: they are those of its target. Returns the filter itself if it names none. */
-  private async replaceMerged(filter: PublicFilter): Promise<PublicFilter> {
-    const conditionId = await this.merges.findCanonicalId('conditions', filter.conditionId);
-    const supplementId = filter.supplementId && (await this.merges.findCanonicalId('supplements', filter.supplementId));
-    const isSame = conditionId === filter.conditionId && supplementId === filter.supplementId;
-    return isSame ? filter : { ...filter, conditionId, supplementId };
-  }
 
   async listByUser(
     userId: number,
@@ -163,7 +121,7 @@ export class TestimonialViews {
     const [names, phrase, additionalConditions, medications, attachments] = await Promise.all([
       this.findNames([testimonial], language),
       this.findConditionPhrase(testimonial, language),
-      this.catalog.findAdditionalConditionNames(testimonial.additionalConditionIds, language),
+      this.additionalConditions.findNames(testimonial.additionalConditionIds, language),
       this.toMedications(testimonial.medications, language),
       this.repository.findAttachments(testimonial.id),
     ]);

@@ -7,7 +7,7 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../../platform/personal-data/index.js';
-import { CatalogService } from '../../catalog/index.js';
+import { AdditionalConditionsService, CatalogService } from '../../catalog/index.js';
 import { KEY_RETENTION } from '../submission/idempotency-key.entity.js';
 import {
   ADDRESS_RETENTION_DAYS,
@@ -105,6 +105,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     private readonly testimonials: TestimonialsService,
     private readonly proofFiles: ProofFiles,
     private readonly catalog: CatalogService,
+    private readonly additionalConditions: AdditionalConditionsService,
     @Inject(ENV) private readonly env: Env,
   ) {
     super();
@@ -168,7 +169,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     const loadNames = async (language: 'en' | 'es') => ({
       ...(await this.catalog.findNames(ids, language)),
       further: new Map(
-        (await this.catalog.findAdditionalConditionNames(further, language)).map(({ id, name }) => [id, name]),
+        (await this.additionalConditions.findNames(further, language)).map(({ id, name }) => [id, name]),
       ),
     });
     const namesByLanguage = { en: await loadNames('en'), es: await loadNames('es') };

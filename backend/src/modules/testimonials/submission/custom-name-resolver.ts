@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, ValidationFailedError } from '../../../platform/http/index.js';
-import { CatalogService, type MergeableKind, MergesService } from '../../catalog/index.js';
+import { AdditionalConditionsService, CatalogService, type MergeableKind, MergesService } from '../../catalog/index.js';
 import type { Testimonial } from '../testimonial.entity.js';
 
 type ResolvedIds = Pick<
@@ -28,6 +28,7 @@ export class CustomNameResolver {
   constructor(
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
+    private readonly additionalConditions: AdditionalConditionsService,
   ) {}
 
   /**
@@ -67,7 +68,7 @@ export class CustomNameResolver {
     const conditionId = await this.resolveToId('conditions', subject.conditionId, customConditionName);
     const supplementId = await this.resolveToId('supplements', subject.supplementId, customSupplementName);
     const brandId = await this.resolveToId('brands', subject.brandId, customBrandName);
-    const additionalConditionIds = await this.catalog.publishAdditionalConditions(
+    const additionalConditionIds = await this.additionalConditions.publish(
       subject.additionalConditionIds,
       subject.customOtherConditionNames,
     );

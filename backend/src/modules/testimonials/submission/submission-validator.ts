@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, ValidationFailedError } from '../../../platform/http/index.js';
-import { CatalogService, type MergeableKind, MergesService } from '../../catalog/index.js';
+import { AdditionalConditionsService, CatalogService, type MergeableKind, MergesService } from '../../catalog/index.js';
 import {
   type CatalogReference,
   type NormalizedSubmission,
@@ -23,6 +23,7 @@ export class SubmissionValidator {
   constructor(
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
+    private readonly additionalConditions: AdditionalConditionsService,
     private readonly repository: TestimonialsRepository,
     private readonly published: PublishedNamesRepository,
   ) {}
@@ -109,7 +110,7 @@ export class SubmissionValidator {
     authorId: number,
   ): Promise<FieldError[]> {
     const errors = await this.findUnknownMedications(submission, authorId);
-    const visibleIds = await this.catalog.findVisibleAdditionalConditions(additionalConditionIds, authorId);
+    const visibleIds = await this.additionalConditions.findVisible(additionalConditionIds, authorId);
     for (const [index, id] of (submission.otherConditions ?? []).entries()) {
       if (!visibleIds.has(id)) errors.push(toUnknownEntryError(`otherConditions.${index}`, 'An additional condition'));
     }
