@@ -16,5 +16,18 @@ export const revalidation: RequestHandler = (request, response, next) => {
       get: () => isStorable(response) && Reflect.get(prototype, 'fresh', request) === true,
     });
   }
+  if (!['GET', 'HEAD'].includes(request.method)) omitEntityTag(response);
   next();
 };
+
+/**
+ * In the response to a PUT, an entity tag means that the body was stored unchanged, and in a 201 it is that of what was
+ * created (RFC 9110, sections 9.3.4 and 15.3.2). The tag that Express computes is that of the response.
+ */
+function omitEntityTag(response: Response): void {
+  const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => Response;
+  response.writeHead = (...rest: unknown[]) => {
+    response.removeHeader('ETag');
+    return writeHead(...rest);
+  };
+}
