@@ -5106,7 +5106,9 @@ export interface components {
              * @example false
              */
             timeToResultsConfirmed?: boolean | null;
+            /** @description In a form, one field with the list as JSON. */
             sameConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
+            /** @description In a form, one field with the list as JSON. */
             otherConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
             /**
              * @description Ids of /api/additional-conditions.
@@ -5257,7 +5259,9 @@ export interface components {
              * @example false
              */
             timeToResultsConfirmed?: boolean | null;
+            /** @description In a form, one field with the list as JSON. */
             sameConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
+            /** @description In a form, one field with the list as JSON. */
             otherConditionMedications?: components["schemas"]["MedicationEntryDto"][] | null;
             /**
              * @description Ids of /api/additional-conditions.

@@ -173,6 +173,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @IsIn(sideEffectsDurations)
   sideEffectsDuration?: (typeof sideEffectsDurations)[number] | null;
 
+  /** In a form, one field with the list as JSON. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(30)
@@ -181,6 +182,7 @@ export class SubmissionDto extends CatalogReferencesDto {
   @Type(() => MedicationEntryDto)
   sameConditionMedications?: MedicationEntryDto[];
 
+  /** In a form, one field with the list as JSON. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(30)
