@@ -40,7 +40,7 @@ async function createEntry(author: Client, kind: 'Condition' | 'Supplement' | 'B
 }
 
 const merge = (kind: string, id: number, intoId: number) =>
-  admin.post<{ mergeId: number; code: string }>(`${PATH}/${kind}/${id}/merge`, { intoId });
+  admin.post<{ mergeId: number; code: string; errors?: { code: string }[] }>(`${PATH}/${kind}/${id}/merge`, { intoId });
 const undo = (mergeId: number) => admin.post<{ code: string }>(`${PATH}/merges/${mergeId}/undo`);
 const detail = async (id: number) => (await admin.get(`/api/testimonials/admin/${id}`)).body;
 const search = async (kind: string, text: string) =>
@@ -209,8 +209,13 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
 
   it('an invalid merge is rejected', async () => {
     const { id } = await createEntry(await product.signUpUser(), 'Supplement', 'Polvo lunar');
-    expect((await merge('supplements', id, id)).status).toBe(400);
-    expect((await merge('supplements', id, 999_999)).status).toBe(400);
+    for (const [intoId, code] of [
+      [id, 'mismatch'],
+      [999_999, 'unknown'],
+    ] as const) {
+      const { status, body } = await merge('supplements', id, intoId);
+      expect([intoId, status, body.errors]).toMatchObject([intoId, 400, [{ field: 'intoId', code }]]);
+    }
     expect((await merge('supplements', names.supplementId, id)).status).toBe(404);
     const responses = await Promise.all([
       merge('supplements', id, names.supplementId),

@@ -66,7 +66,7 @@ export class MergesService {
       throw new ValidationFailedError([
         {
           field: 'intoId',
-          code: 'mismatch',
+          code: into ? 'mismatch' : 'unknown',
           detail: 'intoId must be the id of another entry that is not merged.',
         },
       ]);
