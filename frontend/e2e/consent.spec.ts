@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { contentReport, NUMBER } from '../src/test/content-report-responses';
 import { findViolations } from './support/accessibility';
 import { chooseCombinations } from './support/combinations';
 import { tabTo } from './support/keyboard';
@@ -46,6 +47,32 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       const customize = question.getByRole('button', { name: t.banner.customize });
       await customize.focus();
       await expect(customize).toBeInViewport({ ratio: 1 });
+    });
+
+    test('at 400 percent every message above the banner can be read and closed', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.addInitScript(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))));
+      await page.route(`**/api/content-reports/${NUMBER}`, (route) => route.fulfill({ json: contentReport() }));
+      await page.goto(`/reports/${NUMBER}`);
+      const question = page.getByRole('region', { name: t.banner.region });
+      await expect(question).toBeVisible();
+      const copy = page.getByRole('button', { name: texts(language, 'features/content-reports').status.copy });
+      const messages = page.getByRole('alert');
+      for (const amount of [1, 2, 3]) {
+        await copy.press('Enter');
+        await expect(messages).toHaveCount(amount);
+        // The newest one is visible.
+        await expect(messages.last()).toBeInViewport({ ratio: 1 });
+      }
+      for (const message of await messages.all()) {
+        const close = message.getByRole('button');
+        await close.focus();
+        await expect(close).toBeInViewport({ ratio: 1 });
+        const [{ y, height }, { y: start }] = (await Promise.all([close.boundingBox(), question.boundingBox()])).map(
+          (box) => box!,
+        );
+        expect(y + height).toBeLessThanOrEqual(start);
+      }
     });
 
     test('the banner leaves the search of the home page in view on a phone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Undo2, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icon';
 import { mountToastHost, toastHost } from './toast-host';
@@ -48,11 +48,18 @@ export function Toasts() {
   );
 }
 
-const renderToast = ({ id, role, content }: ToastEntry) => (
-  <div key={id} role={role === 'alert' ? role : undefined}>
-    {content}
-  </div>
-);
+const renderToast = (entry: ToastEntry) => <ToastItem key={entry.id} {...entry} />;
+
+function ToastItem({ role, content }: ToastEntry) {
+  const item = useRef<HTMLDivElement>(null);
+  // A low window has no room for all: it shows the newest.
+  useEffect(() => item.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div role={role === 'alert' ? role : undefined} ref={item}>
+      {content}
+    </div>
+  );
+}
 
 interface ToastBodyProps extends Toast {
   icon: LucideIcon;
