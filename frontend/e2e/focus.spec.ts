@@ -105,6 +105,16 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(page.locator('main form button[type=submit]')).toBeInViewport({ ratio: 1 });
     });
 
+    test('a low window shows what has the focus in a dialog that was opened by a key', async ({ page }) => {
+      const t = texts(language, 'features/data-rights');
+      await page.setViewportSize({ width: 320, height: 256 });
+      await signIn(page, MARIA, '/data-rights');
+      await page.getByRole('button', { name: t.erasure.act }).press('Enter');
+      const field = page.getByRole('dialog').getByRole('textbox');
+      await expect(field).toBeFocused();
+      await expect(field).toBeInViewport({ ratio: 1 });
+    });
+
     test('the focus ring of a field does not touch its label', async ({ page }) => {
       await page.goto('/sign-in');
       const field = page.getByLabel(texts(language, 'features/account').email);

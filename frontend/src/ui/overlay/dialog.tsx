@@ -52,8 +52,11 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
     document.body.style.paddingRight = scrollbarWidth > 0 ? `${scrollbarWidth}px` : '';
     dialog.showModal();
     trapFocus(dialog);
+    // It takes the focus after a moment, and does not scroll to it.
+    const timer = setTimeout(showFocus);
     const lowerToasts = raiseToasts(dialog);
     return () => {
+      clearTimeout(timer);
       lowerToasts();
       document.body.style.paddingRight = '';
     };
@@ -92,6 +95,11 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
       {children}
     </dialog>
   );
+}
+
+function showFocus(): void {
+  const focused = document.activeElement;
+  if (focused?.matches(':focus-visible')) focused.scrollIntoView({ block: 'nearest' });
 }
 
 /** Calls back when the transitions that have just begun inside the element are over; at once if there are none. */
