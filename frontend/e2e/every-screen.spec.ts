@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import routePaths from '../src/app/route-paths.json' with { type: 'json' };
 import { findViolations } from './support/accessibility';
 import { localeOf, PHONE, WIDE } from './support/combinations';
-import { MARIA, type TestUser, signIn, suppressPopups } from './support/users';
+import { ADMIN, MARIA, type TestUser, signIn, suppressPopups } from './support/users';
 import { findSmallTargets } from './support/small-targets';
 import { findPathsWithoutAddress, visits } from './support/screens';
 import { LANGUAGES, type Language } from './support/texts';
@@ -118,6 +118,30 @@ for (const { as, paths } of visits) {
     }
     expect(problems).toEqual([]);
     await context.close();
+  });
+}
+
+for (const [user, path] of [
+  [MARIA, '/my-testimonials'],
+  [ADMIN, '/admin/pending-testimonials'],
+] as const) {
+  test(`the table of ${path} is not wider than the window with a name of a hundred letters`, async ({ page }) => {
+    const long = 'x'.repeat(100);
+    await suppressPopups(page);
+    await page.route(/\/api\/testimonials\b/, async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({
+        response,
+        body: body.replace(/"supplementName":"[^"]*"/g, `"supplementName":"${long}"`),
+      });
+    });
+    await signIn(page, user, path);
+    await expect(page.getByRole('link', { name: long }).first()).toBeVisible();
+    for (const width of [...TIGHT_WIDTHS, WIDE.width]) {
+      await page.setViewportSize({ ...WIDE, width });
+      expect(await findOverflow(page, `${path} at ${width}`)).toEqual([]);
+    }
   });
 }
 

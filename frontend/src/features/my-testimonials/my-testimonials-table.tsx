@@ -5,6 +5,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/list/data-table';
+import { NameCell } from '../../ui/list/name-cell';
 import { EmptyState } from '../../ui/list/empty-state';
 import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
 import { Pagination } from '../../ui/list/pagination';
@@ -64,18 +65,22 @@ function useColumns(search: string): Column<MyTestimonialSummary>[] {
         <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
       ),
     },
-    { key: 'condition', header: t('columns.condition'), cell: ({ conditionName }) => conditionName },
+    {
+      key: 'condition',
+      header: t('columns.condition'),
+      cell: ({ conditionName }) => <NameCell>{conditionName}</NameCell>,
+    },
     {
       key: 'supplement',
       header: t('columns.supplement'),
       rowHeader: true,
       cell: ({ id, supplementName }) => (
         <Link to={`/my-testimonials/${id}`} state={{ list: search }}>
-          {supplementName}
+          <NameCell>{supplementName}</NameCell>
         </Link>
       ),
     },
-    { key: 'brand', header: t('columns.brand'), cell: ({ brandName }) => brandName },
+    { key: 'brand', header: t('columns.brand'), cell: ({ brandName }) => <NameCell>{brandName}</NameCell> },
     {
       key: 'improvement',
       header: t('columns.improvement'),

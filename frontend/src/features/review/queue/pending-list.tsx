@@ -3,6 +3,7 @@ import { useFormats } from '../../../lib/formats';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { Badge } from '../../../ui/badge';
 import { DataTable, type Column } from '../../../ui/list/data-table';
+import { NameCell } from '../../../ui/list/name-cell';
 import { EmptyState } from '../../../ui/list/empty-state';
 import { ReviewLockLine } from '../review-lock-note';
 import { useFlagName } from '../flags/flagged-texts';
@@ -63,18 +64,22 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
         <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(createdAt)}</span>
       ),
     },
-    { key: 'condition', header: t('list.columns.condition'), cell: ({ conditionName }) => conditionName },
+    {
+      key: 'condition',
+      header: t('list.columns.condition'),
+      cell: ({ conditionName }) => <NameCell>{conditionName}</NameCell>,
+    },
     {
       key: 'supplement',
       header: t('list.columns.supplement'),
       rowHeader: true,
       cell: (row) => (
         <Link to={testimonialPath(row)} state={{ list: search }}>
-          {row.supplementName}
+          <NameCell>{row.supplementName}</NameCell>
         </Link>
       ),
     },
-    { key: 'brand', header: t('list.columns.brand'), cell: ({ brandName }) => brandName },
+    { key: 'brand', header: t('list.columns.brand'), cell: ({ brandName }) => <NameCell>{brandName}</NameCell> },
     {
       key: 'experience',
       header: t('list.columns.experience'),
