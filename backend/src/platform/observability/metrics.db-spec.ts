@@ -32,6 +32,21 @@ it('counters, and only they, have names that end in _total', async () => {
   expect(counters).toEqual(types.map(({ name }) => name).filter((name) => name.endsWith('_total')));
 });
 
+it('a metric that cannot be collected is missing instead of 0, and returns with its next value', async () => {
+  const scrapeOutbox = async () => {
+    const exported = await (await fetch(`${product.url}/metrics`)).text();
+    expect(exported).toMatch(/^recuento_pool_connections\{/m);
+    return exported.match(/^recuento_outbox_(pending|oldest_seconds) /gm) ?? [];
+  };
+  await product.database.execute('alter table platform.outbox rename to renamed_outbox');
+  try {
+    expect(await scrapeOutbox()).toEqual([]);
+  } finally {
+    await product.database.execute('alter table platform.renamed_outbox rename to outbox');
+  }
+  expect(await scrapeOutbox()).toHaveLength(2);
+});
+
 it('every alert is explained in the operations guide', () => {
   const alerts = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)].map(
     ([, name]) => name,

@@ -111,6 +111,8 @@ export class Metrics {
       registers: [this.registry],
       async collect(this: Metric): Promise<void> {
         this.reset();
+        // A metric without labels would be 0.
+        if (labelNames.length === 0) this.remove();
         // If collecting fails, this metric is missing; the others are still exported.
         const samples = await Promise.resolve()
           .then(collect)
