@@ -1,8 +1,9 @@
 import { type Client } from '../../../test/app/client.js';
-import { findUserId } from '../../../test/fixtures/erasure-fixtures.js';
+import { buildErasureRequest, findUserId, requestErasure } from '../../../test/fixtures/erasure-fixtures.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/fixtures/factories.js';
-import { getNotifications } from '../../../test/fixtures/notifications.js';
+import { findMissingNotifications, getNotifications } from '../../../test/fixtures/notifications.js';
 import { TestApp } from '../../../test/app/test-app.js';
+import { Outbox } from '../../platform/outbox/index.js';
 import { NotificationsService } from './notifications.service.js';
 
 let product: TestApp;
@@ -74,6 +75,43 @@ describe('POST /api/notices/{id}/read', () => {
 });
 
 describe('notifications of a user', () => {
+  it('what jobs about decisions, removals and withdrawals left undone is done later', async () => {
+    const author = await product.signUpUser();
+    const submit = async (changes: Record<string, unknown>) => {
+      const id = await submitTestimonial(author, names, changes);
+      await approve(admin, id);
+      await waitForJobs(product);
+      return id;
+    };
+    const { conditionId, otherConditionId, otherSupplementId } = names;
+    await submit({ conditionId });
+    const removed = await submit({ conditionId: otherConditionId });
+    const withdrawn = await submit({ supplementId: otherSupplementId });
+    expect((await admin.delete(`/api/testimonials/${removed}`)).status).toBe(204);
+    expect((await author.delete(`/api/testimonials/${withdrawn}`)).status).toBe(204);
+    await waitForJobs(product);
+    expect(await findMissingNotifications(product)).toEqual([]);
+
+    const userId = await findUserId(product, author);
+    await product.database.execute('delete from notifications.notifications where user_id = $1', [userId]);
+    await product.database.execute(
+      `insert into notifications.notifications (user_id, kind, dedupe_key, testimonial_id) values ($1, 'approved', 'late', $2)`,
+      [userId, withdrawn],
+    );
+    const missing = await findMissingNotifications(product);
+    const [settled, withdrawal] = ['points.settled', 'testimonials.withdrawn'];
+    expect(missing.map(({ name }) => name)).toEqual([settled, withdrawal, withdrawal]);
+    await product.app.get(Outbox).recordAll(missing);
+    expect((await getNotifications(product, author)).notices.map(({ kind }) => kind).sort()).toEqual([
+      'approved',
+      'removed',
+    ]);
+
+    expect((await requestErasure(author, buildErasureRequest())).body.state).toBe('completed');
+    await waitForJobs(product);
+    expect(await findMissingNotifications(product)).toEqual([]);
+  });
+
   it('data request notifications are unique and are exported and erased with the account', async () => {
     const [author, other] = [await product.signUpUser(), await product.signUpUser()];
     await Promise.all([author, other].map((user) => user.get('/api/notices')));

@@ -1,7 +1,9 @@
 import type { Client } from '../../../../test/app/client.js';
 import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { findMissingNotifications } from '../../../../test/fixtures/notifications.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import { MarketplaceFixture } from '../../../../test/fixtures/marketplace-fixture.js';
+import { Outbox } from '../../../platform/outbox/index.js';
 import type { NotificationsDto } from '../notifications.dto.js';
 import { NotifyBuyerJob } from './notify-buyer.job.js';
 
@@ -74,6 +76,22 @@ describe('purchase notifications', () => {
       expect(mails.map((mail) => mail.subject)).toEqual([subject]);
     },
   );
+
+  it('a missing notification of the buyer is created later, once', async () => {
+    const user = await market.product.signUpUser();
+    await market.brightjar.sendConversion({ ...(await market.buildOrder(user)), status: 'confirmed' });
+    expect(await getNotifications(user)).toHaveLength(1);
+    expect(await findMissingNotifications(market.product)).toEqual([]);
+    await market.product.database.execute(
+      'delete from notifications.notifications where id = (select max(id) from notifications.notifications)',
+    );
+    const missing = await findMissingNotifications(market.product);
+    expect(missing.map(({ name }) => name)).toEqual(['points.purchase-settled']);
+    await market.product.app.get(Outbox).recordAll(missing);
+    expect(await getNotifications(user)).toEqual([['purchase_confirmed', 150]]);
+    expect(mailbox.for(user.email)).toHaveLength(1);
+    expect(await findMissingNotifications(market.product)).toEqual([]);
+  });
 
   it('a purchase without points causes no notification', async () => {
     const user = await market.product.signUpUser();

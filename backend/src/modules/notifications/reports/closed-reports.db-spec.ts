@@ -1,5 +1,6 @@
 import { buildErasureRequest, requestErasure } from '../../../../test/fixtures/erasure-fixtures.js';
 import { removeCompletedJobs, waitForJobs } from '../../../../test/fixtures/factories.js';
+import { findMissingNotifications } from '../../../../test/fixtures/notifications.js';
 import {
   anonymous,
   approver,
@@ -19,8 +20,7 @@ import {
 } from '../../../../test/fixtures/reported-testimonials.js';
 import { waitUntil } from '../../../../test/app/test-app.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
-import { type DomainEvent, Outbox } from '../../../platform/outbox/index.js';
-import { MissingNotifications } from '../missing-notifications.js';
+import { Outbox } from '../../../platform/outbox/index.js';
 import { ReportNotifications } from './report-notifications.js';
 
 type Notices = { notices: { kind: string; testimonialId: number | null; reportNumber: string | null }[] };
@@ -52,12 +52,6 @@ const object = (number: string) =>
   anonymous.post<Report>(`/api/content-reports/${number}/objection`, EXPLANATION, { 'x-forwarded-for': nextAddress() });
 const findNotices = async (client: typeof author) => (await client.get<Notices>('/api/notices')).body.notices;
 
-async function findMissing(): Promise<DomainEvent[]> {
-  const events: DomainEvent[] = [];
-  for await (const event of product.app.get(MissingNotifications).findEventsToRepeat()) events.push(event);
-  return events;
-}
-
 it.each([
   ['an admin', () => approver],
   ['its author', () => author],
@@ -87,9 +81,9 @@ it.each([
 
 /** Loses the mail of a closed report: the event is repeated, and the mail is sent a second time. */
 async function expectRepeated(event: string, email: string): Promise<void> {
-  expect(await findMissing()).toEqual([]);
+  expect(await findMissingNotifications(product)).toEqual([]);
   await product.database.execute(`delete from notifications.email_deliveries where kind = 'report_closed'`);
-  const missing = await findMissing();
+  const missing = await findMissingNotifications(product);
   expect(missing.map(({ name }) => name)).toContain(event);
   await product.app.get(Outbox).recordAll(missing);
   await waitForJobs(product);
@@ -103,7 +97,7 @@ it('a missing notification of a closed report is created later, once', async () 
   await waitForJobs(product);
   await removeCompletedJobs(product);
   await expectRepeated('testimonials.withdrawn', email);
-  expect(await findMissing()).toEqual([]);
+  expect(await findMissingNotifications(product)).toEqual([]);
 });
 
 it('the erasure of the author notifies reporters once, as a deletion does', async () => {

@@ -6,6 +6,7 @@ import {
   waitForJobs,
 } from '../../../../test/fixtures/factories.js';
 import type { Client } from '../../../../test/app/client.js';
+import { findMissingNotifications } from '../../../../test/fixtures/notifications.js';
 import { Mailbox } from '../../../../test/servers/mailbox.js';
 import {
   approver,
@@ -25,8 +26,8 @@ import {
   testimonialId,
   useReportProduct,
 } from '../../../../test/fixtures/reported-testimonials.js';
-import { type DomainEvent, Outbox } from '../../../platform/outbox/index.js';
-import { MissingNotifications } from '../missing-notifications.js';
+import { Outbox } from '../../../platform/outbox/index.js';
+import { NotifyReportJob } from './notify-report.job.js';
 
 let mailbox: Mailbox;
 
@@ -48,8 +49,7 @@ async function reportAndDecide(email: string, language: 'en' | 'es'): Promise<st
 }
 
 async function repeatMissingEvents(): Promise<string[]> {
-  const events: DomainEvent[] = [];
-  for await (const event of product.app.get(MissingNotifications).findEventsToRepeat()) events.push(event);
+  const events = await findMissingNotifications(product);
   // Only then, because the job of one event may create what the next one misses.
   await product.app.get(Outbox).recordAll(events);
   await waitForJobs(product);
@@ -89,6 +89,29 @@ it('missing notifications and mails about a decision are created later, once', a
   expect(await findNotices()).toContain('report_decided');
   expect(mailbox.for(email)).toHaveLength(2);
   expect(await repeatMissingEvents()).toEqual([]);
+});
+
+it('an author is notified each time the testimonial is hidden, and not anymore after an edit', async () => {
+  const countNotices = async () => {
+    await waitForJobs(product);
+    const { body } = await author.get<{ notices: { kind: string }[] }>('/api/notices');
+    return body.notices.filter(({ kind }) => kind === 'testimonial_hidden').length;
+  };
+  await report('danger');
+  const { body: hidden } = await setVisible('hide', await findCase());
+  expect(await countNotices()).toBe(1);
+  const { body: shown } = await setVisible('show', hidden);
+  expect((await setVisible('hide', shown)).status).toBe(200);
+  expect(await countNotices()).toBe(2);
+
+  // The job runs only after the edit.
+  await product.database.execute(`delete from notifications.notifications where kind = 'testimonial_hidden'`);
+  const path = `/api/testimonials/my/${testimonialId}`;
+  const { version } = (await author.get<{ version: number }>(path)).body;
+  const edited = await author.put(`/api/testimonials/${testimonialId}`, { ...buildSubmission(names), version });
+  expect(edited.status).toBe(200);
+  await product.app.get(NotifyReportJob).handle({ caseId: shown.id });
+  expect(await countNotices()).toBe(0);
 });
 
 it('a takedown of a testimonial that was rejected before is notified to its author once', async () => {
