@@ -59,6 +59,8 @@ export class ResponseCache implements OnApplicationBootstrap {
     this.notifications.subscribe(CHANGES_CHANNEL, {
       onNotification: (topic) => this.store.invalidate(topic),
       onConnected: () => {
+        // A response whose computation began without the connection may lack changes.
+        this.store.clear();
         this.isListening = true;
         this.isSilent = false;
       },

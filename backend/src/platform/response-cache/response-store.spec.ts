@@ -50,4 +50,13 @@ describe('the size of the stored responses', () => {
     void a!.body.get('gzip');
     expect(store.get('a')).toBeUndefined();
   });
+
+  it('an encoding of a former response does not replace the current one', () => {
+    const store = new ResponseStore(MAX_BYTES);
+    const former = addCompressed(store, 'a');
+    store.invalidate('a');
+    const current = addCompressed(store, 'a');
+    void former.body.get('identity');
+    expect(store.get('a')).toBe(current);
+  });
 });
