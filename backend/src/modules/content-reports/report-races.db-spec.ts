@@ -24,6 +24,7 @@ import {
   testimonialId,
   useReportProduct,
 } from '../../../test/fixtures/reported-testimonials.js';
+import { signUpReviewer } from '../../../test/fixtures/reviewers.js';
 import { LockBarrier } from '../../../test/races/barrier.js';
 
 useReportProduct();
@@ -61,6 +62,22 @@ it('an objection that takes a testimonial down can be decided while its author d
   await barrier.release();
   expect((await deletion.ended).status).toBe(204);
   expect(codeOf(await decision.ended)).toEqual([404, 'objection_not_found']);
+});
+
+it('an objection that two reviewers decide at the same time is decided once', async () => {
+  const objection = await objectAsReporter();
+  const thirdReviewer = await signUpReviewer(product);
+  await barrier.acquire({
+    name: 'objection',
+    sql: 'select 1 from content_reports.objections where id = $1 for update',
+    parameters: [objection.id],
+  });
+  const first = await barrier.start(() => decideObjection(secondReviewer, objection, 'upheld'));
+  const second = await barrier.start(() => decideObjection(thirdReviewer, objection, 'overturned'));
+  await barrier.release();
+  expect((await first.ended).status).toBe(204);
+  expect(codeOf(await second.ended)).toEqual([409, 'objection_decided']);
+  expect(await isListed()).toBe(true);
 });
 
 it.each([
