@@ -19,7 +19,7 @@ export const dataRightsProcessingRecords: readonly ProcessingRecord[] = [
     legalBasis: 'legal obligation',
     retention: 'As long as the account',
     export: { section: 'rectifications' },
-    erasure: 'Deleted',
+    erasure: 'Deleted; the id of an erased admin in decisions is set to null',
   },
   {
     table: 'data_rights.erasures',

@@ -11,6 +11,7 @@ import {
   CASES,
   EXPLANATION,
   approver,
+  author,
   decide,
   decideObjection,
   findCase,
@@ -25,6 +26,7 @@ import {
   testimonialId,
   useReportProduct,
 } from '../../../../test/fixtures/reported-testimonials.js';
+import { decideRectification, rectify } from '../../../../test/fixtures/rectifications.js';
 import { signUpReviewer } from '../../../../test/fixtures/reviewers.js';
 
 interface Reference {
@@ -135,6 +137,48 @@ describe('the erasure of a reviewer', () => {
     await requestErasure(erasedReviewer, buildErasureRequest());
     await waitForJobs(product);
     expect([await findUser(id), await findReferring()]).toEqual([TOMBSTONE, []]);
+  });
+
+  it('clears who renamed entries, sent feeds, and decided about purchases and corrections', async () => {
+    const request = { dataType: 'profile', fieldName: 'name', currentValue: 'New Person', requestedValue: 'Ana' };
+    const { body: rectification } = await rectify(author, request);
+    expect((await decideRectification(approver, rectification.id, 'approve')).status).toBe(204);
+    await product.database.execute(
+      `with feed as (
+         insert into marketplace.feeds (advertiser_name, format, refusal) values ('Shop', 'csv', 'feed_empty')
+       ), shop as (
+         insert into marketplace.advertisers (name, reference_parameter) values ('Shop', 'ref') returning id
+       ), click as (
+         insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
+         select 'A123456789012345678901', 'test', id, $1 from shop returning id, advertiser_id
+       )
+       insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status)
+       select advertiser_id, 'order', id, 10, 'EUR', 'pending' from click`,
+      [await findUserId(product, author)],
+    );
+    const erasedReviewer = await signUpReviewer(product);
+    await decideAsReviewer(erasedReviewer);
+    const id = await findUserId(product, erasedReviewer);
+    const columns = [
+      ...['conditions', 'supplements', 'brands'].map((kind) => [`catalog.${kind}`, 'renamed_by']),
+      ['marketplace.feeds', 'sent_by'],
+      ['marketplace.purchases', 'confirmed_by'],
+      ['marketplace.purchases', 'reversed_by'],
+      ['data_rights.rectifications', 'decided_by'],
+    ];
+    for (const [table, column] of columns) {
+      const row = `(select ctid from ${table} order by ${column} is null limit 1)`;
+      expect(await product.database.execute(`update ${table} set ${column} = $1 where ctid = ${row}`, [id])).toBe(1);
+    }
+    await requestErasure(erasedReviewer, buildErasureRequest());
+    await waitForJobs(product);
+    expect(await findUser(id)).toEqual(TOMBSTONE);
+    const counts: [string, string, number][] = [];
+    for (const [table, column] of columns) {
+      const rows = await product.database.query(`select 1 from ${table} where ${column} = $1`, [id]);
+      counts.push([table, column, rows.length]);
+    }
+    expect(counts).toEqual(columns.map(([table, column]) => [table, column, 0]));
   });
 
   it('completes whichever column of any table refers to the user', async () => {

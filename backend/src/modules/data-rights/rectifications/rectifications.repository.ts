@@ -82,8 +82,10 @@ export class RectificationsRepository {
     return this.rectifications.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
+  /** Deletes the requests of the user, and clears who decided those of others. */
   async deleteByUser(userId: number): Promise<void> {
     await this.rectifications.delete({ userId });
+    await this.rectifications.update({ decidedBy: userId }, { decidedBy: null });
   }
 
   /** Number of open requests that are due before the given time. */
