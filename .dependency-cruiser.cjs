@@ -78,6 +78,12 @@ const backend = [
     { path: '^backend/src/(modules|seed)/|^backend/src/[^/]+\\.ts$' },
   ),
   forbid(
+    'child-processes-load-little',
+    'A child process that reads untrusted files is started often: it must not load the database, the queues or the file storage.',
+    { path: String.raw`\.process\.ts$` },
+    { path: '^backend/src/(platform/(database|jobs|storage|observability)|modules/[^/]+/index)', reachable: true },
+  ),
+  forbid(
     'config-no-imports',
     'Settings are read before anything else is loaded.',
     { path: '^backend/src/config/', pathNot: BACKEND_TEST },

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { OUTAGE_PROBLEM } from './problems/problem.filter.js';
-import { RETRY_AFTER_SECONDS } from './problems/outage.js';
+import { RETRY_AFTER_SECONDS } from './problems/service-unavailable.error.js';
 import { limitUnreadResponses, type UnreadLimits } from './unread-responses.js';
 
 /** Timeout for receiving the headers of a request. */

@@ -7,9 +7,9 @@ export { Connections } from './connections.js';
 export { toClientNetwork } from './client-network.js';
 export { compressResponses, findMatchingTag } from './compression.js';
 export { answerOperatorOnly } from './operator-endpoints.js';
-export { findOutage, RETRY_AFTER_SECONDS } from './problems/outage.js';
+export { findOutage } from './problems/outage.js';
 export { DomainError, ValidationFailedError } from './problems/domain-error.js';
-export { ServiceUnavailableError } from './problems/service-unavailable.error.js';
+export { RETRY_AFTER_SECONDS, ServiceUnavailableError } from './problems/service-unavailable.error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './problems/field-error.js';
 export {
   type HeaderTarget,

@@ -1,9 +1,6 @@
 import { isDatabaseOutage, isTransactionConflict } from '../../database/index.js';
 import { isStorageOutage } from '../../storage/index.js';
 
-/** When clients should retry: an embedded database has restarted by then. */
-export const RETRY_AFTER_SECONDS = 5;
-
 /** The unavailable component, if the error or one of its causes is an outage. */
 export function findOutage(error: unknown): 'database' | 'storage' | undefined {
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {

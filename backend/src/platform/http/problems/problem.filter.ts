@@ -8,7 +8,8 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { findOutage, RETRY_AFTER_SECONDS } from './outage.js';
+import { findOutage } from './outage.js';
+import { ServiceUnavailableError } from './service-unavailable.error.js';
 import { findAllowedMethods } from './allowed-methods.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { translateLibraryError } from './library-errors.js';
@@ -33,12 +34,7 @@ interface Problem {
   extra: Record<string, unknown>;
 }
 
-export const OUTAGE_PROBLEM: Problem = {
-  status: 503,
-  code: 'unavailable',
-  detail: 'The service is temporarily unavailable. Please try again in a few seconds.',
-  extra: { retryAfterSeconds: RETRY_AFTER_SECONDS },
-};
+export const OUTAGE_PROBLEM = toProblem(new ServiceUnavailableError());
 
 /** Converts every error to application/problem+json. Unexpected errors are logged and reveal no internals. */
 @Catch()

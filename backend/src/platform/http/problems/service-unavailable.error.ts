@@ -1,5 +1,7 @@
 import { DomainError } from './domain-error.js';
-import { RETRY_AFTER_SECONDS } from './outage.js';
+
+/** When clients should retry: an embedded database has restarted by then. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The same request may succeed a few seconds later. */
 export class ServiceUnavailableError extends DomainError {
