@@ -142,8 +142,9 @@ describe('malformed URLs', () => {
       '/admin/queues',
     ]) {
       const head = buildHead('GET', target).replace('host: localhost', `host: ${host}`);
-      const response = await sendRaw(product.url, Buffer.from(head, 'latin1'));
-      expect([target, response.status > 0 && response.status < 500]).toEqual([target, true]);
+      const { status } = await sendRaw(product.url, Buffer.from(head, 'latin1'));
+      const isAnswered = status > 0 && status < 500;
+      expect([target, isAnswered || status]).toEqual([target, true]);
     }
   });
 

@@ -31,8 +31,10 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView = () => undefined;
+// A promise, as in newer browsers, although the types do not know it.
+const scroll = () => Promise.resolve() as unknown as void;
+window.scrollTo = scroll;
+Element.prototype.scrollIntoView = scroll;
 
 // Those of Node, which would not let the process end and would connect one test with the next.
 const channels: BroadcastChannel[] = [];

@@ -53,7 +53,10 @@ const renderToast = (entry: ToastEntry) => <ToastItem key={entry.id} {...entry} 
 function ToastItem({ role, content }: ToastEntry) {
   const item = useRef<HTMLDivElement>(null);
   // A low window has no room for all: it shows the newest.
-  useEffect(() => item.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for the function that ends the effect.
+    item.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div role={role === 'alert' ? role : undefined} ref={item}>
       {content}
