@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { ApiResponse, Client } from '../app/client.js';
 import { addNames, jpeg, multipart, type Names, pdf, buildSubmission, type TestFile } from '../fixtures/factories.js';
 import { TestApp } from '../app/test-app.js';
+import { PdfSanitizer } from '../../src/modules/testimonials/pdf/pdf-sanitizer.js';
+import { ImageConverter } from '../../src/platform/images/index.js';
 
 let product: TestApp;
 let names: Names;
@@ -48,6 +50,22 @@ it.each(['files', 'files/proof', 'files/partial', 'uploads'])(
     expect((await author.get<{ testimonials: unknown[] }>('/api/testimonials/my')).body.testimonials).toEqual([]);
   },
 );
+
+it('an upload is answered 503 with Retry-After while the machine is too busy to read it, and leaves nothing behind', async () => {
+  const [image, document] = [await jpeg(), await pdf()];
+  for (const [reader, file] of [
+    [ImageConverter, image],
+    [PdfSanitizer, document],
+  ] as const) {
+    const { pool } = product.app.get<ImageConverter | PdfSanitizer>(reader);
+    const { limits } = pool;
+    pool.endIdle();
+    pool.limits = { ...limits, milliseconds: 1 };
+    expect(summarize(await send(file))).toEqual(UNAVAILABLE);
+    pool.limits = limits;
+  }
+  expect((await author.get<{ testimonials: unknown[] }>('/api/testimonials/my')).body.testimonials).toEqual([]);
+});
 
 it('a feed is answered 503 with Retry-After while its folder cannot be written', async () => {
   const admin = await product.signInAs('admin');

@@ -131,7 +131,7 @@ it('a task that exceeds a limit, and one that crashes its process, have no resul
   expect(await runSuccessfully(1)).not.toContain(NaN);
 });
 
-it('a task that does not get its CPU time in time says nothing about the file', async () => {
+it('a task that did not get enough CPU time is an error of the machine, not of the file', async () => {
   const limits = pool.limits;
   pool.limits = { ...limits, milliseconds: 500 };
   await expect(pool.run({ action: 'wait' })).rejects.toMatchObject({

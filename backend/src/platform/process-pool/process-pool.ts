@@ -29,7 +29,8 @@ export class ProcessPool<Task extends object, Result extends TaskResult> {
 
   /**
    * The result of a task; undefined if its process crashed, or was killed because it exceeded the limit of CPU time or memory.
-   * @throws ServiceUnavailableError if the machine was too busy for the task, or an error with a `code` of the operating system if a file cannot be read or written
+   * @throws ServiceUnavailableError if the machine was too busy for the task, or an error with a `code` of the operating
+   * system if a file cannot be read or written
    */
   run(task: Task): Promise<Result | undefined> {
     return this.limitProcesses(() => this.runNow(task));
