@@ -79,7 +79,6 @@ it('a locked table makes only its own routes answer 503 with Retry-After', async
     { path: '/api/conditions/search?query=ins' },
     { path: '/api/data-rights/consent-history', token },
     { path: '/health/live' },
-    { path: '/health/ready' },
   ];
   const database = await connectToDatabase();
   try {
@@ -88,6 +87,7 @@ it('a locked table makes only its own routes answer 503 with Retry-After', async
     const lockedResponses = Promise.all(locked.map(getStatus));
     const responses = await Promise.all(others.map(getStatus));
     expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200));
+    await waitUntilReady();
     expect(await lockedResponses).toEqual(toUnavailable(locked));
     await database.query('rollback');
   } finally {
@@ -108,7 +108,7 @@ it('writes are answered with 503, and reads as usual, while the database is read
   await setReadOnly('on');
   expect(await Promise.all(writes.map(getStatus))).toEqual(toUnavailable(writes));
   expect(await getStatus({ path: '/api/data-rights/consent-history', token })).toMatchObject({ status: 200 });
-  expect(await getStatus({ path: '/health/ready' })).toMatchObject({ status: 200 });
+  await waitUntilReady();
   await setReadOnly('off');
   await waitUntil(
     () => getStatus(writes[0]),
@@ -164,6 +164,7 @@ it('a killed PostgreSQL is restarted, and the app recovers', async () => {
   expect(await product.stop()).toBe(0);
 });
 
+/** A single check has 2 s, which a loaded machine may exceed without any fault of the database. */
 const waitUntilReady = () =>
   waitUntil(
     () => getStatus({ path: '/health/ready' }),
