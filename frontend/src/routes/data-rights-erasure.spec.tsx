@@ -26,6 +26,7 @@ const languages = [
     erasing: 'Your data is being erased',
     failed: 'Your data could not be erased',
     unclear: 'It is unclear whether your data was erased',
+    signedOut: 'Your session has ended.',
   },
   {
     language: 'es' as const,
@@ -38,6 +39,7 @@ const languages = [
     erasing: 'Estamos borrando tus datos',
     failed: 'No se han podido borrar tus datos',
     unclear: 'No se sabe si tus datos se han borrado',
+    signedOut: 'Tu sesión ha terminado.',
   },
 ];
 
@@ -129,6 +131,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
     await user.click(screen.getByRole('checkbox', { name: words.understood }));
     await user.click(screen.getByRole('button', { name: words.erase }));
+    return { user };
   }
 
   it('a failed erasure states that nothing was deleted', async () => {
@@ -146,6 +149,23 @@ describe.each(languages)('/data-rights in $language', (words) => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words.unclear);
     expect(alert).not.toHaveTextContent(words.failed);
+  });
+
+  it('an attempt that ends the session after one without a response does not deny the erasure', async () => {
+    let first = true;
+    server.use(
+      http.delete('*/api/data-rights/erase', () => {
+        const response = first ? HttpResponse.error() : problem(401, 'unauthenticated');
+        first = false;
+        return response;
+      }),
+    );
+    const { user } = await erase();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.unclear);
+    await user.click(screen.getByRole('button', { name: words.erase }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words.signedOut));
+    expect(screen.getByRole('alert')).toHaveTextContent(words.unclear);
+    expect(screen.queryByText(words.failed)).not.toBeInTheDocument();
   });
 
   it('the response of an erasure is waited for longer than the server works on it', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { hasStatus } from '../../lib/http/problem';
@@ -20,6 +21,9 @@ interface ErasureDialogProps {
   onErased: (receipt: ErasureReceipt, hasLeft: boolean) => void;
 }
 
+/** Without a response of the product, as when a proxy answers in its place, it may have taken effect. */
+const isUnclear = (failure: unknown): boolean => hasStatus(failure, 0, 408, 502, 504);
+
 /** Requires a reason and the confirmation that the erasure cannot be undone. */
 export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps) {
   const { t } = useDataRightsTranslation();
@@ -31,21 +35,31 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
   const { reason, understood } = form.values;
   const { mutateAsync, isPending, error, reset } = useErasure();
   const hasLeft = useHasLeft();
+  const [wasUnclear, setWasUnclear] = useState(false);
   const close = () => {
     onClose();
     reset();
     form.reset();
   };
-  const describeFailure = (failure: unknown) =>
-    // Without a response it may have taken effect.
-    hasStatus(failure, 0, 408)
-      ? { title: t('erase.unclear'), message: t('erase.unclearText') }
-      : { title: t('errors.erase'), message: messageOf(failure) };
+  const describeFailure = (failure: unknown) => {
+    if (isUnclear(failure)) return { title: t('erase.unclear'), message: t('erase.unclearText') };
+    // An erasure ends the session: an earlier attempt may be the reason.
+    if (wasUnclear && hasStatus(failure, 401)) {
+      return { title: t('erase.unclear'), message: t('erase.signedOutText') };
+    }
+    return { title: t('errors.erase'), message: messageOf(failure) };
+  };
   const erase = () => {
     mutateAsync({ reason: reason.trim(), confirmErasure: true }).then(
       (receipt) => onErased(receipt, hasLeft.current),
-      // In the dialog the failure is shown there.
-      (failure: unknown) => hasLeft.current && showErrorToast({ title: describeFailure(failure).title }),
+      (failure: unknown) => {
+        // In the dialog the failure is shown there.
+        if (hasLeft.current) {
+          const { title, message } = describeFailure(failure);
+          showErrorToast({ title, children: message });
+        }
+        if (isUnclear(failure)) setWasUnclear(true);
+      },
     );
   };
   return (

@@ -128,3 +128,32 @@ it('a confirmation that sends nothing, and a changed value, allow another attemp
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(onSend).toHaveBeenCalledTimes(4);
 });
+
+it('a request that fails before the button is drawn as busy allows another attempt', async () => {
+  const user = userEvent.setup();
+  let attempts = 0;
+  function FailingAtOnce() {
+    const [failure, setFailure] = useState<{ title: string; message: string } | null>(null);
+    return (
+      <ConfirmationDialog
+        opened
+        title="Delete it?"
+        cancel="Cancel"
+        confirm="Delete"
+        failure={failure}
+        onCancel={onCancel}
+        onConfirm={() => {
+          attempts += 1;
+          setFailure({ title: 'Not deleted', message: 'Try again.' });
+        }}
+      >
+        <p>Everything goes.</p>
+      </ConfirmationDialog>
+    );
+  }
+  render(<FailingAtOnce />);
+  for (const expected of [1, 2, 3]) {
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(attempts).toBe(expected);
+  }
+});

@@ -59,7 +59,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
     main.current?.focus();
     main.current?.scrollIntoView({ block: 'nearest' });
   }, [hasFailed, isPending]);
-  const confirmOnce = useOncePerAttempt(opened, isPending);
+  const confirmOnce = useOncePerAttempt(opened, isPending, failure);
   const dismiss = () => {
     if (!isPending) props.onCancel();
   };
@@ -136,11 +136,12 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
  * Two clicks can arrive before the button is drawn as busy: the second one must not send the decision again. The lock is
  * released when the request has ended, when nothing was sent, and by a change of a value.
  */
-function useOncePerAttempt(opened: boolean, isPending = false) {
+function useOncePerAttempt(opened: boolean, isPending = false, failure: ConfirmationDialogProps['failure'] = null) {
   const isLocked = useRef(false);
   useEffect(() => {
+    // A request that fails at once, as without a connection, may end before the button is drawn as busy.
     if (!isPending) isLocked.current = false;
-  }, [opened, isPending]);
+  }, [opened, isPending, failure]);
   return {
     run: (confirm: () => boolean | void) => {
       // A dialog that fades out is still in the document.
