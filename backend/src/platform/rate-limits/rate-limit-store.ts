@@ -13,14 +13,8 @@ import { DIRECT_DATABASE_URL, LimitedPool, serverSettings, type WorkLimits } fro
 import { RepeatedFailures } from '../observability/repeated-failures.js';
 import { connectToCluster } from '../redis/connect-redis.js';
 
-/** Every request depends on the store: after this time the process counts alone. */
-const TIMEOUT_MS = 500;
-const LIMITS: WorkLimits = {
-  acquire: TIMEOUT_MS,
-  lock: TIMEOUT_MS,
-  statement: TIMEOUT_MS,
-  idleInTransaction: 10_000,
-};
+/** Every request depends on the store: after this time the process counts alone. A property, because tests change it. */
+export const storeTimeout = { milliseconds: 500 };
 
 const SWEEP_MS = 300_000;
 /** After a failed sweep, for instance because the database was busy at the start. */
@@ -47,20 +41,27 @@ export class RateLimitStore {
   private readonly sweepRetryMs = SWEEP_RETRY_MS;
 
   constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
+    const { milliseconds } = storeTimeout;
     if (env.redisUrl) {
-      const options = { maxRetriesPerRequest: 1, connectTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS };
+      const options = { maxRetriesPerRequest: 1, connectTimeout: milliseconds, commandTimeout: milliseconds };
       this.redis = env.redisCluster ? connectToCluster(env.redisUrl, options, false) : new Redis(env.redisUrl, options);
       this.redis.on('error', (error: Error) => {
         if (this.failures.shouldLog(error.message))
           this.logger.warn({ err: error }, 'Redis is unavailable for rate limits; each process counts on its own');
       });
     } else {
+      const limits: WorkLimits = {
+        acquire: milliseconds,
+        lock: milliseconds,
+        statement: milliseconds,
+        idleInTransaction: 10_000,
+      };
       this.pool = new LimitedPool({
         connectionString: directUrl,
         max: 1,
         application_name: 'recuento limits',
-        limits: LIMITS,
-        ...serverSettings(LIMITS),
+        limits,
+        ...serverSettings(limits),
       });
       void this.sweep();
       this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
+import { runWork } from '../database/index.js';
 import { type RateLimitState, type RateLimitName, rateLimitBudgets } from './rate-limits.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
 import { RateLimitStore } from './rate-limit-store.js';
@@ -111,10 +112,11 @@ export class RateLimiter implements OnApplicationShutdown {
     return leasing;
   }
 
+  /** Work of its own: while the store is unavailable, the process counts alone, which is no outage of the request. */
   private async requestLease(budget: RateLimitName, client: string): Promise<TokenLease> {
     const { limiter, leaseSize } = this.getLimiter(budget);
     try {
-      const { remainingPoints, msBeforeNext } = await limiter.consume(client, leaseSize);
+      const { remainingPoints, msBeforeNext } = await runWork('background', () => limiter.consume(client, leaseSize));
       return { left: leaseSize, remainingInStore: remainingPoints, resetAt: Date.now() + msBeforeNext };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;

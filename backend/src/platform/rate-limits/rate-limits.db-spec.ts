@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { callProvider } from '../../../test/fixtures/identity-provider.js';
+import { LockBarrier } from '../../../test/races/barrier.js';
 import { AffiliateNetwork } from '../../../test/servers/affiliate-network.js';
 import { createTestDatabase, TEST_SECRET } from '../../../test/app/test-database.js';
 import { waitUntil, TestApp } from '../../../test/app/test-app.js';
@@ -6,7 +8,7 @@ import { startRedis, type TestRedis } from '../../../test/servers/redis.js';
 import { startRedisCluster } from '../../../test/servers/redis-cluster.js';
 import { loadEnv } from '../../config/env.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
-import { RateLimitStore } from './rate-limit-store.js';
+import { RateLimitStore, storeTimeout } from './rate-limit-store.js';
 import { RateLimiter } from './rate-limiter.js';
 
 describe.each(['PostgreSQL', 'Redis', 'a Redis cluster'] as const)('rate limits of two processes in %s', (where) => {
@@ -26,10 +28,9 @@ describe.each(['PostgreSQL', 'Redis', 'a Redis cluster'] as const)('rate limits 
     });
     const stores = [1, 2].map(() => new RateLimitStore(env, databaseUrl));
     processes = stores.map((store) => new RateLimiter(env, store));
-    // Until its first connection to a cluster, a process counts alone.
+    // Until its first connection, a process counts alone.
     const readStatus = () => Promise.resolve(stores.map((store) => store['redis']?.status));
-    if (where === 'a Redis cluster')
-      await waitUntil(readStatus, (found) => found.every((status) => status === 'ready'));
+    if (redis) await waitUntil(readStatus, (found) => found.every((status) => status === 'ready'));
   });
 
   afterAll(async () => {
@@ -96,6 +97,20 @@ it('a statement deletes a limited number of expired counters, because all of the
   const { rows } = await client.query<{ most: number }>('select max(counters) as most from public.deletions');
   await client.end();
   expect(rows[0]!.most).toBeLessThanOrEqual(1_000);
+});
+
+it('a wrong password is rejected as usual while the store does not answer in time', async () => {
+  jest.replaceProperty(storeTimeout, 'milliseconds', 500);
+  const product = await TestApp.start({ process: 'api' });
+  jest.restoreAllMocks();
+  const barrier = await LockBarrier.open(product.databaseUrl);
+  await barrier.acquire({ name: 'counters', sql: 'lock table platform.rate_limits', parameters: [] });
+  const credentials = { email: 'maria@recuento.test', password: 'not the password' };
+  const response = await callProvider(product, '/sign-in/email', credentials);
+  await barrier.release();
+  expect([response.status, await response.json()]).toMatchObject([401, { code: 'INVALID_EMAIL_OR_PASSWORD' }]);
+  await barrier.close();
+  await product.stop();
 });
 
 describe('rate limits of the API', () => {
