@@ -13,6 +13,7 @@ const swc = [
 ];
 
 const shared = {
+  setupFilesAfterEnv: ['<rootDir>/test/jest/timeout.ts'],
   runtime: '<rootDir>/test/jest/native-runtime.mjs',
   testEnvironment: '<rootDir>/test/jest/product-environment.mjs',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
@@ -25,7 +26,7 @@ const database = {
   testMatch: ['<rootDir>/{src,test}/**/*.{db,e2e}-spec.ts'],
   globalSetup: '<rootDir>/test/jest/start-postgres.mjs',
   globalTeardown: '<rootDir>/test/jest/stop-postgres.mjs',
-  setupFilesAfterEnv: ['<rootDir>/test/jest/timeout.ts'],
+  setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/jest/request-limits.ts'],
 };
 
 /** Tests of files, which the full run repeats with the files in S3 instead of DATA_DIR. */

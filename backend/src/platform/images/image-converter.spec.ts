@@ -5,9 +5,6 @@ import sharp from 'sharp';
 import { blackPng } from '../../../test/fixtures/proof-file-fixtures.js';
 import { ImageConverter } from './image-converter.js';
 
-/** Starting a process takes a second on a busy machine. */
-jest.setTimeout(60_000);
-
 let folder: string;
 let converter: ImageConverter;
 const target = () => join(folder, 'target');

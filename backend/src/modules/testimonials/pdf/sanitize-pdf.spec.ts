@@ -20,9 +20,6 @@ async function loadCopy(bytes: Uint8Array): Promise<PDFDocument> {
   return PDFDocument.load(result.bytes, { updateMetadata: false });
 }
 
-/** Loading pdf-lib takes seconds on a busy machine. */
-jest.setTimeout(60_000);
-
 it('a regular document is copied page by page', async () => {
   for (const bytes of [
     handwrittenPdf(),
