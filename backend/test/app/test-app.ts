@@ -14,6 +14,7 @@ import { Database } from '../../src/platform/database/index.js';
 import { ResponseCache } from '../../src/platform/response-cache/index.js';
 import { startWorkers } from '../../src/start-workers.js';
 import { Client, PASSWORD } from './client.js';
+import { extendWaits } from './extended-waits.js';
 import { createTestDatabase, LOW_PASSWORD_COST, TEST_SECRET } from './test-database.js';
 
 export { waitUntil } from './wait-until.js';
@@ -68,6 +69,7 @@ export class TestApp {
     const provider = createEmbeddedProvider(env, directUrl, hasPasswordCost ? undefined : LOW_PASSWORD_COST);
     const app = await createApp({ env, databaseUrl, directUrl, provider });
     if (!waitsForRequests) app.get(ResponseCache).waitUntilCurrentEverywhere = async () => undefined;
+    extendWaits(app, process === 'all');
     await app.init();
     if (process !== 'worker') await app.listen(port);
     if (process !== 'api') await startWorkers(app);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { excludeFromBudget, isDatabaseOutage } from '../../platform/database/index.js';
 
 /** How long a request waits for a worker: less than the usual timeout of clients. */
-const POLL_TIMEOUT_MS = 8_000;
+export const POLL_TIMEOUT_MS = 8_000;
 const FIRST_INTERVAL_MS = 100;
 /** The intervals grow up to this one, so that many waiting requests do not slow down the worker they wait for. */
 const MAX_INTERVAL_MS = 500;
@@ -16,8 +16,9 @@ export async function pollUntil<Value>(
   initial: Value,
   read: () => Promise<Value>,
   isAccepted: (value: Value) => boolean,
+  timeoutMs = POLL_TIMEOUT_MS,
 ): Promise<Value> {
-  const deadline = Date.now() + POLL_TIMEOUT_MS;
+  const deadline = Date.now() + timeoutMs;
   let value = initial;
   for (let interval = FIRST_INTERVAL_MS; !isAccepted(value) && Date.now() < deadline;) {
     await excludeFromBudget(() => pause(interval));

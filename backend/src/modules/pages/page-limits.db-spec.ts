@@ -2,6 +2,7 @@ import { PageServer } from '../../../test/app/page-server.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { addNames } from '../../../test/fixtures/factories.js';
 import { PageQueries } from './page-queries.js';
+import { PageRenderer } from './page-renderer.js';
 import { RenderLimit } from './render-limit.js';
 
 /** Renders the home page with the result of a query. */
@@ -83,6 +84,7 @@ describe('limits of rendered pages', () => {
   it('a page whose data take too long is not stored without its content', async () => {
     const get = await start({});
     jest.spyOn(product.app.get(PageQueries), 'run').mockReturnValue(new Promise(() => undefined));
+    jest.replaceProperty(product.app.get(PageRenderer), 'dataTimeoutMs' as never, 100 as never);
     const response = await get('/?condition=Insomnia');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await isRendered(response)).toBe(false);

@@ -67,6 +67,8 @@ export class PageRenderer {
   private config: object = {};
   private build?: ServerBuild | null;
   private manifest: Manifest = {};
+  /** A field, because tests change it. */
+  private readonly dataTimeoutMs = DATA_TIMEOUT_MS;
 
   constructor(private readonly queries: PageQueries) {}
 
@@ -99,7 +101,7 @@ export class PageRenderer {
     language: Language,
   ): Promise<RenderedPage | PageRedirect | null> {
     const deadline = new AbortController();
-    const timeout = pause(DATA_TIMEOUT_MS, null, { signal: deadline.signal }).catch(() => null);
+    const timeout = pause(this.dataTimeoutMs, null, { signal: deadline.signal }).catch(() => null);
     try {
       const queryResults: QueryResult[] = [];
       const requested = new Set<string>();
@@ -112,7 +114,7 @@ export class PageRenderer {
         const open = page.missing.filter((key) => !requested.has(JSON.stringify(key)));
         for (const key of open) requested.add(JSON.stringify(key));
         const outcome = round > MAX_ROUNDS ? NOTHING : await Promise.race([this.runQueries(open, language), timeout]);
-        if (outcome === null) throw new Error(`The data took longer than ${DATA_TIMEOUT_MS} ms`);
+        if (outcome === null) throw new Error(`The data took longer than ${this.dataTimeoutMs} ms`);
         isStorable &&= outcome.isStorable;
         const { found } = outcome;
         if (found.length === 0) {

@@ -5,6 +5,7 @@ import { addNames, type Names } from '../../../test/fixtures/factories.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { CatalogService } from '../catalog/index.js';
 import { PageQueries } from './page-queries.js';
+import { PageRenderer } from './page-renderer.js';
 import { PagesService } from './pages.service.js';
 
 const TEMPLATE =
@@ -124,6 +125,8 @@ it('the browser renders the page alone if its manifest is damaged', async () => 
 
 it('the browser renders the page alone if the data take too long', async () => {
   jest.spyOn(product.app.get(PageQueries), 'run').mockReturnValue(new Promise(() => undefined));
+  const renderer = product.app.get(PageRenderer);
+  jest.replaceProperty(renderer, 'dataTimeoutMs' as never, 100 as never);
   const { status, html, state } = await request(`
     exports.renderPage = async () => ({ html: '<h1>waiting</h1>', missing: [${JSON.stringify(ANALYSIS)}], source: null });`);
   expect([status, state]).toEqual([200, { config: CONFIG }]);

@@ -215,7 +215,9 @@ describe('documents of public pages', () => {
     const run = jest
       .spyOn(product.app.get(PageQueries), 'run')
       .mockReturnValue(pause(60_000, undefined, { ref: false }));
+    const timeout = jest.replaceProperty(product.app.get(PageRenderer), 'dataTimeoutMs' as never, 100 as never);
     expect((await server.get(address)).headers.get('cache-control')).toBe('no-store');
+    timeout.restore();
     run.mockResolvedValue({ totalTestimonials: 7 });
     for (let attempt = 0; attempt < 2; attempt += 1) expect(await read(address)).toContain('"totalTestimonials":7');
     expect(renders).toHaveBeenCalledTimes(3);

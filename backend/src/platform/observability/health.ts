@@ -9,6 +9,9 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 @Injectable()
 export class Health {
+  /** A field, because tests change it. */
+  private readonly timeoutMs = CHECK_TIMEOUT_MS;
+
   constructor(
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
@@ -31,7 +34,7 @@ export class Health {
     const result = await this.indicators
       .check(name)
       .attempt(async () => void (await check()))
-      .withTimeout(CHECK_TIMEOUT_MS);
+      .withTimeout(this.timeoutMs);
     return result[name].status === 'up' ? 'ok' : 'unavailable';
   }
 }

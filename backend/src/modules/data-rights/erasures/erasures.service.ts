@@ -11,7 +11,7 @@ import { erasureRequested } from '../data-rights.events.js';
 import type { Erasure } from './erasure.entity.js';
 import { ErasureSteps } from './erasure-steps.js';
 import { ErasuresRepository, type ErasureRecord } from './erasures.repository.js';
-import { pollUntil } from '../poll-until.js';
+import { POLL_TIMEOUT_MS, pollUntil } from '../poll-until.js';
 
 export interface ErasureRequest {
   userId: number;
@@ -31,6 +31,9 @@ export interface FailedErasure {
  */
 @Injectable()
 export class ErasuresService {
+  /** A field, because tests change it. */
+  private readonly waitMs = POLL_TIMEOUT_MS;
+
   constructor(
     private readonly database: Database,
     private readonly repository: ErasuresRepository,
@@ -67,6 +70,7 @@ export class ErasuresService {
       erasure,
       () => this.getByReference(erasure.id),
       ({ completedAt }) => completedAt !== null,
+      this.waitMs,
     );
   }
 

@@ -15,7 +15,7 @@ import { fullDocument, portableDocument } from './export-document.js';
 import { ExportFiles } from './export-files.js';
 import { ExportsRepository } from './exports.repository.js';
 import { PersonalDataRegistry } from '../personal-data-registry.js';
-import { pollUntil } from '../poll-until.js';
+import { POLL_TIMEOUT_MS, pollUntil } from '../poll-until.js';
 
 const RETENTION_SECONDS = 24 * 60 * 60;
 
@@ -24,6 +24,9 @@ export const PORTABLE_SCHEMA_PATH = '/api/data-rights/portable-schema.json';
 /** Exports of a user's data: built by a worker and delivered by the API. */
 @Injectable()
 export class ExportsService {
+  /** A field, because tests change it. */
+  private readonly waitMs = POLL_TIMEOUT_MS;
+
   constructor(
     private readonly database: Database,
     private readonly repository: ExportsRepository,
@@ -44,6 +47,7 @@ export class ExportsService {
       await this.findByUser(id, userId),
       () => this.findByUser(id, userId),
       ({ state }) => state === 'ready',
+      this.waitMs,
     );
     if (dataExport.state === 'ready' || (await this.repository.markAwaited(id))) return dataExport;
     return this.findByUser(id, userId);
