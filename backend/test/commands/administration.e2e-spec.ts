@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
-import { Reconciler } from '../../src/platform/reconciliation/index.js';
 import { Client } from '../app/client.js';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../fixtures/factories.js';
 import { CommandLine } from '../app/command-line.js';
+import { reconcile } from '../app/reconcile.js';
 import { waitUntil, TestApp } from '../app/test-app.js';
 
 let folder: string;
@@ -153,7 +153,7 @@ describe('requeue', () => {
     );
     await product.database.execute('alter table points.active_awards_elsewhere rename to active_awards');
     // The job waits for the operator: the hourly search adds no second one.
-    expect((await product.app.get(Reconciler).run({ graceMs: 0 }))?.events).toEqual(new Map());
+    expect((await reconcile(product, { graceMs: 0 })).events).toEqual(new Map());
 
     expect(await operator.run('requeue', 'points.settle-purchase')).toMatchObject({
       code: 0,

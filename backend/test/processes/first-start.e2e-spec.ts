@@ -1,10 +1,10 @@
 import { runWork } from '../../src/platform/database/index.js';
 import { Outbox } from '../../src/platform/outbox/index.js';
-import { Reconciler } from '../../src/platform/reconciliation/index.js';
 import { seedDemo } from '../../src/seed/seed-demo.js';
 import { startWorkers } from '../../src/start-workers.js';
 import { waitForJobs } from '../fixtures/factories.js';
-import { TestApp, waitUntil } from '../app/test-app.js';
+import { reconcile } from '../app/reconcile.js';
+import { TestApp } from '../app/test-app.js';
 
 let product: TestApp;
 
@@ -31,12 +31,7 @@ it('the first start with demo data delivers its events once and leaves no missin
   const requeueStored = jest.spyOn(product.app.get(Outbox), 'requeueStored');
   await startWorkers(product.app);
   await waitForJobs(product);
-  // Undefined while the run that each worker starts with is not over.
-  const reconciled = await waitUntil(
-    () => product.app.get(Reconciler).run(),
-    (result) => result !== undefined,
-  );
-  expect(Object.fromEntries(reconciled!.events)).toEqual({});
+  expect(Object.fromEntries((await reconcile(product)).events)).toEqual({});
   // Called when the schedules are created; the number of events that were delivered before.
   expect(await Promise.all(requeueStored.mock.results.map(({ value }) => value as Promise<number>))).toEqual([0]);
 });

@@ -7,9 +7,9 @@ import {
   waitForJobs,
   buildSubmission,
 } from '../../../test/fixtures/factories.js';
+import { reconcile } from '../../../test/app/reconcile.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { Reconciler } from '../../platform/reconciliation/index.js';
 import type { ConsentHistoryDto, ConsentHistoryRecordDto, ConsentReceiptDto, ConsentTextsDto } from './consent.dto.js';
 import { consentWithdrawn } from './consent.events.js';
 import { publishedTexts } from './published-texts.js';
@@ -235,7 +235,7 @@ describe('POST /api/consents/{id}/withdraw', () => {
     const id = await submitTestimonial(author, names);
     await approve(await product.signInAs('admin'), id);
     await waitForJobs(product);
-    const repeatEvents = async () => Object.fromEntries((await product.app.get(Reconciler).run())!.events);
+    const repeatEvents = async () => Object.fromEntries((await reconcile(product)).events);
     expect(await repeatEvents()).toEqual({});
     await product.database.execute(
       `update consent.records set withdrawn_at = now(), end_reason = 'withdrawn' where testimonial_id = $1`,
