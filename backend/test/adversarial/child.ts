@@ -10,6 +10,7 @@ import { createTestDatabase } from '../app/test-database.js';
 import type { Names } from '../fixtures/factories.js';
 import { CommandLine } from '../app/command-line.js';
 import { ProductProcess } from '../app/product-process.js';
+import { waitUntilReady } from '../app/wait-until.js';
 
 const FAULTS = join(__dirname, 'faults.mjs');
 const PAGE = join(__dirname, '../../../frontend/dist/index.html');
@@ -97,7 +98,8 @@ export class Child {
   /** Asserts that the started process still runs and that all its parts respond. */
   async expectHealthy(pid: number): Promise<void> {
     expect([this.program.isRunning, this.program.pid]).toEqual([true, pid]);
-    const paths = ['/health/ready', '/api/docs', '/api/brands', ...(existsSync(PAGE) ? ['/'] : [])];
+    await waitUntilReady(this.url);
+    const paths = ['/api/docs', '/api/brands', ...(existsSync(PAGE) ? ['/'] : [])];
     for (const path of paths) expect([path, (await fetch(this.url + path)).status]).toEqual([path, 200]);
     // The start time differs if the process was restarted.
     const startedAt = await this.metric('process_start_time_seconds');

@@ -11,3 +11,10 @@ export async function waitUntil<Result>(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** Waits until a process is ready: a single check has 2 s, which a loaded machine may exceed without any fault. */
+export const waitUntilReady = (url: string): Promise<number> =>
+  waitUntil(
+    async () => (await fetch(`${url}/health/ready`)).status,
+    (status) => status === 200,
+  );
