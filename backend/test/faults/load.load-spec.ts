@@ -13,7 +13,8 @@ import {
   summarizeRoutes,
 } from './load/load-figures.js';
 import { LoadGenerator, READING_MIX } from './load/load-generator.js';
-import { checkInvariants, measureSlowness } from './run-fault.js';
+import { measureSlowness } from '../app/machine-load.js';
+import { checkInvariants } from './run-fault.js';
 import { readQueues } from './queues.js';
 import { Cluster } from './servers/cluster.js';
 

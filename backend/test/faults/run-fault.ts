@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measureLoad, measureSlowness } from '../app/machine-load.js';
 import { Random } from '../app/random.js';
 import { type Fault, type FaultContext, NotPossibleHereError } from './fault.js';
 import { HealthMonitor } from './health-monitor.js';
@@ -46,17 +46,9 @@ export interface RunOptions {
 const ROOT = join(__dirname, '../../..');
 const RECOVERY_LIMIT_SECONDS = 30;
 /** What the start of the processes may take longer for each further process that waits for a core. */
-const SECONDS_PER_WAITING_PROCESS = 5;
+const SECONDS_PER_WAITING_PROCESS = 15;
 /** Afterwards the fault counts as not recovered. */
 const GIVE_UP_MS = 150_000;
-
-const MAX_SLOWNESS = 2;
-
-/** How many processes wait for each core. */
-export const measureLoad = (): number => Math.round((10 * loadavg()[0]) / cpus().length) / 10;
-
-/** Times on a busy machine are compared with limits multiplied by it. */
-export const measureSlowness = (): number => Math.min(MAX_SLOWNESS, Math.max(1, measureLoad()));
 
 /** Runs the load, causes the fault, removes it, waits until all work is done, and checks all invariants. */
 export async function runFault(

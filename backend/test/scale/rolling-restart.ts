@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggedRequest } from '../faults/load/journal.js';
 import { describeErrors, isBusy, isError, isOverloaded } from './throughput.js';
-import { measureLoad } from '../faults/run-fault.js';
+import { measureLoad } from '../app/machine-load.js';
 import type { ScaledProduct } from './scaled-product.js';
 
 export interface RestartFigures {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../faults/load/load-figures.js';
 import type { LoggedRequest } from '../faults/load/journal.js';
-import { measureLoad } from '../faults/run-fault.js';
+import { measureLoad } from '../app/machine-load.js';
 import { type ProcessUse, readProcessUse } from './process-use.js';
 import type { ScaledProduct } from './scaled-product.js';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FAULT_MIX, LoadGenerator, type LoadTarget } from '../load/load-generator.js';
 import { readQueues } from '../queues.js';
-import { measureLoad } from '../run-fault.js';
+import { measureLoad } from '../../app/machine-load.js';
 import type pg from 'pg';
 
 /** What docs/reliability.md says about a drill. */
