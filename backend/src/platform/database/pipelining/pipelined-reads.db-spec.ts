@@ -4,22 +4,25 @@ import { createEmptyDatabase } from '../../../../test/app/test-database.js';
 import { waitUntil } from '../../../../test/app/wait-until.js';
 import { LimitedPool, type LimitedPoolConfig } from '../limited-pool.js';
 import { PipelinedReads } from './pipelined-reads.js';
-import { getRecordedOutage, runWork, workLimits } from '../work.js';
+import { getRecordedOutage, runWork, type WorkLimits, workLimits } from '../work.js';
 
 let other: pg.Client;
 let pool: LimitedPool;
 let reads: PipelinedReads;
 let poolPid: number;
+let limits: WorkLimits;
 
-const LOCK_TIMEOUT_MS = 1_000;
+/** Longer than a busy machine delays a statement. */
+const HANG_MS = 60_000;
+const TIMEOUT_MS = 2_000;
 
 beforeEach(async () => {
   const connectionString = await createEmptyDatabase();
   other = new pg.Client({ connectionString });
   await other.connect();
   await other.query('create table locked (id int)');
-  const limits = { ...workLimits['request-read'], statement: 2_000 };
-  const config: LimitedPoolConfig = { connectionString, max: 1, limits, lock_timeout: LOCK_TIMEOUT_MS };
+  limits = { ...workLimits['request-read'], acquire: HANG_MS, statement: HANG_MS };
+  const config: LimitedPoolConfig = { connectionString, max: 1, limits, lock_timeout: HANG_MS };
   pool = new LimitedPool(config);
   reads = new PipelinedReads(pool, config);
   poolPid = await readPid(pool);
@@ -87,10 +90,12 @@ it('statements that cannot be prepared have the error of the first, also if they
 });
 
 it('a statement without an answer fails as an outage after its timeout, and later ones are answered', async () => {
+  limits.statement = TIMEOUT_MS;
   await runWork('request-read', async () => {
     await expect(sleep(20)).rejects.toThrow('Query read timeout');
     expect(getRecordedOutage()).toMatchObject({ message: 'Query read timeout' });
   });
+  limits.statement = HANG_MS;
   expect(await Promise.all([1, 2, 3].map(divide))).toEqual([60, 30, 20]);
 });
 
@@ -135,6 +140,7 @@ it('the end waits for statements in progress', async () => {
 });
 
 it('a statement without an answer fails after its timeout also while the connections end', async () => {
+  limits.statement = TIMEOUT_MS;
   const running = expect(sleep(20)).rejects.toThrow('Query read timeout');
   await Promise.all([reads.end(), running]);
   expect(reads.stats.total).toBe(0);
