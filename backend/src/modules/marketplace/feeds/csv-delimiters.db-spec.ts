@@ -88,3 +88,26 @@ describe('white space around the cells of a CSV feed', () => {
     expect(body).toMatchObject({ rows: 1 });
   });
 });
+
+describe('the line ends of a CSV feed', () => {
+  const quote = (values: Record<string, unknown>) => Object.values(values).map((value) => `"${String(value)}"`);
+
+  it.each([
+    ['LF after CRLF', '\r\n', '\n'],
+    ['CRLF after LF', '\n', '\r\n'],
+  ])('may differ: %s', async (what, first, others) => {
+    const build = (...rows: Record<string, unknown>[]) =>
+      [Object.keys(row()).join(',') + first, ...rows.map((values) => quote(values).join(',') + others)].join('');
+    const sendFeed = (content: string) => feedSender.send(content, { name: 'feed.csv', advertiser: 'Mixed lines' });
+    const { status, body } = await sendFeed(build(row({ title: `Two${others}lines` }), row({ id: 'second' })));
+    expect([what, status, body]).toMatchObject([what, 200, { rows: 2 }]);
+    const invalid = await sendFeed(
+      build(
+        row({ title: `Two${others}lines` }),
+        row({ id: 'second', price: 'much' }),
+        row({ id: 'third', price: '-' }),
+      ),
+    );
+    expect(invalid.body.errors).toMatchObject([{ field: 'line 4: price' }, { field: 'line 5: price' }]);
+  });
+});

@@ -25,6 +25,8 @@ import {
 const BATCH_SIZE = 1_000;
 const MAX_REPORTED_ERRORS = 100;
 const MAX_ROW_BYTES = 65_536;
+/** All of them are recognized in one feed: header and rows may come from different programs. */
+const LINE_BREAKS = ['\r\n', '\n', '\r'];
 /** An invalid row takes up to half a millisecond. */
 const ROWS_PER_TURN = 50;
 
@@ -172,6 +174,7 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   const parser = parse({
     bom: true,
     delimiter,
+    record_delimiter: LINE_BREAKS,
     columns: (names: string[]) => {
       recordLines = countLines(names);
       return (columns = names);
