@@ -6,6 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, type Language, toProblem } from '../../platform/http/index.js';
 import { collectDependencies, dependsOn } from '../../platform/response-cache/index.js';
 import { PageQueries, type QueryKey } from './page-queries.js';
+import { findScreen, toPath } from './screens.js';
 
 interface QueryResult {
   key: QueryKey;
@@ -90,7 +91,9 @@ export class PageRenderer {
       const build = this.load();
       return build && (await this.renderWith(build, address, language));
     } catch (error) {
-      this.logger.error({ err: error, msg: `The page ${address.pathname} could not be rendered` });
+      // Not the path: the number of a receipt gives access to a report.
+      const route = findScreen(toPath(address))?.path;
+      this.logger.error({ err: error, route }, 'a page could not be rendered');
       return undefined;
     }
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { addNames, type Names } from '../../../test/fixtures/factories.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { CatalogService } from '../catalog/index.js';
@@ -113,6 +114,16 @@ it.each([
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('<title>Supplements for insomnia | Recuento</title>');
   expect(state).toEqual({ config: CONFIG });
+});
+
+it('the log names the route of a page that could not be rendered, not the number of a report', async () => {
+  const log = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  await request('exports.renderPage = () => { throw new Error("broken"); };');
+  const number = 'K7QF2M9XRA';
+  await product.app.get(PagesService).renderDocument(TEMPLATE, new URL(`http://localhost/reports/${number}`), 'en');
+  const entries = log.mock.calls.map((entry) => JSON.stringify(entry));
+  expect(entries.at(-1)).toContain('/reports/:number');
+  expect(entries.join()).not.toContain(number);
 });
 
 it('the browser renders the page alone if its manifest is damaged', async () => {
