@@ -37,6 +37,8 @@ const BROKEN = [
   ['PROCESS: all', 'PROCES: all', /app: PROCES is not a setting/],
   ['POSTGRES_PASSWORD_FILE', 'POSTGRES_PASSWORD', /postgres: POSTGRES_PASSWORD must be read from a file/],
   ['mem_limit: 512m', 'memory: 512m', /valkey/],
+  ['log_error_verbosity=terse', 'log_error_verbosity=default', /(?:postgres|replica): the log of PostgreSQL/],
+  ['log_min_error_statement=panic', 'log_min_error_statement=error', /(?:postgres|replica): the log of PostgreSQL/],
 ];
 
 for (const [from, to, sentence] of BROKEN) {

@@ -11,6 +11,8 @@ const SCHEMA = JSON.parse(JSON.stringify({ ...compose.composeSchema, $schema: un
 /** A version of at least two numbers, or a digest. */
 const PINNED = /(:v?\d+\.\d+[\w.-]*|@sha256:[0-9a-f]{64})$/;
 const SECRET = /PASSWORD|SECRET|TOKEN|_KEY/;
+/** Otherwise the log of PostgreSQL contains statements, and DETAIL lines that quote values of rows. */
+const POSTGRES_LOG = ['log_min_error_statement=panic', 'log_error_verbosity=terse'];
 const REQUIRED = ['mem_limit', 'cpus', 'pids_limit', 'restart', 'stop_grace_period', 'healthcheck'];
 
 /**
@@ -53,6 +55,10 @@ function checkService(name, service, file, product) {
     // The health check of the product is part of its image.
     if (key === 'healthcheck' && isProduct) continue;
     require(service[key] !== undefined, `${key} is missing`);
+  }
+  if (service.image?.startsWith('postgres:')) {
+    const isPrivate = POSTGRES_LOG.every((setting) => service.command?.includes(setting));
+    require(isPrivate, `the log of PostgreSQL may contain personal data: the command must set ${POSTGRES_LOG.join(' and ')}`);
   }
   for (const port of service.ports ?? [])
     require(/^\$\{BIND:-127\.0\.0\.1\}:/.test(port), `port ${port} must be bound to \${BIND:-127.0.0.1}`);
