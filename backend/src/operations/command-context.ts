@@ -21,10 +21,10 @@ export class CommandContext {
     private readonly mayStartEmpty = false,
   ) {}
 
-  /** @throws CliError if the folder with the files of the product does not exist */
+  /** @throws CliError if the data folder does not exist */
   assertDataFolder(): void {
-    const { dataDir, storage } = this.env;
-    if (storage.location || existsSync(dataDir)) return;
+    const { dataDir } = this.env;
+    if (existsSync(dataDir)) return;
     throw new CliError(`The data folder ${dataDir} does not exist: use the settings of the product, such as DATA_DIR.`);
   }
 

@@ -1,15 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Env } from '../config/env.js';
 import { completeLocation, parseS3Location, S3_LOCATION_FORM } from '../config/storage-location.js';
-import {
-  type FileStorage,
-  hashStream,
-  isFileMissing,
-  openStorage,
-  PARTIAL_FILES,
-  TempFolder,
-} from '../platform/storage/index.js';
+import { uploadFolder } from '../modules/testimonials/index.js';
+import { type FileStorage, hashStream, isFileMissing, openStorage, PARTIAL_FILES } from '../platform/storage/index.js';
 import { assertSeparate, type NamedStorage } from './assert-separate-storages.js';
 import { writeWithChecksum } from './backup/checksums.js';
 import { CliError } from './cli-error.js';
@@ -19,6 +12,8 @@ import { formatCount } from './format-count.js';
 const PARALLEL_FILES = 4;
 const PROGRESS_INTERVAL = 500;
 const DELETE_SOURCE = '--delete-source';
+/** The folder in DATA_DIR. */
+const LOCAL = 'local';
 
 type Outcome = 'copied' | 'present' | 'deleted' | 'failed';
 
@@ -26,10 +21,13 @@ type Outcome = 'copied' | 'present' | 'deleted' | 'failed';
  * Copies all files that the target does not have. It may be interrupted and repeated: files that are already there with the
  * same hash are not copied again.
  */
-export const migrateStorage: Run = async ({ args: [from, to], options, env, print }) => {
+export const migrateStorage: Run = async ({ args: [from, to], options, env, context, print }) => {
+  // With an S3 storage in the settings too: a wrong folder would look like one without files.
+  if (from === LOCAL || to === LOCAL) context.assertDataFolder();
   const [namedSource, namedTarget] = [from, to].map((text) => openNamedStorage(text, env));
   const [source, target] = [namedSource.storage, namedTarget.storage];
-  const temp = new TempFolder(join(env.dataDir, 'migrated-files'));
+  // The product deletes what an interrupted command leaves there.
+  const temp = uploadFolder(env);
   await temp.open();
   await target.onModuleInit();
   await target.check();
@@ -65,7 +63,7 @@ const countAll = (counts: Record<Outcome, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 function openNamedStorage(text: string, env: Env): NamedStorage {
-  if (text === 'local') return { location: text, storage: openStorage(env, text) };
+  if (text === LOCAL) return { location: text, storage: openStorage(env, text) };
   const parsed = parseS3Location(text);
   if (!parsed) throw new CliError(`A storage is "local" or ${S3_LOCATION_FORM}, not ${JSON.stringify(text)}.`);
   const location = completeLocation(parsed, env.storage.defaults);

@@ -49,7 +49,7 @@ export async function runCli(words: string[], terminal: CliTerminal): Promise<nu
     const { CommandContext } = await import('./command-context.js');
     const env = loadEnv(settings, { mayCreateSecrets: false });
     context = new CommandContext(env, command.mayStartEmpty);
-    if (command.usesFiles) context.assertDataFolder();
+    if (command.usesFiles && !env.storage.location) context.assertDataFolder();
     const run = await command.load();
     const { runWork } = await import('../platform/database/work.js');
     const path = (argument: string) => resolve(folder, argument);

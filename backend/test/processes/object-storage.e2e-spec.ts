@@ -1,14 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { loadEnv } from '../../src/config/env.js';
+import { runCli } from '../../src/operations/run-cli.js';
 import { FileStorage, openStorage, OrphanSweeper } from '../../src/platform/storage/index.js';
+import { LocalStorage } from '../../src/platform/storage/local-storage.js';
 import { CommandLine, type CommandResult } from '../app/command-line.js';
 import { addNames, buildSubmission, jpeg, multipart, type Names, pdf } from '../fixtures/factories.js';
 import { fetchAttachments, listFiles } from '../fixtures/proof-file-fixtures.js';
 import { S3Server } from '../servers/s3-server.js';
 import { TestApp, waitUntil } from '../app/test-app.js';
+import { TEST_SECRET } from '../app/test-database.js';
 
 let folder: string;
 let server: S3Server;
@@ -165,6 +169,41 @@ describe('migrate-storage', () => {
     } finally {
       await other.stop();
     }
+  });
+
+  it('a copy that an interrupted migration left in the data folder is deleted by the product', async () => {
+    const [interruption, DATA_DIR] = [new AbortController(), await mkdtemp(join(folder, 'interrupted-'))];
+    const store = jest.spyOn(LocalStorage.prototype, 'store').mockImplementation(() => {
+      interruption.abort();
+      return new Promise(() => undefined);
+    });
+    const print = () => undefined;
+    const settings = { ...server.getSettings('unused'), NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, DATA_DIR };
+    const terminal = { stdout: print, stderr: print, folder, settings, interruption: interruption.signal };
+    expect(await runCli(['migrate-storage', source(), 'local'], terminal)).toBe(1);
+    store.mockRestore();
+    const entries = await readdir(DATA_DIR, { recursive: true, withFileTypes: true });
+    const copies = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    expect(copies.length).toBeGreaterThan(0);
+    const earlier = Date.now() / 1000 - 2 * 3_600;
+    for (const copy of copies) await utimes(copy, earlier, earlier);
+    const over = { databaseUrl: product.databaseUrl, dataDir: DATA_DIR };
+    await (await TestApp.start({ process: 'api', over })).pause();
+    expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
+  });
+
+  it.each([
+    ['from', 'local', target],
+    ['to', target, 'local'],
+  ])('a migration %s a folder that does not exist fails and creates nothing', async (_, from, to) => {
+    const DATA_DIR = join(folder, 'nowhere');
+    const settings = { ...server.getSettings('unused'), DATA_DIR };
+    expect(await new CommandLine(product, folder, settings).run('migrate-storage', from, to)).toEqual({
+      code: 1,
+      stdout: [],
+      stderr: [`The data folder ${DATA_DIR} does not exist: use the settings of the product, such as DATA_DIR.`],
+    });
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it.each([

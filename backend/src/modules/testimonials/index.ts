@@ -49,7 +49,7 @@ export { type ExportedTestimonial, TestimonialsPersonalDataProvider } from './pe
 export { ADDRESS_RETENTION_DAYS } from './submission/submission-addresses.repository.js';
 export { SubmissionRetention } from './personal-data/submission-retention.js';
 export { GrantsAttachmentAccess } from './proof-files/grants-attachment-access.js';
-export { storageKey as proofStorageKey } from './proof-files/proof-files.js';
+export { storageKey as proofStorageKey, uploadFolder } from './proof-files/proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { clearableFields } from './moderation/correctable-fields.js';
 export { TestimonialCorrections } from './moderation/testimonial-corrections.js';

@@ -41,6 +41,7 @@ export interface StoredFile {
   imageHash: string | null;
 }
 
+/** Temporary copies of proof files; those that a crash leaves behind are deleted by each process that serves requests. */
 export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'uploads'));
 
 const contentProblems = {
