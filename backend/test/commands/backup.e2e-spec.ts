@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -144,6 +144,19 @@ it('a backup taken while the product runs is restored completely on an empty ser
     stdout: [],
     stderr: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
   });
+
+  // Restored without the erasures since the backup, which only the file knows.
+  const erasures = await readFile(join(folder, 'erasures.ndjson'), 'utf8');
+  expect(await new CommandLine(server, folder).run('save-erasures', 'erasures.ndjson')).toEqual({
+    code: 1,
+    stdout: [],
+    stderr: [
+      expect.stringMatching(
+        /^erasures\.ndjson is not replaced, because it contains 1 erasure that the database does not have/,
+      ),
+    ],
+  });
+  expect(await readFile(join(folder, 'erasures.ndjson'), 'utf8')).toBe(erasures);
 });
 
 it('a restore reports success once the people who were erased since the backup are erased again', async () => {
@@ -151,7 +164,10 @@ it('a restore reports success once the people who were erased since the backup a
   const userId = await findUserId(product, erasedUser).catch(() => undefined);
   expect(userId).toBeUndefined();
   const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
-  expect([code, stdout.at(-1)]).toEqual([0, '1 user was erased again.']);
+  expect([code, stdout.slice(-2)]).toEqual([
+    0,
+    ['1 erasure was read from erasures.ndjson.', '1 user was erased again.'],
+  ]);
   expect(
     await queryDatabase(server.databaseUrl, `select 1 from identity.users where email = '${erasedUser.email}'`),
   ).toEqual([]);
@@ -164,9 +180,23 @@ it('a restore reports success once the people who were erased since the backup a
     await waitForJobs(restored);
     expect(await queryDatabase(server.databaseUrl, findErasedSql)).toEqual([]);
     expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
+    const [saved] = (await readFile(join(folder, 'erasures.ndjson'), 'utf8')).split('\n');
+    await writeFile(join(folder, 'saved.ndjson'), `${saved}\n`);
+    expect(await new CommandLine(restored, folder).run('save-erasures', 'saved.ndjson')).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'saved.ndjson'), 'utf8')).toContain(saved);
   } finally {
     await restored.pause();
   }
+});
+
+it('a restore with an erasures file reports that no restored user was erased since', async () => {
+  const server = await createEmptyServer(folder, 'unaffected');
+  await writeFile(join(folder, 'none.ndjson'), '');
+  const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'none.ndjson');
+  expect([code, stdout.slice(-2)]).toEqual([
+    0,
+    ['0 erasures were read from none.ndjson.', '0 users were erased again.'],
+  ]);
 });
 
 it('a restore reports the erasures that failed, and that erased data is left', async () => {

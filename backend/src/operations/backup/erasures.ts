@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { assertSecretMatches } from '../assert-secret-matches.js';
@@ -29,11 +29,26 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
   });
 }
 
+/** The erasures of a file that is to be replaced; none if it does not exist. */
+async function readSavedErasures(path: string): ReturnType<typeof readErasures> {
+  const isFile = (await stat(path).catch(() => undefined))?.isFile();
+  return isFile ? readErasures(path) : [];
+}
+
 export const saveErasures: Run = async ({ args: [file], env, context, print, path }) => {
   await assertWritableFile(path(file));
   const { app, provider } = await context.getApp();
   await assertSecretMatches(provider, env.auth.secret);
-  const erasures = await app.get(ErasuresService, { strict: false }).listErasureRecords();
+  const service = app.get(ErasuresService, { strict: false });
+  const unknownCount = await service.countUnknown(await readSavedErasures(path(file)));
+  if (unknownCount > 0) {
+    const unknown = formatCount(unknownCount, 'erasure', 'erasures');
+    throw new CliError(
+      `${file} is not replaced, because it contains ${unknown} that the database does not have, as after a restore without it: ` +
+        'stop the product, make a backup and restore that with this file.',
+    );
+  }
+  const erasures = await service.listErasureRecords();
   const partial = `${path(file)}.part`;
   await writeFile(partial, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
   await rename(partial, path(file));

@@ -29,7 +29,7 @@ export const restore: Run = async (work) => {
       'The backup was created with another AUTH_SECRET: set the same one, otherwise users cannot sign in.',
     );
   }
-  const erasureRecords = args[1] === undefined ? [] : await readErasures(path(args[1]));
+  const erasureRecords = args[1] === undefined ? undefined : await readErasures(path(args[1]));
   await context.assertQueuesEmpty();
   const url = await context.databaseUrl();
   await prepareDatabase(url, manifest, env);
@@ -43,6 +43,8 @@ export const restore: Run = async (work) => {
   await migrate(url, migrations);
   print(`The backup was taken at ${manifest.takenAt}.`);
   if (hasEmbeddedProvider(manifest)) print(await describeAccess(url));
+  if (erasureRecords)
+    print(`${formatCount(erasureRecords.length, 'erasure was', 'erasures were')} read from ${args[1]}.`);
   await replayErasures(work, erasureRecords);
   return 0;
 };
@@ -119,16 +121,17 @@ async function restoreFiles(folder: string, sums: Map<string, string>, env: Env)
 
 async function replayErasures(
   { context, print }: CommandArgs,
-  erasureRecords: Awaited<ReturnType<typeof readErasures>>,
+  erasureRecords?: Awaited<ReturnType<typeof readErasures>>,
 ): Promise<void> {
   const { app } = await context.getApp();
   const erasures = app.get(ErasuresService, { strict: false });
-  await erasures.saveErasureRecords(erasureRecords);
+  await erasures.saveErasureRecords(erasureRecords ?? []);
   const restoredCount = await erasures.eraseRestoredUsers();
   // Completed here, because the jobs of the product would run only after it is accessible again.
   const failed = await erasures.runIncompleteErasures();
   if (failed.length === 0) {
-    if (restoredCount > 0) print(`${formatCount(restoredCount, 'user was', 'users were')} erased again.`);
+    if (restoredCount > 0 || erasureRecords)
+      print(`${formatCount(restoredCount, 'user was', 'users were')} erased again.`);
     return;
   }
   for (const { erasureId, message } of failed) print(`The erasure ${erasureId} failed: ${message}`);

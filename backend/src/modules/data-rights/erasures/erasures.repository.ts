@@ -94,6 +94,15 @@ export class ErasuresRepository {
     );
   }
 
+  async countUnknown(ids: string[]): Promise<number> {
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from unnest($1::uuid[]) given (id)
+       where not exists (select 1 from data_rights.erasures e where e.id = given.id)`,
+      [ids],
+    );
+    return count;
+  }
+
   async saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
     await this.database.execute(
       `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)

@@ -143,6 +143,11 @@ export class ErasuresService {
     return this.repository.findErasureRecords();
   }
 
+  /** How many of these erasures the database does not have, not even as a receipt. */
+  countUnknown(erasures: ErasureRecord[]): Promise<number> {
+    return this.repository.countUnknown(erasures.map(({ id }) => id));
+  }
+
   /** Adds erasures that a restored backup does not contain; {@link eraseRestoredUsers} acts on them. */
   saveErasureRecords(erasures: ErasureRecord[]): Promise<void> {
     return this.repository.saveErasureRecords(erasures);
