@@ -4,10 +4,15 @@ import { describeConnectionError } from '../platform/database/connection-error.j
 import { DomainError } from '../platform/http/problems/domain-error.js';
 import { RemoteStorageError } from '../platform/storage/index.js';
 import { CliError } from './cli-error.js';
+import { formatCount } from './format-count.js';
+
+/** Of an import. */
+const MAX_LISTED_ERRORS = 100;
 
 /** Formats an error for the terminal: one sentence, preceded by the rejected lines of a file. Never a stack trace. */
 export function formatError(error: unknown): string[] {
-  if (error instanceof DomainError) return [...error.errors.map(({ detail }) => detail), error.message];
+  if (error instanceof DomainError)
+    return [...error.errors.map(({ detail }) => detail), ...describeUnlisted(error), error.message];
   if (error instanceof CliError || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
     return [error.message];
   }
@@ -24,4 +29,12 @@ export function formatError(error: unknown): string[] {
   const connectionError = describeConnectionError(error);
   if (connectionError) return [connectionError];
   return [`The command failed: ${(message || code || 'unknown error').split('\n', 1)[0].replace(/\.$/, '')}.`];
+}
+
+/** Imports list only the first errors of a file. */
+function describeUnlisted({ errors, params: { rejectedRows, rejected = rejectedRows } }: DomainError): string[] {
+  if (errors.length < MAX_LISTED_ERRORS || rejected === undefined) return [];
+  return [
+    `These are the first ${errors.length} errors; ${formatCount(Number(rejected), 'row is', 'rows are')} invalid.`,
+  ];
 }

@@ -60,6 +60,24 @@ describe('import', () => {
     expect(prices).toHaveLength(2);
   });
 
+  it('import of a file with more errors than are listed states how many rows are invalid', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => row(`f-${index}`, 'free'));
+    await writeFile(join(folder, 'many.csv'), header + rows.join(''));
+    const { code, stderr } = await operator.run('import', 'Brightjar', 'many.csv');
+    expect([code, stderr.length, stderr.slice(-2)]).toEqual([
+      1,
+      102,
+      ['These are the first 100 errors; 120 rows are invalid.', 'The feed has invalid rows; nothing was imported.'],
+    ]);
+    await writeFile(join(folder, 'many.csv'), `nameEn,nameEs\n${'x,Zinc\n'.repeat(130)}`);
+    for (const option of [[], ['--dry-run']]) {
+      expect((await operator.run('import-catalog', 'brands', 'many.csv', ...option)).stderr.slice(-2)).toEqual([
+        'These are the first 100 errors; 130 rows are invalid.',
+        'The file has faulty rows; nothing was imported.',
+      ]);
+    }
+  });
+
   it('import explains other errors in one sentence', async () => {
     const importErrors = async (...words: string[]) => (await operator.run('import', ...words)).stderr;
     expect(await importErrors('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^There is no such advertiser/)]);
