@@ -15,6 +15,7 @@ function isHelp([name]) {
 /** In this process: another one would take longer to start than the help to print. */
 async function printHelp(args) {
   const { runCli } = await import('../backend/dist/operations/run-cli.js');
-  const print = (line) => console.log(line);
-  return runCli(args, { stdout: print, stderr: print, folder: process.cwd(), settings: process.env });
+  const stdout = (line) => console.log(line);
+  const stderr = (line) => console.error(line);
+  return runCli(args, { stdout, stderr, folder: process.cwd(), settings: process.env });
 }

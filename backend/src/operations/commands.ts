@@ -101,7 +101,7 @@ export const commands: Command[] = [
     name: 'migrate-storage',
     parameters: '<from> <to> [--delete-source]',
     summary:
-      'Copies the files between "local", the folder in DATA_DIR, and s3://bucket/prefix; may be interrupted and repeated',
+      'Copies the files between "local", the folder in DATA_DIR, and s3://bucket/prefix; may be interrupted and repeated; --delete-source deletes each file that the other storage has',
     usesFiles: true,
     load: async () => (await import('./migrate-storage.js')).migrateStorage,
   },

@@ -77,6 +77,6 @@ function buildUsage(): string[] {
     '',
     ...commands.flatMap(({ summary }, index) => [`  ${syntaxes[index]}`, `      ${summary}`]),
     '',
-    'Commands work whether or not the product is running. Exit codes: 0 success, 1 rejected or failed, 2 usage error.',
+    'All commands except restore may run while the product does. Exit codes: 0 success, 1 rejected or failed, 2 usage error.',
   ];
 }
