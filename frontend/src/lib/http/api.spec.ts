@@ -76,6 +76,16 @@ it('no response is reported as a network error', async () => {
   });
 });
 
+it('a response that is cut off is reported as a network error', async () => {
+  const cutOff = () => {
+    const start = (body: ReadableStreamDefaultController) => body.enqueue(new TextEncoder().encode('{"status":'));
+    const pull = (body: ReadableStreamDefaultController) => body.error(new TypeError('terminated'));
+    return new HttpResponse(new ReadableStream({ start, pull }), { headers: { 'Content-Type': 'application/json' } });
+  };
+  server.use(http.get('*/warmup', cutOff));
+  await expect(api.GET('/warmup')).rejects.toMatchObject({ status: 0, code: 'network' });
+});
+
 it('an abort by the caller is passed through', async () => {
   const controller = new AbortController();
   controller.abort();

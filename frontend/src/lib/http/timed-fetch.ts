@@ -15,10 +15,20 @@ export function fetchWithin(milliseconds: number | null): (request: Request) => 
     const deadline = milliseconds === null ? undefined : AbortSignal.timeout(milliseconds);
     const signal = deadline ? AbortSignal.any([request.signal, deadline]) : request.signal;
     try {
-      return await fetch(request, { signal });
+      return await readWhole(await fetch(request, { signal }));
     } catch (error) {
       if (request.signal.aborted) throw error;
       throw problemFromFailure(deadline?.aborted ? deadline.reason : error);
     }
   };
+}
+
+/** A response with one of these must not have a body. */
+const STATUSES_WITHOUT_BODY = [204, 205, 304];
+
+/** Reads the body too: it may be cut off, or arrive too late, after the status and the headers. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  if (STATUSES_WITHOUT_BODY.includes(status)) return response;
+  return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
