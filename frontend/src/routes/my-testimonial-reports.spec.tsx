@@ -92,6 +92,9 @@ it.each([
     await user.click(dialog.getByRole('button', { name: send }));
     expect(await dialog.findByText(title)).toBeVisible();
     expect(dialog.getByRole('textbox')).toHaveValue('I only describe what happened to me.');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: open }));
+    expect(within(screen.getByRole('dialog')).queryByText(title)).toBeNull();
   },
 );
 

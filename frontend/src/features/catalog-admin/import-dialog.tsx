@@ -2,10 +2,12 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { isProblem, isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { afterSuccess } from '../../lib/query/after-success';
+import { useHasLeft } from '../../lib/use-has-left';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/overlay/modal';
 import { Note } from '../../ui/note';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { LineErrorTable, PlannedTable } from './import-tables';
 import { useImport, type ImportReport, type Kind, type LineError } from './queries';
 import { useCatalogAdminTranslation } from './translations';
@@ -23,19 +25,24 @@ interface ImportDialogProps {
 export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
-  const { mutate: importFile, isPending, error } = useImport(kind);
+  const { mutateAsync: importFile, isPending, error } = useImport(kind);
+  const hasLeft = useHasLeft();
   const isFaulty = report.rejected > 0;
   const hasChanges = report.added + report.changed > 0;
   // The catalog may have changed since the dry run.
   const lineErrors = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
 
+  const failureTitle = (failure: unknown) => t(isRejection(failure) ? 'import.failed' : 'import.unclear');
   const confirm = () =>
-    importFile(file, {
-      onSuccess: () => {
+    afterSuccess(
+      importFile(file),
+      () => {
         showToast({ title: t('import.done') });
         onClose();
       },
-    });
+      // In the dialog the failure is shown there.
+      (failure) => hasLeft.current && showErrorToast({ title: failureTitle(failure) }),
+    );
   return (
     <Modal
       opened
@@ -61,7 +68,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
     >
       <div className={layout.stack}>
         {error ? (
-          <Note kind="error" title={t(isRejection(error) ? 'import.failed' : 'import.unclear')} assertive>
+          <Note kind="error" title={failureTitle(error)} assertive>
             {messageOf(error)}
           </Note>
         ) : isFaulty ? (

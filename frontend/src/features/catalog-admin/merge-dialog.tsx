@@ -4,10 +4,11 @@ import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useHasLeft } from '../../lib/use-has-left';
 import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useMerge, useMergePreview, type Kind, type CustomEntry } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
@@ -43,15 +44,21 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const preview = useMergePreview(kind, entry.id, intoId, isPending || isSuccess);
   const authors = preview.data?.authorsOfBoth ?? 0;
   const { count } = useFormats();
+  const hasLeft = useHasLeft();
   const name = catalogEntryName(entry, language);
 
   const confirm = () => {
     if (check().length > 0 || into.kind !== 'option') return false;
     const { id, label } = into.option;
-    afterSuccess(merge(id), () => {
-      showToast({ title: t('merge.done', { name, into: label }) });
-      onClose();
-    });
+    afterSuccess(
+      merge(id),
+      () => {
+        showToast({ title: t('merge.done', { name, into: label }) });
+        onClose();
+      },
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('merge.failed') }),
+    );
     return true;
   };
   return (

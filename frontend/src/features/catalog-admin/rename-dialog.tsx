@@ -2,10 +2,11 @@ import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextField } from '../../ui/form/text-field';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useRename, type Kind, type CustomEntry } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 
@@ -30,15 +31,21 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
     rechecksOnChange: true,
   });
   const { mutateAsync: rename, isPending, error } = useRename(kind, entry.id);
+  const hasLeft = useHasLeft();
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
   const save = () => {
     if (check().length > 0) return false;
     const names = { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) };
-    afterSuccess(rename(names), () => {
-      showToast({ title: t('rename.done') });
-      onClose();
-    });
+    afterSuccess(
+      rename(names),
+      () => {
+        showToast({ title: t('rename.done') });
+        onClose();
+      },
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('rename.failed') }),
+    );
     return true;
   };
   return (

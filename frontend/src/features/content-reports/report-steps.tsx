@@ -41,7 +41,7 @@ export function ReportSteps({ report }: { report: ContentReport }) {
 function useSteps(report: ContentReport): Step[] {
   const { t } = useContentReportsTranslation();
   const { date, time } = useFormats();
-  const { mutate, isPending, error } = useReporterObjection();
+  const { mutateAsync, isPending, error, reset } = useReporterObjection();
   const { number, status, submittedAt, dueAt, testimonial, hiddenSince, decision, objection, canObjectUntil } = report;
   const past: Step[] = [
     {
@@ -77,9 +77,8 @@ function useSteps(report: ContentReport): Step[] {
       canObjectUntil={canObjectUntil}
       busy={isPending}
       error={error}
-      onSend={(explanation, onSent) =>
-        mutate({ params: { path: { number } }, body: { explanation } }, { onSuccess: onSent })
-      }
+      onReset={reset}
+      onSend={(explanation) => mutateAsync({ params: { path: { number } }, body: { explanation } })}
     />
   );
   return [

@@ -2,10 +2,11 @@ import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField } from '../../ui/form/text-field';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { hasValueChanged, useDecideRectification, type RectificationDecision, type Rectification } from './queries';
 import { ValueChange } from './request-texts';
@@ -34,14 +35,20 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
   });
   const { reason } = form.values;
   const { mutateAsync, isPending, error } = useDecideRectification();
+  const hasLeft = useHasLeft();
   const length = codePointLength(reason.trim());
   const answer = () => {
     const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
-    afterSuccess(mutateAsync({ id: request.id, answer: decision }), () => {
-      form.reset();
-      onClose();
-      showToast({ title: t(`review.done.${kind}`) });
-    });
+    afterSuccess(
+      mutateAsync({ id: request.id, answer: decision }),
+      () => {
+        form.reset();
+        onClose();
+        showToast({ title: t(`review.done.${kind}`) });
+      },
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('errors.answer') }),
+    );
   };
   return (
     <ConfirmationDialog

@@ -2,9 +2,10 @@ import { useFormats } from '../../lib/formats';
 import { hasStatus } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useHasLeft } from '../../lib/use-has-left';
 import { Note } from '../../ui/note';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
@@ -22,14 +23,20 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
   const { price } = useFormats();
   const { mutateAsync: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
   const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
+  const hasLeft = useHasLeft();
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
   const isOver = hasStatus(error, 404, 409);
 
   const confirm = () =>
-    afterSuccess(decide(), () => {
-      showToast({ title: t(`${decision}.done`, { order }) });
-      onClose();
-    });
+    afterSuccess(
+      decide(),
+      () => {
+        showToast({ title: t(`${decision}.done`, { order }) });
+        onClose();
+      },
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t(`${decision}.failed`) }),
+    );
   return (
     <ConfirmationDialog
       opened

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useHasLeft } from '../../lib/use-has-left';
 import { Button } from '../../ui/button';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { useWithdrawTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
 import recordStyles from '../../ui/list/record.module.css';
@@ -20,10 +21,18 @@ export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonPro
   const { t } = useMyTestimonialsTranslation();
   const messageOf = useProblemMessage();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useWithdrawTestimonial(() => {
+  const hasLeft = useHasLeft();
+  const { mutateAsync, isPending, error, reset } = useWithdrawTestimonial(() => {
     showToast({ title: t('withdraw.done') });
-    onWithdrawn();
+    // The page that the user has opened meanwhile stays open.
+    if (!hasLeft.current) onWithdrawn();
   });
+  const withdraw = () => {
+    // In the dialog the failure is shown there.
+    mutateAsync({ params: { path: { id } } }).catch(
+      () => hasLeft.current && showErrorToast({ title: t('withdraw.failed') }),
+    );
+  };
   const close = () => {
     setAsking(false);
     reset();
@@ -44,7 +53,7 @@ export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonPro
         focused="cancel"
         failure={error && { title: t('withdraw.failed'), message: messageOf(error) }}
         onCancel={close}
-        onConfirm={() => mutate({ params: { path: { id } } })}
+        onConfirm={withdraw}
       >
         <p className={typography.secondary}>
           {t('withdraw.text')} {hasPoints && <b>{t('withdraw.points')}</b>} {t('withdraw.final')}

@@ -1,7 +1,11 @@
 /**
- * Runs `action` when a mutation has succeeded, unlike the callbacks of `mutate` also if its component is gone meanwhile, for example with
- * the last page of a list. A failure is not handled here: the component shows it, from the state of the mutation.
+ * Runs `onSuccess` when a mutation has succeeded, unlike the callbacks of `mutate` also if its component is gone meanwhile, for example with
+ * the last page of a list. The component shows a failure, from the state of the mutation; if it is gone, `onFailure` has to show it.
  */
-export function afterSuccess<Result>(mutation: Promise<Result>, action: (result: Result) => void): void {
-  mutation.then(action, () => undefined);
+export function afterSuccess<Result>(
+  mutation: Promise<Result>,
+  onSuccess: (result: Result) => void,
+  onFailure: (error: unknown) => void,
+): void {
+  mutation.then(onSuccess, onFailure);
 }

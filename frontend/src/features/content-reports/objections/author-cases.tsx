@@ -18,7 +18,7 @@ export function AuthorCases({ testimonial: { id, reviewStatus } }: AuthorCasesPr
 function AuthorCaseNote({ found, isPublic }: { found: AuthorCase; isPublic: boolean }) {
   const { t } = useContentReportsTranslation();
   const { date, list } = useFormats();
-  const { mutate, isPending, error } = useAuthorObjection();
+  const { mutateAsync, isPending, error, reset } = useAuthorObjection();
   const { id, status, reasons, hiddenSince, outcome, statement, decidedAt, objection, canObjectUntil } = found;
   const reasonNames = list(reasons.map((reason) => t(`author.reasons.${reason}`)));
   if (status === 'hidden')
@@ -43,9 +43,8 @@ function AuthorCaseNote({ found, isPublic }: { found: AuthorCase; isPublic: bool
         canObjectUntil={canObjectUntil}
         busy={isPending}
         error={error}
-        onSend={(explanation, onSent) =>
-          mutate({ params: { path: { id } }, body: { explanation } }, { onSuccess: onSent })
-        }
+        onReset={reset}
+        onSend={(explanation) => mutateAsync({ params: { path: { id } }, body: { explanation } })}
       />
     </Note>
   );

@@ -3,8 +3,10 @@ import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { afterSuccess } from '../../../lib/query/after-success';
+import { useHasLeft } from '../../../lib/use-has-left';
 import { Button } from '../../../ui/button';
-import { showToast } from '../../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
 import type { ContentReport } from '../queries';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';
@@ -20,12 +22,15 @@ interface ObjectionPartProps {
   canObjectUntil: string | null;
   busy: boolean;
   error: unknown;
-  /** Sends the explanation; calls back once it is stored. */
-  onSend: (explanation: string, onSent: () => void) => void;
+  /** Called before the dialog opens: forgets the error of the last attempt. */
+  onReset: () => void;
+  /** Sends the explanation; resolves once it is stored. */
+  onSend: (explanation: string) => Promise<unknown>;
 }
 
 /** The objection of a party against a decision: its state, or the way to send one. */
-export function ObjectionPart({ name, objection, canObjectUntil, busy, error, onSend }: ObjectionPartProps) {
+export function ObjectionPart(props: ObjectionPartProps) {
+  const { name, objection, canObjectUntil, busy, error, onReset, onSend } = props;
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
   const messageOf = useProblemMessage();
@@ -33,6 +38,7 @@ export function ObjectionPart({ name, objection, canObjectUntil, busy, error, on
   const [hasSent, setSent] = useState(false);
   const sentLine = useRef<HTMLParagraphElement>(null);
   const isStored = objection !== null;
+  const hasLeft = useHasLeft();
   // The button that had the focus is gone.
   useEffect(() => {
     if (hasSent && isStored) sentLine.current?.focus();
@@ -64,10 +70,29 @@ export function ObjectionPart({ name, objection, canObjectUntil, busy, error, on
     );
   }
   if (canObjectUntil === null) return null;
+  const send = (explanation: string) =>
+    afterSuccess(
+      onSend(explanation),
+      () => {
+        setOpen(false);
+        setSent(true);
+        reset();
+        showToast({ title: t('objection.done') });
+      },
+      // In the dialog the failure is shown there.
+      () => hasLeft.current && showErrorToast({ title: t('objection.failed') }),
+    );
   return (
     <>
       <p className={typography.secondary}>{t('objection.possible', { date: date(canObjectUntil) })}</p>
-      <Button kind="secondary" compact onClick={() => setOpen(true)}>
+      <Button
+        kind="secondary"
+        compact
+        onClick={() => {
+          onReset();
+          setOpen(true);
+        }}
+      >
         {t('objection.open')}
       </Button>
       {isOpen && (
@@ -83,14 +108,7 @@ export function ObjectionPart({ name, objection, canObjectUntil, busy, error, on
           busy={busy}
           failure={error ? { title: t('objection.failed'), message: messageOf(error) } : null}
           onCancel={() => setOpen(false)}
-          onConfirm={(explanation) =>
-            onSend(explanation, () => {
-              setOpen(false);
-              setSent(true);
-              reset();
-              showToast({ title: t('objection.done') });
-            })
-          }
+          onConfirm={send}
         />
       )}
     </>

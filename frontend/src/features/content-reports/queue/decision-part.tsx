@@ -6,6 +6,7 @@ import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { focusHeading } from '../../../lib/focus-heading';
+import { useHasLeft } from '../../../lib/use-has-left';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
@@ -37,8 +38,11 @@ export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen
     setOutcome(next);
     onOpen(next !== null);
   };
+  const hasLeft = useHasLeft();
   /** The card may be gone with the button that had the focus; a dialog that closes returns the focus first. */
   const close = () => {
+    // The page that the reviewer has opened meanwhile keeps its focus.
+    if (hasLeft.current) return;
     flushSync(() => open(null));
     setTimeout(focusHeading);
   };
@@ -51,6 +55,8 @@ export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen
       form.reset();
       close();
     },
+    /** In the dialog the failure is shown there. */
+    settleFailed: () => hasLeft.current && showErrorToast({ title: t('queue.failed') }),
     settleOutdated: () => {
       showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText') });
       close();

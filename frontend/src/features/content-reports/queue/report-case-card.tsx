@@ -43,9 +43,8 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
     },
     onFailed: (failure, action) => {
       if (isOutdated(failure)) open.settleOutdated();
-      else if (action.kind !== 'decide') {
-        showErrorToast({ title: t('queue.failed'), children: messageOf(failure) });
-      }
+      else if (action.kind === 'decide') open.settleFailed();
+      else showErrorToast({ title: t('queue.failed'), children: messageOf(failure) });
     },
   });
   const state = isPublic ? t('queue.visible') : t('queue.notPublic');
