@@ -4,19 +4,33 @@ import { focusHeading } from '../lib/focus-heading';
 
 /**
  * A new page starts at its top with the focus on its heading, so that keyboards and screen readers start there too. The
- * first page of a visit is left alone; a list that restores its own position sets `state.keepScroll`.
+ * first page of a visit is left alone; a list that restores its own position sets `state.keepScroll`. A page to which the
+ * user returns keeps its position, and the focus goes to the link that led away.
  */
 export function useFocusOnNavigate(): void {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigation = useNavigationType();
-  const previous = useRef(pathname);
+  const previous = useRef({ pathname, search });
 
   // Runs before the browser paints, so that the new page never appears at the previous scroll position.
   useLayoutEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    const left = previous.current;
+    previous.current = { pathname, search };
+    if (left.pathname === pathname) return;
     const keep = navigation === 'POP' || (state as { keepScroll?: boolean } | null)?.keepScroll === true;
     if (!keep) window.scrollTo(0, 0);
-    focusHeading();
-  }, [pathname, state, navigation]);
+    if (!keep || !focusLinkTo(left.pathname + left.search)) focusHeading();
+  }, [pathname, search, state, navigation]);
+}
+
+/** Only below the heading: above it are links back, which a page has that the Forward button opens. */
+function focusLinkTo(path: string): boolean {
+  const heading = document.querySelector('main h1');
+  const isBelowHeading = (link: Element) =>
+    heading !== null && (heading.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const link = [...document.querySelectorAll<HTMLElement>('main a[href]')].find(
+    (other) => other.getAttribute('href') === path && isBelowHeading(other),
+  );
+  link?.focus({ preventScroll: true });
+  return link !== undefined && document.activeElement === link;
 }
