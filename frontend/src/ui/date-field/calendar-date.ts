@@ -5,6 +5,9 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** The format of Spain and Britain: `27/3/2026`, also with dots or hyphens. */
 const WRITTEN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
+/** The numeric keyboard of some phones has no separator. */
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 const utc = (day: IsoDay) => new Date(`${day}T00:00:00Z`);
 
@@ -20,7 +23,7 @@ export function today(): IsoDay {
 export function parseDay(text: string): IsoDay | null {
   const trimmed = text.trim();
   const [, isoYear, isoMonth, isoDay] = ISO.exec(trimmed) ?? [];
-  const [, writtenDay, writtenMonth, writtenYear] = WRITTEN.exec(trimmed) ?? [];
+  const [, writtenDay, writtenMonth, writtenYear] = WRITTEN.exec(trimmed) ?? DIGITS.exec(trimmed) ?? [];
   const [year, month, day] = [isoYear ?? writtenYear, isoMonth ?? writtenMonth, isoDay ?? writtenDay].map(Number);
   if (!year || !month || !day || year < 2000 || year > 2099) return null;
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -24,6 +24,8 @@ const input = () => screen.getByRole('textbox', { name: 'From' });
 it.each([
   ['27/3/2026', '2026-03-27'],
   ['27.03.2026', '2026-03-27'],
+  ['27032026', '2026-03-27'],
+  ['31022026', null],
   [' 2026-03-27 ', '2026-03-27'],
   ['29/2/2028', '2028-02-29'],
   ['31/2/2026', null],
@@ -62,6 +64,7 @@ it('a typed day is applied once complete, and an invalid one is reported on blur
   expect(value()).toBe('');
   expect(input()).toBeInvalid();
   expect(input()).toHaveAccessibleDescription(expect.stringContaining('Enter a date such as 27/03/2026'));
+  expect(screen.getByText('Enter a date such as 27/03/2026', { selector: '[role=status]' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(input()).toHaveValue('05/01/2026');
   expect(input()).toBeValid();

@@ -93,6 +93,10 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
         <span className={typography.visuallyHidden} id={`${id}-format`}>
           {t('date.format')}
         </span>
+        {/* The error appears when the field is left. */}
+        <span className={typography.visuallyHidden} role="status">
+          {error}
+        </span>
         <button
           ref={opener}
           type="button"
