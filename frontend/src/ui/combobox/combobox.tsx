@@ -29,11 +29,16 @@ export function Combobox<S extends Suggestion>({
   return (
     <Field label={input.label} hint={hint} error={error} optional={optional} id={wiring.id}>
       <ComboboxInput {...input} wiring={wiring} />
-      {withStatus && kind !== 'text' && (
-        <p className={styles.status}>
-          <Icon of={kind === 'option' ? Check : PencilLine} size="s" />
-          {kind === 'option' ? t('fromList') : t('customEntry')}
-        </p>
+      {/* Screen readers do not read a value that changes without typing. */}
+      {withStatus && (
+        <div role="status">
+          {kind !== 'text' && (
+            <p className={styles.status}>
+              <Icon of={kind === 'option' ? Check : PencilLine} size="s" />
+              {kind === 'option' ? t('fromList') : t('customEntry')}
+            </p>
+          )}
+        </div>
       )}
     </Field>
   );
