@@ -48,3 +48,27 @@ it.each(lists)('a page of $path that loads slowly is not replaced by the last pa
   await act(() => delay(300));
   await waitFor(() => expect(place()).toBe(`${path}?page=3`));
 });
+
+it.each(lists)(
+  'the former entries of $path are marked as outdated until those of a filter are loaded',
+  async (list) => {
+    const { path, filter, api, body } = list;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get('*/api/marketplace/advertisers', () => HttpResponse.json([])),
+      http.get(api, async ({ request }) => {
+        if (/status=|flag=|decision=/.test(request.url)) await answered;
+        return HttpResponse.json({ ...body, totalPages: 1 });
+      }),
+    );
+    const { router } = await renderRoute(path, { as: 'admin' });
+    const former = await screen.findByRole('heading', { level: 2 });
+    const outdated = () => document.querySelector('main [aria-busy=true]');
+    expect(outdated()).toBeNull();
+    await act(() => router.navigate(`${path}?${filter}`));
+    await waitFor(() => expect(outdated()).toContainElement(former));
+    answer();
+    await waitFor(() => expect(outdated()).toBeNull());
+  },
+);

@@ -19,6 +19,7 @@ import { RankingSkeleton } from './ranking/ranking-skeleton';
 import { RankingLead, RankingSummary } from './ranking/ranking-summary';
 import { useAnalysisTranslation } from './translations';
 import { UnknownCondition } from './search/unknown-condition';
+import { Updating } from '../../ui/layout/updating';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './results.module.css';
 import typography from '../../ui/typography.module.css';
@@ -96,9 +97,9 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
     );
   }
   return (
-    <div className={isPlaceholderData ? layout.updating : undefined} aria-busy={isPlaceholderData || undefined}>
+    <Updating isOutdated={isPlaceholderData}>
       <Ranking analysis={analysis} address={address} place={place} />
-    </div>
+    </Updating>
   );
 }
 

@@ -24,6 +24,7 @@ import { type ComparedSupplement, type Comparison, useComparison } from './queri
 import { ComparedChips } from './compared-chips';
 import { useComparisonTranslation } from './translations';
 import { RankingBackLink } from '../../ui/layout/ranking-back-link';
+import { Updating } from '../../ui/layout/updating';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './comparison-screen.module.css';
 import typography from '../../ui/typography.module.css';
@@ -62,9 +63,9 @@ export function ComparisonScreen() {
       {isInvalid ? (
         <LinkButton to="/">{t('invalid.search')}</LinkButton>
       ) : data ? (
-        <div className={isPlaceholderData ? layout.updating : undefined} aria-busy={isPlaceholderData}>
+        <Updating isOutdated={isPlaceholderData}>
           <ComparisonView comparison={data} />
-        </div>
+        </Updating>
       ) : error ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {messageOf(error)}

@@ -11,7 +11,7 @@ import { ProductSkeleton } from './products/product-skeleton';
 import type { Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import type { ProductList as List } from './use-product-list';
-import layout from '../../ui/layout/layout.module.css';
+import { Updating } from '../../ui/layout/updating';
 
 interface ProductListProps {
   list: List;
@@ -60,8 +60,8 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
       </EmptyState>
     );
   return (
-    <div className={isUpdating ? layout.updating : undefined} aria-busy={isUpdating}>
+    <Updating isOutdated={isUpdating}>
       <ProductGrid shown={shown} to={to} onLeave={onLeave} />
-    </div>
+    </Updating>
   );
 }

@@ -3,6 +3,7 @@ import { Navigate, type To } from 'react-router';
 import { ErrorState } from './error-state';
 import { Pagination } from './pagination';
 import { Skeleton, SkeletonBlock } from './skeleton';
+import { Updating } from '../layout/updating';
 
 interface PagedListProps<Found extends { totalPages: number }> {
   /** The state of the query. */
@@ -30,7 +31,7 @@ export function PagedList<Found extends { totalPages: number }>(props: PagedList
   if (data)
     return (
       <>
-        {children(data)}
+        <Updating isOutdated={isPlaceholderData}>{children(data)}</Updating>
         <Pagination page={page} totalPages={data.totalPages} window={window} to={to} />
       </>
     );

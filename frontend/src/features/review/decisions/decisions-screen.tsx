@@ -12,6 +12,7 @@ import { useQueryTitle } from '../../../lib/use-query-title';
 import { ListPage } from '../../../ui/list/list-page';
 import { ErrorState } from '../../../ui/list/error-state';
 import { ExportButtonBar } from '../../../ui/export-button-bar';
+import { Updating } from '../../../ui/layout/updating';
 import { showErrorToast } from '../../../ui/overlay/toasts';
 import typography from '../../../ui/typography.module.css';
 
@@ -55,7 +56,9 @@ export function DecisionsScreen() {
       />
       {data ? (
         <>
-          <DecisionList decisions={data.decisions} />
+          <Updating isOutdated={list.isPlaceholderData}>
+            <DecisionList decisions={data.decisions} />
+          </Updating>
           <PendingPages page={page} totalPages={data.totalPages} to={to} />
         </>
       ) : error ? (

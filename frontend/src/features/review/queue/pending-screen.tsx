@@ -16,6 +16,7 @@ import { parsePage, pageSearch } from '../../../lib/list-page';
 import { useAuth } from '../../../lib/session/auth-context';
 import { useQueryTitle } from '../../../lib/use-query-title';
 import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
+import { Updating } from '../../../ui/layout/updating';
 import layout from '../../../ui/layout/layout.module.css';
 import typography from '../../../ui/typography.module.css';
 
@@ -55,7 +56,9 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
       {!isDenied && <QueueFilters />}
       {isDenied ? null : data ? (
         <>
-          <PendingList found={data} search={pageSearch(params, page)} isFiltered={isFiltered} />
+          <Updating isOutdated={isPlaceholderData}>
+            <PendingList found={data} search={pageSearch(params, page)} isFiltered={isFiltered} />
+          </Updating>
           <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
         </>
       ) : error ? (

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import layout from './layout.module.css';
+
+interface UpdatingProps {
+  /** What is shown belongs to another page, filter or language, until this one is loaded. */
+  isOutdated: boolean;
+  children: ReactNode;
+}
+
+/** Content that stays, paler, while what was asked for is loaded. */
+export function Updating({ isOutdated, children }: UpdatingProps) {
+  return (
+    <div className={isOutdated ? layout.updating : undefined} aria-busy={isOutdated || undefined}>
+      {children}
+    </div>
+  );
+}
