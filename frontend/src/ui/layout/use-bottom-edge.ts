@@ -15,7 +15,7 @@ const covers = new Map<HTMLElement, Position>();
 
 /**
  * Keeps the page usable while the element covers the lower edge of the window: keyboards reach nothing that is below it,
- * toasts lie above a fixed one, and so does a sticky one.
+ * a sticky one lies above a fixed one, and toasts lie above both.
  */
 export function useBottomEdge(frame: RefObject<HTMLElement | null>, position: Position): void {
   useEffect(() => {
@@ -52,7 +52,7 @@ function reserve(): void {
   // In a low window something else must stay visible: the sticky one waits behind the fixed one.
   const isHigh = covered <= window.innerHeight * MAX_COVERED;
   document.body.style.paddingBottom = toLength(fixed);
-  toastHost.style.setProperty('--bottom', toLength(fixed));
+  toastHost.style.setProperty('--bottom', toLength(isHigh ? covered : fixed));
   document.documentElement.style.scrollPaddingBottom = toLength(sticky && isHigh ? covered + GAP : fixed || sticky);
   for (const [element, position] of covers) {
     if (position === 'sticky') element.style.bottom = isHigh ? toLength(fixed) : '';
