@@ -115,6 +115,22 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(field).toBeInViewport({ ratio: 1 });
     });
 
+    test('with a dark high contrast of the system, the focus ring of a choice is visible on a light page', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+      await page.addInitScript(() => localStorage.setItem('color-scheme', 'light'));
+      await page.goto('/?condition=Insomnia');
+      await waitForHydration(page);
+      const box = page.getByRole('checkbox', { name: texts(language, 'features/analysis').compare.select }).first();
+      await box.press('Space');
+      const { ring, text } = await box.evaluate((input) => ({
+        ring: getComputedStyle(input.nextElementSibling!).outlineColor,
+        text: getComputedStyle(document.body).color,
+      }));
+      expect(ring).toBe(text);
+    });
+
     test('the focus ring of a field does not touch its label', async ({ page }) => {
       await page.goto('/sign-in');
       const field = page.getByLabel(texts(language, 'features/account').email);

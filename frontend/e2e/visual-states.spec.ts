@@ -209,6 +209,27 @@ test.describe('forced colors', () => {
     expect(await dialog.evaluate(findThinnestBorder)).toBeGreaterThan(0);
   });
 
+  test('a calendar marks today', async ({ page }) => {
+    await page.goto('/admin/decisions');
+    await page
+      .getByRole('button', { name: texts('en', 'ui').date.open.split(':')[0] })
+      .first()
+      .click();
+    expect(await page.locator('[aria-current=date]').evaluate(findThinnestBorder)).toBeGreaterThan(0);
+  });
+
+  test('the page of a supplement has a rule below its section in the navigation', async ({ page }) => {
+    await page.goto('/supplements/46');
+    await waitForHydration(page);
+    const [rule, canvas] = await page
+      .locator('.header__current')
+      .evaluate((link) => [
+        getComputedStyle(link, '::after').backgroundColor,
+        getComputedStyle(document.body).backgroundColor,
+      ]);
+    expect(rule).not.toBe(canvas);
+  });
+
   test('a selection list shows its arrow', async ({ page }) => {
     const select = page.locator('main select').first();
     await expect(select).toBeVisible();
