@@ -230,6 +230,17 @@ test.describe('forced colors', () => {
     expect(rule).not.toBe(canvas);
   });
 
+  test('the glyphs of outcomes have the color of the text, also with a dark contrast on a light page', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.addInitScript(() => localStorage.setItem('color-scheme', 'light'));
+    await page.goto('/supplements/46');
+    const glyphs = page.locator('.outcome-glyph__glyph');
+    const colors = await glyphs.evaluateAll((all) => all.map((glyph) => getComputedStyle(glyph).color));
+    expect(new Set(colors)).toEqual(new Set([await page.evaluate(() => getComputedStyle(document.body).color)]));
+  });
+
   test('a selection list shows its arrow', async ({ page }) => {
     const select = page.locator('main select').first();
     await expect(select).toBeVisible();
