@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../platform/database/index.js';
+import { columnName, type Database } from '../platform/database/index.js';
 import type { DemoTestimonial } from './demo/demo-testimonial.js';
 import type { SeedUsers } from './seed-users.js';
 
@@ -74,45 +74,22 @@ export async function seedTestimonials(
 
 /** The values by the names of the columns. */
 function toColumns(testimonial: DemoTestimonial, users: SeedUsers) {
-  const { createdAt, decidedAt, status } = testimonial;
+  const { author, medications, status, reasonCode: _ofDecision, decidedAt, ...answers } = testimonial;
   return {
-    user_id: users.authors.get(testimonial.author),
-    language: testimonial.language,
-    experience: testimonial.experience,
-    condition_id: testimonial.conditionId,
-    supplement_id: testimonial.supplementId,
-    brand_id: testimonial.brandId,
-    subject_key: `${testimonial.conditionId}/${testimonial.supplementId}`,
-    consumption_duration: testimonial.consumptionDuration,
-    consumption_unit: testimonial.consumptionUnit,
-    usage_frequency: testimonial.usageFrequency,
-    usage_frequency_unit: testimonial.usageFrequencyUnit,
-    dose_amount: testimonial.doseAmount,
-    dose_unit: testimonial.doseUnit,
-    intake_type: testimonial.intakeType,
-    intake_habits: testimonial.intakeHabits,
-    perceived_improvement: testimonial.perceivedImprovement,
-    time_to_results: testimonial.timeToResults,
-    time_to_results_unit: testimonial.timeToResultsUnit,
-    still_taking_status: testimonial.stillTakingStatus,
-    side_effects: testimonial.sideEffects,
-    other_side_effects: testimonial.otherSideEffects,
-    side_effects_duration: testimonial.sideEffectsDuration,
-    medications: testimonial.medications.map(({ purpose, type, id, localizedName: name }) => ({
+    ...Object.fromEntries(Object.entries(answers).map(([name, value]) => [columnName(name), value])),
+    user_id: users.authors.get(author),
+    subject_key: `${answers.conditionId}/${answers.supplementId}`,
+    medications: medications.map(({ purpose, type, id, localizedName: name }) => ({
       id,
       type,
       name,
       isOther: id === 0,
       forSameCondition: purpose === 'same_condition',
     })),
-    gender: testimonial.gender,
-    age_range: testimonial.ageRange,
     proof: 'none',
     review_status: status,
-    rejection_reason: testimonial.rejectionReason,
     version: status === 'pending' ? 1 : 2,
-    created_at: createdAt,
-    updated_at: decidedAt ?? createdAt,
+    updated_at: decidedAt ?? answers.createdAt,
     approved_at: status === 'approved' ? decidedAt : null,
   };
 }

@@ -6,6 +6,7 @@ export { isDatabaseOutage, isForeignKeyViolation, isTransactionConflict, isUniqu
 export { clientConfig, LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
 export { escapeLike } from './escape-like.js';
 export { runOnConnection } from './single-connection.js';
+export { columnName } from './snake-naming-strategy.js';
 export { SharedCall } from './shared-call.js';
 export { type RowOf, selectColumns, selectExpressions } from './select-list.js';
 export {

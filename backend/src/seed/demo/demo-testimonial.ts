@@ -14,30 +14,30 @@ export interface DemoMedication {
   localizedName: string;
 }
 
-export interface DemoTestimonial extends Pick<
-  Testimonial,
-  | 'language'
-  | 'experience'
-  | 'consumptionDuration'
-  | 'consumptionUnit'
-  | 'usageFrequency'
-  | 'usageFrequencyUnit'
-  | 'doseAmount'
-  | 'doseUnit'
-  | 'intakeType'
-  | 'intakeHabits'
-  | 'perceivedImprovement'
-  | 'timeToResults'
-  | 'timeToResultsUnit'
-  | 'stillTakingStatus'
-  | 'sideEffects'
-  | 'otherSideEffects'
-  | 'sideEffectsDuration'
-  | 'gender'
-  | 'ageRange'
-  | 'rejectionReason'
-  | 'createdAt'
-> {
+/** Columns of a testimonial that the seed computes, and those with the same value in each demo testimonial. */
+type OtherColumn =
+  | 'id'
+  | 'userId'
+  | 'conditionId'
+  | 'customConditionName'
+  | 'supplementId'
+  | 'customSupplementName'
+  | 'brandId'
+  | 'customBrandName'
+  | 'duplicateKey'
+  | 'doseConfirmed'
+  | 'timeToResultsConfirmed'
+  | 'medications'
+  | 'additionalConditionIds'
+  | 'customOtherConditionNames'
+  | 'proof'
+  | 'reviewStatus'
+  | 'version'
+  | 'updatedAt'
+  | 'approvedAt';
+
+/** A new answer of the form must have a value, or be one of the other columns. */
+export interface DemoTestimonial extends Omit<Testimonial, OtherColumn> {
   /** Number of the author, starting at 1; the seed creates a user for it. */
   author: number;
   conditionId: number;
