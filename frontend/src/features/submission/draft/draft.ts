@@ -1,21 +1,19 @@
 import { z } from '../../../lib/zod';
-import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import {
-  AGE_RANGES,
   CONSUMPTION_UNITS,
   DOSE_UNITS,
   FREQUENCY_UNITS,
-  GENDERS,
-  IMPROVEMENTS,
   INTAKE_TYPES,
   MEAL_TIMINGS,
-  MEDICATION_TYPES,
   SIDE_EFFECTS,
   SIDE_EFFECTS_DURATIONS,
   STILL_TAKING,
   TIME_UNITS,
   TIMES_OF_DAY,
-} from '../form/choices';
+} from '../../../lib/vocabulary/answers';
+import { AGE_RANGES, GENDERS, OUTCOMES } from '../../../lib/vocabulary/values';
+import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
+import { MEDICATION_TYPES } from '../form/choices';
 import type { FormValues } from '../form/form-values';
 import { EXAMPLE_FIELDS, findChangedExamples, type ExampleField } from '../form/example-answers';
 import { STEPS, type Step } from '../form/steps';
@@ -66,7 +64,7 @@ const draft = z.object({
     doseConfirmed: z.boolean().default(false),
     intakeType: z.enum(INTAKE_TYPES),
     intakeHabits: z.array(z.enum([...TIMES_OF_DAY, ...MEAL_TIMINGS])),
-    perceivedImprovement: z.enum(IMPROVEMENTS),
+    perceivedImprovement: z.enum(OUTCOMES),
     timeToResults: z.string(),
     timeToResultsUnit: z.enum(TIME_UNITS),
     timeToResultsConfirmed: z.boolean().default(false),

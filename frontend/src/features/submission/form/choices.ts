@@ -3,20 +3,6 @@ import { exhaustive } from '../../../lib/exhaustive';
 import type { MEAL_TIMINGS, SIDE_EFFECTS, TIMES_OF_DAY } from '../../../lib/vocabulary/answers';
 import type { OUTCOMES } from '../../../lib/vocabulary/values';
 
-export {
-  CONSUMPTION_UNITS,
-  DOSE_UNITS,
-  FREQUENCY_UNITS,
-  INTAKE_TYPES,
-  MEAL_TIMINGS,
-  SIDE_EFFECTS,
-  SIDE_EFFECTS_DURATIONS,
-  STILL_TAKING,
-  TIME_UNITS,
-  TIMES_OF_DAY,
-} from '../../../lib/vocabulary/answers';
-export { AGE_RANGES, GENDERS, OUTCOMES as IMPROVEMENTS } from '../../../lib/vocabulary/values';
-
 export type Submission = components['schemas']['SubmissionDto'];
 
 export const MEDICATION_TYPES = exhaustive<components['schemas']['MedicationEntryDto']['type']>()([

@@ -1,5 +1,6 @@
+import { MEAL_TIMINGS, SIDE_EFFECTS, TIMES_OF_DAY } from '../../../lib/vocabulary/answers';
 import fc from 'fast-check';
-import { MEAL_TIMINGS, SIDE_EFFECTS, TIMES_OF_DAY, type Habit } from './choices';
+import type { Habit } from './choices';
 import { chooseMealTiming, toggleTimeOfDay } from './intake-habits';
 import { NO_SIDE_EFFECTS, toggleSideEffect, type SideEffectsAnswer } from './side-effects';
 

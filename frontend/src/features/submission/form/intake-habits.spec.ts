@@ -1,4 +1,5 @@
-import { MEAL_TIMINGS, TIMES_OF_DAY, type Habit, type MealTiming, type TimeOfDay } from './choices';
+import { MEAL_TIMINGS, TIMES_OF_DAY } from '../../../lib/vocabulary/answers';
+import type { Habit, MealTiming, TimeOfDay } from './choices';
 import { chooseMealTiming, findMealTiming, findTimesOfDay, toggleTimeOfDay } from './intake-habits';
 
 it('a meal timing replaces the previous one', () => {

@@ -1,4 +1,5 @@
-import { MEAL_TIMINGS, TIMES_OF_DAY, type Habit, type MealTiming, type TimeOfDay } from './choices';
+import { MEAL_TIMINGS, TIMES_OF_DAY } from '../../../lib/vocabulary/answers';
+import type { Habit, MealTiming, TimeOfDay } from './choices';
 
 const isMealTiming = (habit: Habit): habit is MealTiming => (MEAL_TIMINGS as readonly Habit[]).includes(habit);
 

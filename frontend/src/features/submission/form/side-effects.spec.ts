@@ -1,4 +1,5 @@
-import { SIDE_EFFECTS, type SideEffect } from './choices';
+import { SIDE_EFFECTS } from '../../../lib/vocabulary/answers';
+import type { SideEffect } from './choices';
 import { hasSideEffects, NO_SIDE_EFFECTS, toggleSideEffect, type SideEffectsAnswer } from './side-effects';
 
 const answer = (sideEffects: SideEffect[], otherSideEffects = ''): SideEffectsAnswer => ({

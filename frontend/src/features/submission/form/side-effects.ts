@@ -1,4 +1,5 @@
-import { SIDE_EFFECTS, type SideEffect } from './choices';
+import { SIDE_EFFECTS } from '../../../lib/vocabulary/answers';
+import type { SideEffect } from './choices';
 
 export interface SideEffectsAnswer {
   sideEffects: readonly SideEffect[];

@@ -1,5 +1,3 @@
-import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
-import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group';
 import {
   CONSUMPTION_UNITS,
   DOSE_UNITS,
@@ -7,7 +5,9 @@ import {
   INTAKE_TYPES,
   MEAL_TIMINGS,
   TIMES_OF_DAY,
-} from '../form/choices';
+} from '../../../lib/vocabulary/answers';
+import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
+import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group';
 import { chooseMealTiming, findMealTiming, findTimesOfDay, toggleTimeOfDay } from '../form/intake-habits';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';

@@ -1,7 +1,7 @@
+import { AGE_RANGES, GENDERS } from '../../../lib/vocabulary/values';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { RadioGroup } from '../../../ui/form/choice-group';
 import { Note } from '../../../ui/note';
-import { AGE_RANGES, GENDERS } from '../form/choices';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText, type StepProps } from './step-props';

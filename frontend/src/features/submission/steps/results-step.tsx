@@ -1,9 +1,11 @@
 import { useLanguage } from '../../../lib/i18n/use-language';
+import { STILL_TAKING, TIME_UNITS } from '../../../lib/vocabulary/answers';
+import { OUTCOMES } from '../../../lib/vocabulary/values';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { RadioGroup } from '../../../ui/form/choice-group';
 import { OutcomeGlyph } from '../../../ui/evidence/outcome-glyph';
 import { TextAreaField } from '../../../ui/form/text-field';
-import { hasTimeToResults, IMPROVEMENTS, STILL_TAKING, TIME_UNITS } from '../form/choices';
+import { hasTimeToResults } from '../form/choices';
 import { fieldId } from '../form/steps';
 import { EXPERIENCE_LIMIT } from '../form/submission-schema';
 import { useSubmissionTranslation } from '../translations';
@@ -29,7 +31,7 @@ export function ResultsStep(props: StepProps) {
         error={errorText(errors.perceivedImprovement)}
         question={questionAbout('perceivedImprovement')}
         arrange="rows"
-        choices={IMPROVEMENTS.map((value) => ({
+        choices={OUTCOMES.map((value) => ({
           value,
           label: words.outcome(value),
           hint: t(`fields.improvementOf.${value}`),

@@ -1,8 +1,8 @@
+import { SIDE_EFFECTS, SIDE_EFFECTS_DURATIONS } from '../../../lib/vocabulary/answers';
 import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
 import { CheckboxGroup } from '../../../ui/form/choice-group';
 import { SelectField } from '../../../ui/form/select-field';
 import { TextField } from '../../../ui/form/text-field';
-import { SIDE_EFFECTS, SIDE_EFFECTS_DURATIONS } from '../form/choices';
 import { hasSideEffects, toggleSideEffect } from '../form/side-effects';
 import { fieldId } from '../form/steps';
 import { OTHER_SIDE_EFFECTS_LIMIT } from '../form/submission-schema';
