@@ -5,10 +5,13 @@ import { analyses, found, LIST, lists } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 import {
+  createChoices,
   createNumbers,
   createTexts,
+  detailChoices,
   detailNumbers,
   detailTexts,
+  publicChoices,
   publicNumbers,
   publicTexts,
 } from '../test/submission-texts';
@@ -50,4 +53,26 @@ it('everyone reads every public number, and every public text marked with its la
   expect(publicNumbers).toEqual(expect.arrayContaining(['doseAmount', 'timeToResults']));
   for (const number of Object.values(numbers)) expect(card).toHaveTextContent(alone(number));
   expect(card).toHaveTextContent(`Nausea, other (${texts.otherSideEffects})`);
+});
+
+it('the author reads every choice', async () => {
+  const choices = createChoices(detailChoices);
+  server.use(
+    http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail(choices))),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+  );
+  await renderRoute('/my-testimonials/1042', { as: 'maria' });
+  await screen.findByRole('heading', { name: 'Consumption' });
+  expect(detailChoices).toEqual(expect.arrayContaining(['doseUnit', 'stillTakingStatus']));
+  for (const choice of Object.values(choices)) expect(screen.getByRole('main')).toHaveTextContent(choice);
+});
+
+it('everyone reads every public choice', async () => {
+  const choices = createChoices(publicChoices);
+  analyses();
+  lists(() => found({ testimonials: [publicTestimonial(choices)] }));
+  await renderRoute(LIST);
+  const card = await screen.findByRole('article');
+  expect(publicChoices).toEqual(expect.arrayContaining(['doseUnit', 'ageRange']));
+  for (const choice of Object.values(choices)) expect(card).toHaveTextContent(choice);
 });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Schema {
-  properties: Record<string, { type?: string; maxLength?: number; minimum?: number; maximum?: number }>;
+  properties: Record<
+    string,
+    { type?: string; enum?: unknown[]; maxLength?: number; minimum?: number; maximum?: number }
+  >;
 }
 const { components } = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
   components: { schemas: Record<'SubmissionDto' | 'TestimonialDetailDto' | 'PublicTestimonialDto', Schema> };
@@ -36,6 +39,17 @@ export const publicTexts = submissionTexts.filter((name) => name in PublicTestim
 
 export const detailNumbers = submissionNumbers.filter((name) => name in TestimonialDetailDto.properties);
 export const publicNumbers = submissionNumbers.filter((name) => name in PublicTestimonialDto.properties);
+
+/** The enumerations of a submission; its language is not an answer. */
+const submissionChoices = Object.entries(submissionProperties).flatMap(([name, { type, enum: values }]) =>
+  type === 'string' && values !== undefined && name !== 'language' ? [name] : [],
+);
+export const detailChoices = submissionChoices.filter((name) => name in TestimonialDetailDto.properties);
+export const publicChoices = submissionChoices.filter((name) => name in PublicTestimonialDto.properties);
+
+/** For each of the names a value without a label, which is shown unchanged. */
+export const createChoices = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
 
 /** A different number for each of the names. */
 export const createNumbers = (names: readonly string[]): Record<string, number> =>

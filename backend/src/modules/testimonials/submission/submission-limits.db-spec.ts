@@ -1,7 +1,12 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, buildSubmission, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { schemas } from '../../../../test/app/openapi-document.js';
-import { createTexts, submissionNumbers, submissionTexts } from '../../../../test/fixtures/submission-texts.js';
+import {
+  createTexts,
+  submissionChoices,
+  submissionNumbers,
+  submissionTexts,
+} from '../../../../test/fixtures/submission-texts.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { clearableFields, correctableFields } from '../moderation/correctable-fields.js';
 import type { ProblemDto } from '../../../platform/http/index.js';
@@ -70,6 +75,22 @@ it.each(['minimum', 'maximum'] as const)(
     expect(body).toMatchObject(atLimit);
   },
 );
+
+it('every value of the enumerations of a submission is stored', async () => {
+  const stored = new Map<string, Set<unknown>>(submissionChoices.map(({ name }) => [name, new Set()]));
+  const submissions = Math.max(...submissionChoices.map(({ values }) => values.length));
+  const newAuthor = await product.signUpUser();
+  for (let index = 0; index < submissions; index++) {
+    const choices = submissionChoices.map(({ name, values }) => [name, values[index % values.length]]);
+    const supplement = { useCustomSupplement: true, customSupplementName: `Supplement ${index}` };
+    const changes = { sideEffects: 'headache', ...supplement, ...Object.fromEntries(choices) };
+    const id = await submitTestimonial(newAuthor, names, changes);
+    const { body } = await newAuthor.get<Record<string, unknown>>(`/api/testimonials/my/${id}`);
+    for (const [name, values] of stored) values.add(body[name]);
+  }
+  for (const { name, values } of submissionChoices)
+    expect([name, [...stored.get(name)!]]).toEqual([name, expect.arrayContaining(values)]);
+});
 
 it('a correction request can clear exactly the fields that stay empty without an answer', async () => {
   const required = ['conditionId', 'supplementId', 'brandId', 'timeToResults', ...schemas.SubmissionDto!.required!];
