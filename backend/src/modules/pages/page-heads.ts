@@ -60,8 +60,9 @@ export class PageHeads {
     if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
     if (screen.messages === 'supplement') return this.getSupplementHead(path, language);
     if (screen.messages === 'conditionReport') return this.getConditionHead(path, language);
-    // Lists of products with filters are numerous, like filtered rankings.
-    const isFiltered = screen.messages === 'marketplace' && [...query.keys()].some((name) => name !== 'lang');
+    // Lists of products with filters are numerous, like filtered rankings; of each list only the first page is indexed.
+    const hasFilters = screen.messages === 'marketplace' && [...query.keys()].some((name) => name !== 'lang');
+    const isFiltered = hasFilters || query.has('page');
     const head = this.buildHead(screen.messages, 200, language, isFiltered ? undefined : screen.path);
     return screen.messages === 'method' ? { ...head, structuredData: this.buildDataset(head) } : head;
   }

@@ -81,6 +81,8 @@ describe('public pages', () => {
     '/?condition=%00',
     '/marketplace?condition=Insomnia',
     '/marketplace?page=2',
+    // Of any other list, as one page of it.
+    '/about?page=2',
   ])('%s is not indexed', async (address) => {
     const head = await getHead(address);
     expect(head.indexed).toBe(false);
