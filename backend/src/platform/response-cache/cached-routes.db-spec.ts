@@ -1,5 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../test/fixtures/factories.js';
+import { addAdvertiser, addProduct } from '../../../test/fixtures/product-factories.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { Metrics } from '../observability/index.js';
 import { findCachedRoutes } from './index.js';
@@ -123,4 +124,49 @@ describe('a request that fails', () => {
     const before = await remaining(path);
     expect(await remaining(path)).toBe(before - 1);
   });
+});
+
+const execute = (sql: string, values: () => unknown[] = () => []) => product.database.execute(sql, values());
+const addEntry = (table: string, name: string) => () =>
+  execute(`insert into catalog.${table} (name_en, name_es) values ($1, $1)`, () => [name]);
+const rename = (table: string, column: string, id: () => number) => () =>
+  execute(`update catalog.${table} set ${column} = ${column} || ' extract' where id = $1`, () => [id()]);
+
+/** Changes of what the routes read, in an order in which each is visible in at least one response. */
+const changes: Record<string, () => Promise<unknown>> = {
+  'a new popular condition': () =>
+    execute(
+      `insert into catalog.conditions (name_en, name_es, popular_key) values ('Insomnia 2', 'Insomnio 2', 'acne')`,
+    ),
+  'a new supplement': addEntry('supplements', 'Magnesium malate'),
+  'a new medication': addEntry('medications', 'Aspirin'),
+  'a new brand': () => execute(`insert into catalog.brands (name) values ('Aurora')`),
+  'a new shop with a product': async () => {
+    const changed = { supplement_id: names.supplementId };
+    await addProduct(product.database, await addAdvertiser(product.database, 'Larkshop'), changed);
+  },
+  'another price': () => execute('update marketplace.products set price = price + 1'),
+  'another testimonial': async () => {
+    await createApprovedTestimonial(product, names, { doseAmount: 700, brandId: null, customBrandName: 'Vela' });
+    await waitForJobs(product);
+  },
+  'another text': () => execute(`update testimonials.testimonials set experience = 'It helped a little.'`),
+  'a renamed condition': rename('conditions', 'name_es', () => names.conditionId),
+  'a renamed supplement': rename('supplements', 'name_en', () => names.supplementId),
+  'a renamed brand': rename('brands', 'name', () => names.brandId),
+  'a shop without products': () => execute('update marketplace.products set retired_at = now()'),
+  'a withdrawn testimonial': async () => {
+    await execute(`update testimonials.testimonials set review_status = 'hidden'`);
+    await execute('delete from analysis.cells');
+  },
+};
+
+it.each(Object.keys(changes))('no stored response is outdated after %s', async (change) => {
+  const readAll = (app: TestApp) =>
+    Promise.all(Object.entries(requests).map(([route, query]) => readAnswer(app, `${route}?${query()}`)));
+  const [before] = [await readAll(uncached), await readAll(product)];
+  await changes[change]!();
+  const current = await readAll(uncached);
+  expect(await readAll(product)).toEqual(current);
+  expect(current).not.toEqual(before);
 });
