@@ -32,7 +32,7 @@ export default {
   workerIdleMemoryLimit: '700MB',
   rootDir: import.meta.dirname,
   // A limit for hangs, not a measure of speed: compilers and browsers may share the machine.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   runtime: '<rootDir>/src/test/shared/packages.mjs',
   testEnvironment: '<rootDir>/src/test/shared/window.mjs',
   testEnvironmentOptions: { url: 'http://localhost/' },

@@ -86,7 +86,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await waitFor(() => expect(signedOut).toBe(true));
     expect(screen.getByText(receipt.reference)).toBeVisible();
     finished = true;
-    expect(await screen.findByText(words.erased, {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText(words.erased)).toBeVisible();
     expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
   });
 

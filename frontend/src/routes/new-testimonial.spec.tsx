@@ -189,7 +189,7 @@ describe('prize popup', () => {
   it('the prize is announced once per session', async () => {
     sessionStorage.clear();
     const { user } = await open();
-    const dialog = await screen.findByRole('dialog', popup, { timeout: 3_000 });
+    const dialog = await screen.findByRole('dialog', popup);
     await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
     expect(sessionStorage.getItem('prize-popup:signed-in')).toBe('shown');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

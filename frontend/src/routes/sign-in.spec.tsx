@@ -86,7 +86,7 @@ describe.each(pages)('/sign-in in $language', (words) => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(screen.getByLabelText(words.password)).toBeEnabled();
-    expect(screen.getByLabelText(words.password)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(words.password)).toHaveFocus());
   });
 
   it('the title says that the form has errors, until they are corrected', async () => {

@@ -18,9 +18,6 @@ import { problem, server } from './server';
 // FormData is Node's in these tests, and it only accepts Node's File.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
-// Six steps with typing and delays take long when all tests run at once.
-jest.setTimeout(30_000);
-
 export const TEXTS = { en, es };
 export type Texts = typeof en;
 

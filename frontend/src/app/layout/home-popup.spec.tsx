@@ -2,7 +2,6 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { renderRoute } from '../../test/render-route';
 
 const prize = { name: 'Monthly prize: a supplement pack worth 50 euros' };
-const WAIT = { timeout: 4_000 };
 
 // Real time passes too: the pages load their data.
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
@@ -24,7 +23,7 @@ async function backToHome(as: 'anonymous' | 'maria') {
 
 it('the prize popup is shown to a visitor who returns to the home page', async () => {
   const { user, place } = await backToHome('anonymous');
-  const dialog = await screen.findByRole('dialog', prize, WAIT);
+  const dialog = await screen.findByRole('dialog', prize);
   expect(dialog).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(place()).toBe('/sign-in');
@@ -33,7 +32,7 @@ it('the prize popup is shown to a visitor who returns to the home page', async (
 
 it('a visit that starts on the home page shows the welcome popup, and a later visit the prize popup', async () => {
   const { user } = await renderRoute('/');
-  const welcome = await screen.findByRole('dialog', { name: 'Welcome to Recuento' }, WAIT);
+  const welcome = await screen.findByRole('dialog', { name: 'Welcome to Recuento' });
   expect(sessionStorage.getItem('welcome-popup')).toBe('shown');
   await user.click(within(welcome).getByRole('button', { name: 'Maybe later' }));
   await user.click(screen.getByRole('link', { name: 'About' }));
@@ -45,7 +44,7 @@ it('a visit that starts on the home page shows the welcome popup, and a later vi
 
 it('a signed-in user who returns to the home page sees the welcome popup', async () => {
   await backToHome('maria');
-  expect(await screen.findByRole('dialog', { name: 'Welcome to Recuento' }, WAIT)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Recuento' })).toBeVisible();
 });
 
 it('the first visit shows the consent banner and no popup; the next visit shows the welcome popup', async () => {
@@ -60,5 +59,5 @@ it('the first visit shows the consent banner and no popup; the next visit shows 
 
   sessionStorage.clear();
   await renderRoute('/', { consent: null });
-  expect(await screen.findByRole('dialog', { name: 'Welcome to Recuento' }, WAIT)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Recuento' })).toBeVisible();
 });

@@ -59,7 +59,7 @@ describe('prize popup for signed-in users', () => {
   it('the popup receives focus and closes on Escape', async () => {
     jest.useRealTimers();
     const { user } = open(<SignedInPrizePopup />);
-    await screen.findByRole('dialog', { name: TITLE.en }, { timeout: 4_000 });
+    await screen.findByRole('dialog', { name: TITLE.en });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Got it' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog()).not.toBeInTheDocument());

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 
 // A limit for hanging tests, not a performance target: the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * Each attempt of `findBy…` and `waitFor` before the last one would print the whole document into an error that nobody
