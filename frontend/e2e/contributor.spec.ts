@@ -219,8 +219,8 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   // The notification is created by a worker: reload until it is there.
   await expect(async () => {
     await page.goto('/notices');
-    await expect(page.getByRole('main')).toContainText(reason, { timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole('main')).toContainText(reason, { timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
   await page.getByRole('link', { name: texts('en', 'features/notifications').edit }).click();
   const experience = page.getByRole('textbox', { name: t.fields.experience });
   await expect(experience).toHaveAccessibleDescription(new RegExp(reason));

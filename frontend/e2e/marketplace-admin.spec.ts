@@ -75,8 +75,8 @@ for (const { language, width, order, shop } of chooseVariants(import.meta.filena
       const expectEntries = (count: number) =>
         expect(async () => {
           await buyer.reload();
-          await expect(buyer.getByRole('row').filter({ hasText: order })).toHaveCount(count, { timeout: 3_000 });
-        }).toPass({ timeout: 30_000 });
+          await expect(buyer.getByRole('row').filter({ hasText: order })).toHaveCount(count, { timeout: 5_000 });
+        }).toPass({ timeout: 120_000 });
       await decide('verify');
       await expect(row).toContainText(t.purchases.statuses.confirmed);
       await expectEntries(1);

@@ -59,7 +59,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       await page.route(/\/api\/(data-rights|consent)/, (route) => route.abort());
       await page.goto('/data-rights');
       const failed = page.locator('main section:has(> h2 + [role=alert])');
-      await expect(failed).toHaveCount(2, { timeout: 20_000 });
+      await expect(failed).toHaveCount(2);
       for (const section of await failed.all()) {
         const [gap] = await findGaps(section.locator('> h2, > h2 + [role=alert]'));
         expect(gap).toBeGreaterThanOrEqual(LEAST_GAP);
