@@ -28,8 +28,11 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(bar.getByRole('button', { name: ranking.compare.oneMore })).toBeDisabled();
       // The bar does not cover what has the focus.
       await boxes.nth(1).focus();
-      const [box, cover] = [await boxes.nth(1).boundingBox(), await bar.boundingBox()];
-      expect(box!.y + box!.height).toBeLessThanOrEqual(cover!.y);
+      const overlap = async () => {
+        const [box, cover] = [(await boxes.nth(1).boundingBox())!, (await bar.boundingBox())!];
+        return box.y + box.height - cover.y;
+      };
+      await expect.poll(overlap).toBeLessThanOrEqual(0);
       await boxes.nth(1).press('Space');
       const names = await page.getByRole('article').getByRole('heading').allTextContents();
       await bar.getByRole('link', { name: fill(ranking.compare.open, { amount: 2 }) }).press('Enter');

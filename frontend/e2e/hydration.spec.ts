@@ -1,5 +1,5 @@
 import { expect, type Page, type Response, test } from '@playwright/test';
-import { openWithoutScripts, pages, unknownEntries } from './support/server-rendered-pages';
+import { openRendered, openWithoutScripts, pages, unknownEntries } from './support/server-rendered-pages';
 import { texts } from './support/texts';
 import { suppressPopups } from './support/users';
 
@@ -36,7 +36,7 @@ test('hydration changes no text and logs nothing, whatever this browser has stor
   );
   for (const { path } of pages) {
     // The same document in both: another request could already contain what other tests write.
-    document = (await page.goto(path))!;
+    document = await openRendered(page, path);
     await plain.goto(document.url());
     const [before, head] = [await readMain(plain), await readHead(plain)];
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
 import { cards, inAddress, openInApp } from './support/marketplace-visits';
 import { suppressPopups } from './support/users';
@@ -19,6 +19,9 @@ function recordSearches(page: Page, kind: 'conditions' | 'supplements'): string[
   });
   return requests;
 }
+
+/** Types so slowly that each letter could start a search. */
+const type = (box: Locator, letters: string) => box.pressSequentially(letters, { delay: 350 });
 
 /** On a narrow screen the filters are collapsed. */
 async function openFilters(page: Page, language: Language, width: number): Promise<void> {
@@ -43,13 +46,17 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
         await expect(order.locator(`option[value=${sort}]`)).toBeDisabled();
       await openFilters(page, language, viewport.width);
       const condition = page.getByRole('combobox', { name: t.filters.condition });
-      await condition.pressSequentially(CONDITION[language].slice(0, 5), { delay: 350 });
+      await type(condition, CONDITION[language].slice(0, 3));
+      await expect.poll(() => conditions.length).toBeGreaterThan(0);
+      await condition.pressSequentially(CONDITION[language].slice(3, 5));
       await page.getByRole('option', { name: CONDITION[language], exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`condition=${CONDITION[language]}`));
       await expect(order).toHaveValue('effectiveness');
       await expect(page.locator('.card-evidence__evidence').first()).toBeVisible();
       const supplement = page.getByRole('combobox', { name: t.filters.supplement });
-      await supplement.pressSequentially(SUPPLEMENT[language].slice(0, 3), { delay: 350 });
+      await type(supplement, SUPPLEMENT[language].slice(0, 2));
+      await expect.poll(() => supplements.length).toBeGreaterThan(0);
+      await supplement.pressSequentially(SUPPLEMENT[language].slice(2, 3));
       await page.getByRole('option', { name: SUPPLEMENT[language], exact: true }).click();
       await page.getByRole('search').getByText('Brightjar', { exact: true }).click();
       const chosen = {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import routePaths from '../src/app/route-paths.json' with { type: 'json' };
 import { findPathsWithoutAddress } from './support/screens';
-import { openWithoutScripts, pages, unknownEntries } from './support/server-rendered-pages';
+import { openRendered, openWithoutScripts, pages, unknownEntries } from './support/server-rendered-pages';
 import { submitTestimonial } from './support/submitted-testimonial';
 import { LANGUAGES } from './support/texts';
 import { ADMIN, suppressPopups, type TestUser } from './support/users';
@@ -12,8 +12,8 @@ for (const language of LANGUAGES) {
   }) => {
     const page = await openWithoutScripts(browser, language);
     for (const { path, heading, content, status = 200, loading = 0 } of pages) {
-      const response = await page.goto(path);
-      expect([path, response?.status()]).toEqual([path, status]);
+      const response = await openRendered(page, path);
+      expect([path, response.status()]).toEqual([path, status]);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading[language]);
       await expect(page.locator(content).first()).toBeVisible();
@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
 test('a page beyond the end of a list is the last page before any script runs', async ({ browser }) => {
   const page = await openWithoutScripts(browser, 'en');
   for (const { path, content } of pages.filter(({ path }) => /^\/(testimonials|marketplace)\b(?!.*demo)/.test(path))) {
-    await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=999&lang=es`);
+    await openRendered(page, `${path}${path.includes('?') ? '&' : '?'}page=999&lang=es`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.locator(content).first()).toBeVisible();
     const { searchParams } = new URL(page.url());
@@ -38,7 +38,7 @@ test('a page beyond the end of a list is the last page before any script runs', 
 test('an unknown id is named as such before any script runs', async ({ browser }) => {
   const page = await openWithoutScripts(browser, 'es');
   for (const { path, text } of unknownEntries) {
-    await page.goto(path);
+    await openRendered(page, path);
     await expect(page.getByText(text.es)).toBeVisible();
     await expect(page.locator('main [aria-busy=true]'), `loading parts of ${path}`).toHaveCount(0);
   }
@@ -123,7 +123,7 @@ test('hostile text of a testimonial stays text, in the page and in the data besi
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled });
     const page = await context.newPage();
-    await page.goto('/testimonials/7?conditionId=2');
+    await openRendered(page, '/testimonials/7?conditionId=2');
     await expect(page.getByText(hostile)).toBeVisible();
     if (javaScriptEnabled) expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
     await context.close();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectPublished } from './support/approval';
 import { chooseLanguages, localeOf } from './support/combinations';
+import { prepareClock, setClockStopped } from './support/stopped-clock';
 import { submitTestimonial } from './support/submitted-testimonial';
 import { ADMIN, signIn, suppressPopups } from './support/users';
 import { texts } from './support/texts';
@@ -18,6 +19,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       const context = await browser.newContext({ locale: localeOf(language) });
       const page = await context.newPage();
       await suppressPopups(page);
+      await prepareClock(page);
       await signIn(page, ADMIN, address);
       return page;
     }
@@ -32,6 +34,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       first.on('request', (request) => request.url().endsWith('/approve') && sent.push(request.url()));
       const notPublished = first.getByText(t.publishing.notPublished.replace('{{id}}', String(id)));
       const approve = first.getByRole('button', { name: t.detail.approve, exact: true });
+      await setClockStopped(first, true);
       await approve.click();
       await first.getByRole('status').getByRole('button', { name: t.publishing.undo }).click();
       await expect(notPublished).toBeVisible();
@@ -41,6 +44,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
       await first.keyboard.press('Control+z');
       await expect(approve).toBeEnabled();
       await expect(first.getByRole('button', { name: t.publishing.undo, exact: true })).toHaveCount(0);
+      await setClockStopped(first, false);
       expect(sent).toEqual([]);
     });
 

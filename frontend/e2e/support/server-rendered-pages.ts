@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import type { Language } from './texts';
 
 const LOCALES = { en: 'en-GB', es: 'es-ES' };
@@ -64,6 +64,19 @@ export const unknownEntries = [
     text: { en: 'Nothing to compare here', es: 'Aquí no hay nada que comparar' },
   },
 ];
+
+/**
+ * Opens a page that the server renders. If its data take longer than 1.5 s, as they may on a busy machine, the server sends it without
+ * content: then it is opened again.
+ */
+export async function openRendered(page: Page, path: string): Promise<Response> {
+  let response: Response | undefined;
+  await expect(async () => {
+    response = (await page.goto(path)) ?? undefined;
+    expect(await response?.text()).not.toContain('<div id="root"></div>');
+  }).toPass();
+  return response!;
+}
 
 export async function openWithoutScripts(browser: Browser, language: Language): Promise<Page> {
   const context = await browser.newContext({ locale: LOCALES[language], javaScriptEnabled: false });
