@@ -33,6 +33,7 @@ async function serve(level: string): Promise<string> {
   app.get('/api/reports/:number', (_request, response) => void response.status(429).end());
   app.get('/api/reports/:number/parts/:id', (_request, _response, next) => next(new Error('broken')));
   app.use('/api/reports', (_request, response) => void response.status(401).end());
+  app.post('/api/session/sign-out', (_request, response) => void response.json({}));
   app.use('/identity', (_request, response) => void response.json({}));
   app.get('/api/fails', (_request, _response, next) => next(new Error('broken')));
   app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
@@ -101,6 +102,28 @@ it('denied requests and sign-ins are logged without the token of a link', async 
     [30, '/identity/reset-password', 200],
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+it('second steps of sign-ins, changes of the second factor, confirmed addresses and sign-outs by the API are logged', async () => {
+  const base = await serve('info');
+  const sendRequest = (path: string, method: string) =>
+    fetch(base + path, { method, headers: { connection: 'close' } });
+  for (const operation of ['verify-totp', 'verify-backup-code', 'enable', 'disable', 'generate-backup-codes'])
+    await sendRequest(`/identity/two-factor/${operation}`, 'POST');
+  await sendRequest('/identity/two-factor/SECRET', 'POST');
+  await sendRequest('/identity/verify-email?token=SECRET', 'GET');
+  await sendRequest('/api/session/sign-out', 'POST');
+  await finish();
+  expect(lines.map(({ method, path, status }) => `${String(method)} ${String(path)} ${String(status)}`)).toEqual([
+    'POST /identity/two-factor/verify-totp 200',
+    'POST /identity/two-factor/verify-backup-code 200',
+    'POST /identity/two-factor/enable 200',
+    'POST /identity/two-factor/disable 200',
+    'POST /identity/two-factor/generate-backup-codes 200',
+    'POST /identity/two-factor 200',
+    'GET /identity/verify-email 200',
+    'POST /api/session/sign-out 200',
+  ]);
 });
 
 it.each(['R-7K3M-QX2V-9AZ4', 'r7k3mqx2v9az4', '7k3m-qx2v-9az4', 'R%2D7K3M-QX2V-9AZ4', '7K3MQX2V9AZ4'])(

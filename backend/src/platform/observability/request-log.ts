@@ -7,12 +7,16 @@ import type { UnhandledErrors } from './unhandled-errors.js';
 /** Removes the query string, which can contain a token or a search term. */
 const stripQuery = (url: string): string => url.split('?', 1)[0];
 
-/** Shortens paths of the embedded identity provider to the operation, because the rest can be the token of a link. */
-const stripToken = (path: string): string => (path.startsWith('/identity/') ? path.split('/', 3).join('/') : path);
-
 const MASKED = '…';
 const ID = /^\d{1,10}$/;
 const WORD = /^[a-z]+(?:-[a-z]+)*$/;
+
+/** Shortens paths of the embedded identity provider to the operation, because the rest can be the token of a link. */
+function stripToken(path: string): string {
+  if (!path.startsWith('/identity/')) return path;
+  const [, , name, part = ''] = path.split('/', 4);
+  return name === 'two-factor' && WORD.test(part) ? `/identity/${name}/${part}` : `/identity/${name}`;
+}
 
 /**
  * The path with the ids in it, but no other values: the number of a receipt gives access to a report. Before a route is
@@ -34,7 +38,9 @@ function describePath(request: Request): string {
 
 /** Whether the request signs in or out, or changes credentials or sessions. */
 const isAccountRequest = (method: string, path: string): boolean =>
-  method === 'POST' && /^\/identity\/(sign-|reset-|change-|revoke-)/.test(path);
+  method === 'POST'
+    ? /^\/identity\/(sign-|reset-|change-|revoke-|two-factor)|^\/api\/session\/sign-out$/.test(path)
+    : path === '/identity/verify-email';
 const DENIAL_STATUSES = new Set([401, 403, 429]);
 
 /** Requests of the API and the identity provider are logged and measured, but not static files and health checks. */
