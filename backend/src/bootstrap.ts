@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
+import { type EmbeddedPostgres, openDataFolder, startEmbeddedPostgres } from '@recuento/embedded-postgres';
 import { createApp } from './create-app.js';
 import { ConfigError } from './config/config-error.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
@@ -22,6 +22,7 @@ import { seedDemo } from './seed/seed-demo.js';
 import { startWorkers } from './start-workers.js';
 
 let isReady = false;
+let embeddedPostgres: Promise<EmbeddedPostgres> | undefined;
 
 export interface RunningApp {
   app: NestExpressApplication;
@@ -65,7 +66,7 @@ export async function bootstrap(env: Env, onFatal: () => void, announce = printS
     : undefined;
   const postgres = env.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: logRestarts });
+    : await (embeddedPostgres = startEmbeddedPostgres({ dataDir: env.dataDir, log: logRestarts }));
   try {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
@@ -108,6 +109,12 @@ export async function bootstrap(env: Env, onFatal: () => void, announce = printS
     await postgres?.stop();
     throw error;
   }
+}
+
+/** Stops the embedded database of a start that is abandoned; whatever the start was doing there is rolled back. */
+export async function stopEmbeddedPostgres(): Promise<void> {
+  const postgres = await embeddedPostgres?.catch(() => undefined);
+  await postgres?.stop();
 }
 
 /** Logs restarts of the embedded server, but not its regular start. */

@@ -7,7 +7,9 @@ const { env: settings } = process;
 /** Starts the product as a worker with demo data, and stops it. */
 try {
   const env = loadEnv({ ...settings, SEED: 'demo', SEED_FILE: undefined });
-  const { bootstrap } = await import('./bootstrap.js');
+  const { bootstrap, stopEmbeddedPostgres } = await import('./bootstrap.js');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => void stopEmbeddedPostgres().finally(() => process.exit(1)));
   const running = await bootstrap(
     { ...env, process: 'worker', workerPort: undefined },
     () => process.exit(1),
