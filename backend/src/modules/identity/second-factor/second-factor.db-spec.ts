@@ -43,6 +43,14 @@ describe('second factor', () => {
     expect((await (await createClient(toCookieHeader(completed))).get('/api/testimonials/my')).status).toBe(200);
   });
 
+  it('a sign-in with a code leaves other sessions open and is not recorded as an enrolment', async () => {
+    const { email, secret, cookie } = await enrol(await signUp());
+    const pending = toCookieHeader(await signIn(email));
+    expect((await call('/two-factor/verify-totp', { code: computeCode(secret, 1) }, pending)).status).toBe(200);
+    const { body } = await (await createClient(cookie)).get<{ secondFactor: unknown[] }>('/api/data-rights/export');
+    expect(body.secondFactor).toEqual([expect.objectContaining({ kind: 'second_factor_enabled' })]);
+  });
+
   it('a code and a backup code work once', async () => {
     const { email, secret, usedCode, backupCodes } = await enrol(await signUp());
     const attempt = async (path: string, code: string) =>
@@ -110,6 +118,11 @@ describe('second factor', () => {
     const change = { currentPassword: PASSWORD, newPassword: 'another long password' };
     const changed = toCookieHeader(await call('/change-password', change, cookie));
     expect((await (await createClient(changed)).get(ADMIN_ROUTE)).status).toBe(200);
+
+    const { newPassword: password } = change;
+    const disabled = await createClient(toCookieHeader(await call('/two-factor/disable', { password }, changed)));
+    expect(disabled.token).toBeDefined();
+    expect((await disabled.get<{ code: string }>(ADMIN_ROUTE)).body.code).toBe('second_factor_required');
   });
 
   it('the operator resets a lost second factor, which ends all sessions and is recorded', async () => {
