@@ -114,6 +114,13 @@ describe.each(newPasswords)('%s', (_, setPassword) => {
   });
 });
 
+it('a password change with a wrong current password ends no link', async () => {
+  const email = await signUp();
+  const [token, body] = [await requestReset(email), { currentPassword: 'a guess at it', newPassword: NEW_PASSWORD }];
+  expect((await call('/change-password', body, await openSession(email))).status).toBe(400);
+  expect(await reset(token)).toBe(200);
+});
+
 it('a sign-in that waits for its second step ends with a new password', async () => {
   const { email, secret } = await enrolSecondFactor(product, await signUp(), PASSWORD);
   const pending = await openSession(email);
