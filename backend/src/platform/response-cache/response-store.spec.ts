@@ -1,5 +1,5 @@
 import { EncodedBody } from './encoded-body.js';
-import { ResponseStore } from './response-store.js';
+import { DOCUMENT_PREFIX, ResponseStore } from './response-store.js';
 import { StoredResponse } from './stored-response.js';
 
 const MAX_BYTES = 100_000;
@@ -37,6 +37,16 @@ describe('the size of the stored responses', () => {
     void responses[1]!.body.get('identity');
     expect(store.get('a')).toBeUndefined();
     expect(store.bytes).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  it('documents take at most a quarter of it and displace no other response', () => {
+    const store = new ResponseStore(MAX_BYTES);
+    const other = addCompressed(store, 'a');
+    const before = store.bytes;
+    for (let index = 0; index < 100; index += 1) addCompressed(store, `${DOCUMENT_PREFIX}${index}`);
+    expect(store.bytes - before).toBeGreaterThan(MAX_BYTES / 8);
+    expect(store.bytes - before).toBeLessThanOrEqual(MAX_BYTES / 4);
+    expect(store.get('a')).toBe(other);
   });
 
   it('a response whose size was updated is still removed by its topic', () => {
