@@ -146,6 +146,14 @@ describe('rate limits of the API', () => {
     expect(headers.get('ratelimit-policy')).toBe('"reads";q=30;w=60');
   });
 
+  it('users at one address have budgets of their own', async () => {
+    // One sign-in and one sign-up, each the only one that these budgets allow.
+    for (const user of [await product.signInAs('maria'), await product.signUpUser()]) {
+      const { headers } = await user.get('/api/testimonials/my');
+      expect(headers.get('ratelimit')).toMatch(/^"reads";r=29;/);
+    }
+  });
+
   it('invalid tokens also consume the budget', async () => {
     const guess = () => product.anonymous().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
     expect((await guess()).status).toBe(401);
