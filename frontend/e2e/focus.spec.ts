@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
+import { confirmExamples } from './support/testimonial-form';
 import { texts } from './support/texts';
 import { createAccount, createUser, MARIA, signIn, suppressPopups } from './support/users';
 import { waitForHydration } from './support/wait-for-hydration';
@@ -38,11 +39,7 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       for (const field of [t.fields.condition, t.fields.supplement, t.fields.brand])
         await chooseCustom(page.getByRole('combobox', { name: field }));
       await next.click();
-      for (const confirm of [t.examples.confirmDose.split('{{')[0], t.examples.confirm]) {
-        await next.click();
-        await page.getByRole('button', { name: confirm }).click();
-        await next.click();
-      }
+      await confirmExamples(page, language);
       const purpose = page.getByRole('group', { name: t.medications.purpose }).getByRole('radio').first();
       const remove = page.getByRole('button', { name: new RegExp(`^.+ ${CUSTOM_NAME}$`) });
       const add = async () => {

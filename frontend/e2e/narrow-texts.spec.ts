@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { localeOf, PHONE } from './support/combinations';
 import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
 import { openInApp } from './support/marketplace-visits';
+import { confirmExamples } from './support/testimonial-form';
 import { LANGUAGES, texts } from './support/texts';
 
 for (const language of LANGUAGES) {
@@ -147,11 +148,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('option').click();
       }
       await next.click();
-      for (const confirm of [t.examples.confirmDose.split('{{')[0], t.examples.confirm]) {
-        await next.click();
-        await page.getByRole('button', { name: confirm }).click();
-        await next.click();
-      }
+      await confirmExamples(page, language);
       const purpose = page.getByRole('group', { name: t.medications.purpose });
       await expect(purpose).toBeVisible();
       expect(await purpose.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

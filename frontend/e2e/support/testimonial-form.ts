@@ -70,6 +70,22 @@ export async function share(page: Page, language: Language): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
+/**
+ * Leaves the second and the third step with their untouched examples, which are confirmed. Waits for each change of the focus: it scrolls
+ * the window, and a click is lost if that happens between pressing and releasing.
+ */
+export async function confirmExamples(page: Page, language: Language): Promise<void> {
+  const { wizard, examples } = texts(language, 'features/submission');
+  const next = page.getByRole('button', { name: wizard.next, exact: true });
+  for (const confirm of [examples.confirmDose.split('{{')[0], examples.confirm]) {
+    await next.click();
+    await expect(page.locator('.inline-question__inlineQuestion')).toBeFocused();
+    await page.getByRole('button', { name: confirm }).click();
+    await expect(next).toBeFocused();
+    await next.click();
+  }
+}
+
 /** The native radio or checkbox is covered by its drawing: users click the label. */
 export async function tick(choice: Locator): Promise<void> {
   await choice.locator('xpath=ancestor::label').click();
