@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { pendingPurchase } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -9,21 +10,8 @@ type Purchase = components['schemas']['AdminPurchaseDto'];
 const PLACE = '/admin/purchases';
 const API = '*/api/marketplace/purchases';
 
-const PENDING: Purchase = {
-  id: 31,
-  advertiserName: 'Brightjar',
-  orderReference: 'A-10442',
-  amount: 24.9,
-  currency: 'EUR',
-  status: 'pending',
-  receivedAt: '2026-11-12T10:00:00.000Z',
-  confirmedAt: null,
-  confirmedBy: null,
-  reversedAt: null,
-  reversedBy: null,
-};
 const CONFIRMED: Purchase = {
-  ...PENDING,
+  ...pendingPurchase,
   id: 30,
   orderReference: 'A-2',
   status: 'confirmed',
@@ -40,7 +28,7 @@ const REVERSED: Purchase = {
   reversedBy: { id: 7, name: null },
 };
 
-function servePurchases(purchases: Purchase[] = [PENDING, CONFIRMED, REVERSED], totalPages = 1) {
+function servePurchases(purchases: Purchase[] = [pendingPurchase, CONFIRMED, REVERSED], totalPages = 1) {
   const requests: string[] = [];
   const decided: string[] = [];
   server.use(
@@ -140,7 +128,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
   });
 
   it('filters are stored in the URL and sent to the server', async () => {
-    const { requests } = servePurchases([PENDING], 3);
+    const { requests } = servePurchases([pendingPurchase], 3);
     const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin', language });
     await user.selectOptions(await screen.findByRole('combobox', { name: words.state }), words.confirmed);
     await screen.findByRole('option', { name: 'Larkshop' });
@@ -205,7 +193,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
 });
 
 it('the list follows the URL and pages within the filter', async () => {
-  servePurchases([PENDING], 3);
+  servePurchases([pendingPurchase], 3);
   const { user, router, place } = await renderRoute(`${PLACE}?orderReference=A-10442&status=paid&from=monday`, {
     as: 'admin',
   });

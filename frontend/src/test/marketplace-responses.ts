@@ -4,6 +4,7 @@ import type { components } from '../api/schema';
 import { server } from './server';
 
 type Product = components['schemas']['ProductDto'];
+type Purchase = components['schemas']['AdminPurchaseDto'];
 
 export const SHOP = 'https://shop.example/magnesium?ref=1';
 
@@ -78,3 +79,17 @@ export function serveProducts(
 export const statusLine = () => document.querySelector<HTMLElement>('.marketplace__head [role=status]');
 
 export const card = (name: RegExp) => screen.findByRole('link', { name });
+
+export const pendingPurchase: Purchase = {
+  id: 31,
+  advertiserName: 'Brightjar',
+  orderReference: 'A-10442',
+  amount: 24.9,
+  currency: 'EUR',
+  status: 'pending',
+  receivedAt: '2026-11-12T10:00:00.000Z',
+  confirmedAt: null,
+  confirmedBy: null,
+  reversedAt: null,
+  reversedBy: null,
+};

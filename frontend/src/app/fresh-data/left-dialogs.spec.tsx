@@ -4,6 +4,7 @@ import { contentReport, NUMBER } from '../../test/content-report-responses';
 import { rectificationsOf } from '../../test/data-rights-page';
 import { rectification } from '../../test/data-rights-responses';
 import { heldResponse } from '../../test/held-response';
+import { pendingPurchase } from '../../test/marketplace-responses';
 import { renderRoute } from '../../test/render-route';
 import { reportCase, serveQueues, STATEMENT } from '../../test/report-queues';
 import { problem, server } from '../../test/server';
@@ -103,20 +104,6 @@ it('a decision about a report does not move the focus on the page that was opene
   expect(link).toHaveFocus();
 });
 
-const PURCHASE = {
-  id: 31,
-  advertiserName: 'Brightjar',
-  orderReference: 'A-10442',
-  amount: 24.9,
-  currency: 'EUR',
-  status: 'pending',
-  receivedAt: '2026-11-12T10:00:00.000Z',
-  confirmedAt: null,
-  confirmedBy: null,
-  reversedAt: null,
-  reversedBy: null,
-};
-
 const ENTRY = {
   id: 5,
   nameEn: 'Restless nights',
@@ -162,7 +149,7 @@ const FAILURES: [string, Confirmed, string, () => void][] = [
       server.use(
         http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar'])),
         http.get('*/api/marketplace/purchases', () =>
-          HttpResponse.json({ purchases: [PURCHASE], totalPages: 1, totalPurchases: 1 }),
+          HttpResponse.json({ purchases: [pendingPurchase], totalPages: 1, totalPurchases: 1 }),
         ),
       ),
   ],
