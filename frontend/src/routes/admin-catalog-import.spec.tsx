@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -183,6 +184,18 @@ describe.each(languages)('catalog import in $language', (words) => {
     expect(alert).toHaveTextContent(words.unclear);
     expect(alert).not.toHaveTextContent(words.failed);
     await waitFor(() => expect(reloads).toBe(1));
+  });
+
+  it('an import that fails is reported although the page was left meanwhile', async () => {
+    serveImport(REPORT);
+    const { user, router } = await open();
+    const confirm = await screen.findByRole('button', { name: words.confirm });
+    const { arrived, answer } = heldResponse('post', '*/api/admin/catalog/:kind/import');
+    await user.click(confirm);
+    await arrived;
+    await act(() => router.navigate('/about'));
+    answer(problem(400, 'catalogue_file_rejected'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.failed);
   });
 
   it('a file without changes offers nothing to import', async () => {

@@ -113,6 +113,14 @@ const ENTRY = {
   renamedBy: null,
 };
 
+const serveEntry = () =>
+  server.use(
+    http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
+    http.get('*/api/admin/catalog/conditions', () =>
+      HttpResponse.json({ entries: [ENTRY], totalPages: 1, totalEntries: 1 }),
+    ),
+  );
+
 const FAILURES: [string, Confirmed, string, () => void][] = [
   ['the withdrawal of a testimonial', WITHDRAWAL, 'Failed to withdraw the testimonial', () => undefined],
   ['an objection', OBJECTION, 'The objection was not sent.', () => undefined],
@@ -164,13 +172,7 @@ const FAILURES: [string, Confirmed, string, () => void][] = [
       confirm: /^Save/,
     },
     'The name was not saved',
-    () =>
-      server.use(
-        http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
-        http.get('*/api/admin/catalog/conditions', () =>
-          HttpResponse.json({ entries: [ENTRY], totalPages: 1, totalEntries: 1 }),
-        ),
-      ),
+    serveEntry,
   ],
 ];
 
@@ -183,3 +185,24 @@ it.each(FAILURES)(
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
   },
 );
+
+it('a merge that fails is reported although the page was left meanwhile', async () => {
+  serveEntry();
+  server.use(
+    http.get('*/api/admin/catalog/conditions/5/merge-preview', () => HttpResponse.json({ authorsOfBoth: 0 })),
+    http.get('*/api/conditions/search', () =>
+      HttpResponse.json([{ id: 2, nameEn: 'Insomnia', nameEs: 'Insomnio', isUserGenerated: false }]),
+    ),
+  );
+  const { arrived, answer } = heldResponse('post', '*/api/admin/catalog/conditions/5/merge');
+  const { user, router } = await renderRoute('/admin/catalog', { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: /^Merge/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('combobox'), 'inso');
+  await user.click(await screen.findByRole('option', { name: 'Insomnia' }));
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await arrived;
+  await act(() => router.navigate('/about'));
+  answer(problem(500, 'internal'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The entries were not merged');
+});
