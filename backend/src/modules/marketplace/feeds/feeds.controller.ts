@@ -13,15 +13,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
-import {
-  toPage,
-  PageQuery,
-  ProblemDto,
-  ProblemCodes,
-  AcceptsBody,
-  AcceptsForm,
-  DECIMAL,
-} from '../../../platform/http/index.js';
+import { toPage, PageQuery, ProblemDto, ProblemCodes, AcceptsBody, DECIMAL } from '../../../platform/http/index.js';
 import { RateLimit } from '../../../platform/rate-limits/index.js';
 import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
@@ -65,7 +57,7 @@ export class FeedsController {
   @RateLimit('uploads')
   @ProblemCodes('feed_rejected', 'feed_empty', 'feed_unreadable', 'advertiser_not_found')
   @HttpCode(HttpStatus.OK)
-  @AcceptsForm()
+  @AcceptsBody({ type: 'multipart/form-data' })
   @UseInterceptors(
     FileInterceptor('feed', {
       defParamCharset: 'utf8',

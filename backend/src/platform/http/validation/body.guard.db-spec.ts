@@ -40,6 +40,17 @@ it('a form is accepted only where files are, and decides nothing elsewhere', asy
   expect((await send(token, '/api/testimonials', form)).code).toBe('validation_failed');
 });
 
+it('a route that reads only a form rejects other bodies as such, not for their fields', async () => {
+  const { token } = await product.signInAs('admin');
+  for (const type of ['application/json', 'text/csv', 'application/x-www-form-urlencoded']) {
+    const response = await send(token, '/api/marketplace/feeds', '{"advertiser":"Brightjar"}', {
+      'content-type': type,
+    });
+    expect([type, response.status, response.code]).toEqual([type, 415, 'unsupported_media_type']);
+  }
+  expect(await send(token, '/api/marketplace/feeds', new FormData())).toMatchObject({ code: 'validation_failed' });
+});
+
 it.each(['null', '5', '"text"', '[]'])('the JSON value %s is no object', async (body) => {
   const { token } = await product.signUpUser();
   const json = { 'content-type': 'application/json' };
