@@ -4,7 +4,13 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { AsyncVariable } from '../async-context/index.js';
 import { reachFailpoint } from '../failpoints/index.js';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
-import { isDatabaseOutage, isForeignKeyViolation, isTransactionConflict, isUniqueViolation } from './errors.js';
+import {
+  isDatabaseOutage,
+  isForeignKeyViolation,
+  isTransactionConflict,
+  isUniqueViolation,
+  PersistentConflictError,
+} from './errors.js';
 import { serverSettings } from './limited-pool.js';
 import type { Replica } from './replica.js';
 import { Replicas } from './replicas.js';
@@ -88,6 +94,7 @@ export class Database {
    * Like {@link transaction}, but runs the work again if it violated a unique or a foreign key, or was ended in favor of another
    * transaction: its checks then find the rows that the other one has added, moved or deleted since they ran. A transaction of the
    * caller is joined without that.
+   * @throws PersistentConflictError if a key is violated each time
    */
   async transactionWithRecheck<Result>(work: () => Promise<Result>): Promise<Result> {
     const isJoined = this.transactions.get() !== undefined;
@@ -95,8 +102,9 @@ export class Database {
       try {
         return await this.transaction(work);
       } catch (error) {
-        const isConflict = isUniqueViolation(error) || isForeignKeyViolation(error) || isTransactionConflict(error);
-        if (isJoined || !isConflict || attempt === MAX_ATTEMPTS) throw error;
+        const isViolation = isUniqueViolation(error) || isForeignKeyViolation(error);
+        if (isJoined || !(isViolation || isTransactionConflict(error))) throw error;
+        if (attempt === MAX_ATTEMPTS) throw isViolation ? new PersistentConflictError(error) : error;
       }
     }
   }

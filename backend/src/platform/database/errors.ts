@@ -9,6 +9,16 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
+/**
+ * Work has violated a unique or a foreign key each time that it ran, although its checks found no such row: other transactions add
+ * and delete it. The same work may succeed later.
+ */
+export class PersistentConflictError extends Error {
+  constructor(cause: unknown) {
+    super('A key was violated each time that the transaction ran', { cause });
+  }
+}
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 

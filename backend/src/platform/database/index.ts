@@ -2,7 +2,13 @@ export { CALENDAR_TIME_ZONE, selectStartOfDay } from './calendar-days.js';
 export { Database } from './database.js';
 export { DatabaseModule } from './database.module.js';
 export { DIRECT_DATABASE_URL } from './direct-database-url.js';
-export { isDatabaseOutage, isForeignKeyViolation, isTransactionConflict, isUniqueViolation } from './errors.js';
+export {
+  isDatabaseOutage,
+  isForeignKeyViolation,
+  isTransactionConflict,
+  isUniqueViolation,
+  PersistentConflictError,
+} from './errors.js';
 export { clientConfig, LimitedPool, type LimitedPoolConfig, serverSettings } from './limited-pool.js';
 export { escapeLike } from './escape-like.js';
 export { runOnConnection } from './single-connection.js';
