@@ -30,6 +30,7 @@ export function identityMiddleware(
     return response;
   });
   return (request, response, next) => {
+    useOriginalProtocol(request);
     if (!hasCanonicalUrl(request)) return next();
     const route = findProviderRoute(request.method, request.path);
     if (!route) return next(createMethodNotAllowedError(request, response));
@@ -62,6 +63,12 @@ export function identityMiddleware(
  */
 function removeFetchModeOfPrograms({ headers }: Request): void {
   if (headers.origin === undefined && headers['sec-fetch-site'] === undefined) delete headers['sec-fetch-mode'];
+}
+
+/** Behind several proxies the header has a value of each; the first one is that of the browser. The library expects a single one. */
+function useOriginalProtocol({ headers }: Request): void {
+  const protocols = headers['x-forwarded-proto']?.toString();
+  if (protocols !== undefined) headers['x-forwarded-proto'] = protocols.split(',', 1)[0].trim();
 }
 
 /**

@@ -35,3 +35,14 @@ it('a page of the product and a program sign out', async () => {
   expect((await callProvider(product, '/token', undefined, cookie)).status).toBe(401);
   expect((await sendForm({})).status).toBe(200);
 });
+
+it.each([
+  ['https', 200],
+  ['https, http', 200],
+  ['http,https', 200],
+  ['javascript, https', 404],
+  [', https', 404],
+])('the protocol %j of a chain of proxies is that of its first one: %d', async (protocol, status) => {
+  const headers = { 'x-forwarded-proto': protocol };
+  expect((await fetch(`${product.url}/identity/get-session`, { headers })).status).toBe(status);
+});
