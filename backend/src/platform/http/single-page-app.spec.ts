@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express, { type ErrorRequestHandler } from 'express';
 import { singlePageApp } from './single-page-app.js';
@@ -27,7 +29,12 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${path}.gz`), gzipSync(SCRIPT));
   }
   const app = express();
-  app.use(singlePageApp(folder, { answer: () => Promise.resolve(), isPage: () => false }));
+  app.use(
+    singlePageApp(folder, {
+      answer: ({ address }, _request, response) => Promise.resolve(void response.send(address.pathname)),
+      isPage: () => false,
+    }),
+  );
   app.use((_request, response) => void response.status(404).json({ status: 404 }));
   app.use(describeError);
   server = await new Promise<Server>((resolve) => {
@@ -61,7 +68,19 @@ describe.each(['/program.js', '/assets/chunk.js'])('the compressed file %s', (pa
   });
 });
 
-it('the response to another method is not described as compressed', async () => {
+it('a file can only be read, and the response to another method is not described as compressed', async () => {
   const response = await send('/program.js', { method: 'POST', headers: { 'accept-encoding': 'br' } });
-  expect(await response.json()).toEqual({ status: 404 });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await response.json()).toEqual({ status: 405 });
+  expect((await send('/other.js', { method: 'POST' })).status).toBe(404);
 });
+
+it.each(['/about', '//about', '/..//about', '/a/..//about', '/.//\\about'])(
+  'the address %s is that of a page, whatever it has before its name',
+  async (path) => {
+    // Not `fetch`, which normalizes the path.
+    const outgoing = request({ port: (server.address() as AddressInfo).port, path, headers: { accept: 'text/html' } });
+    const [response] = (await once(outgoing.end(), 'response')) as [IncomingMessage];
+    expect([response.statusCode, await text(response)]).toEqual([200, '/about']);
+  },
+);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { MethodNotAllowedException } from '@nestjs/common';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { getRequestLanguage, type Language } from './language.js';
@@ -24,28 +24,36 @@ export function singlePageApp(folder: string, documents: Documents): RequestHand
   const router = Router();
   const template = readFileSync(join(folder, TEMPLATE), 'utf8');
   // No redirects to add a trailing slash: they repeat the requested path, and "/\\host/../assets" would be another host.
-  const files = { redirect: false };
-  router.use(pickCompressedFile(folder));
+  const options = { redirect: false };
+  const files = listFiles(folder);
+  router.use(pickCompressedFile(files));
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), { ...files, immutable: true, maxAge: '1y', fallthrough: false }),
+    express.static(join(folder, 'assets'), { ...options, immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  const serveFile = express.static(folder, { ...files, index: false, maxAge: '1h' });
+  const serveFile = express.static(folder, { ...options, index: false, maxAge: '1h' });
   // The template itself is no page.
   router.use((request, response, next) => (request.path === TEMPLATE ? next() : serveFile(request, response, next)));
   router.use((request, response, next) => {
     const isRead = ['GET', 'HEAD'].includes(request.method);
     if (isRead && !request.accepts('html')) return next();
-    const target = request.originalUrl.replace(/^[/\\]+/, '/');
+    const target = collapseLeadingSlashes(request.originalUrl);
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
-    if (!isRead) return next(documents.isPage(address) ? createMethodNotAllowedError(response) : undefined);
+    // "/..//about" has two slashes at its beginning only now.
+    address.pathname = collapseLeadingSlashes(address.pathname);
+    if (!isRead) {
+      const isReadable = documents.isPage(address) || (files.has(request.path) && request.path !== TEMPLATE);
+      return next(isReadable ? createMethodNotAllowedError(response) : undefined);
+    }
     const language = getDocumentLanguage(request, address);
     documents.answer({ template, address, language }, request, response).catch(next);
   });
   router.use(describeUncompressed);
   return router;
 }
+
+const collapseLeadingSlashes = (path: string): string => path.replace(/^[/\\]+/, '/');
 
 function createMethodNotAllowedError(response: Response): MethodNotAllowedException {
   response.setHeader('Allow', 'GET, HEAD');
@@ -72,9 +80,15 @@ const ENCODINGS = [
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 
+/** The paths of the files that are served, which excludes those below a hidden folder. */
+function listFiles(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Set(paths.map((path) => `/${relative(folder, path)}`).filter((path) => !path.includes('/.')));
+}
+
 /** Answers with the file that the build has compressed, if the client accepts it. */
-function pickCompressedFile(folder: string): RequestHandler {
-  const paths = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file}`));
+function pickCompressedFile(paths: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     const accepted = request.acceptsEncodings();
