@@ -102,6 +102,14 @@ describe('GET /api/analysis/comparison', () => {
       const { status, body } = await read(ids);
       expect([status, body.errors.map((error) => [error.field, error.code])]).toEqual([400, [[field, code]]]);
     }
+    const repeated = `/api/analysis/comparison?conditionId=${names.conditionId}&supplementIds=${a}&supplementIds=${b}`;
+    expect((await product.anonymous().get<{ errors: object[] }>(repeated)).body.errors).toEqual([
+      {
+        field: 'supplementIds',
+        code: 'invalid_type',
+        detail: 'supplementIds must be given once, with all ids, separated by commas.',
+      },
+    ]);
     expect((await read([a, 424_242])).body).toMatchObject({ status: 404, code: 'supplement_not_found' });
     const { body } = await product
       .anonymous()

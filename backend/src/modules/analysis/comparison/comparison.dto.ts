@@ -1,11 +1,14 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
-import { Decimal, IsQueryId, MAX_ID } from '../../../platform/http/index.js';
+import { Decimal, fieldMessages, IsQueryId, MAX_ID } from '../../../platform/http/index.js';
 import { AnalysisQuery, RankedSupplementDto } from '../analysis.dto.js';
 
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
+
+/** The values of a repeated parameter are no list of ids. */
+const joinRepeated = (value: unknown): unknown => (Array.isArray(value) ? value.join() : value);
 
 const toId = (text: string): unknown => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text);
 
@@ -23,8 +26,8 @@ export class ComparisonQuery extends PickType(AnalysisQuery, [
 
   /** The ids of two to four different supplements, separated by commas. The response keeps their order. */
   @ApiProperty({ type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){1,3}$', example: '46,51' })
-  @Transform(({ value }) => (typeof value === 'string' ? value.split(',').map(toId) : (value as unknown)))
-  @IsArray()
+  @Transform(({ value }) => (typeof value === 'string' ? value.split(',').map(toId) : joinRepeated(value)))
+  @IsArray(fieldMessages({ invalidType: 'supplementIds must be given once, with all ids, separated by commas.' }))
   @ArrayMaxSize(MAX_COMPARED)
   @IsInt({ each: true })
   @Min(1, { each: true })

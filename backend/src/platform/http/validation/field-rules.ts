@@ -11,6 +11,8 @@ export interface FieldMessages {
   required?: string;
   /** For a value of the correct type, but invalid format. */
   invalid?: string;
+  /** For a value of another type. */
+  invalidType?: string;
   code?: FieldErrorCode;
   /** `detail` of a response in which all errors are missing required fields. */
   allRequired?: string;
@@ -142,6 +144,7 @@ function findFault(field: string, value: unknown, rules: readonly Rule[]): Fault
   for (const rule of rules) {
     const fault = describeRule[rule.name ?? '']?.(field, value, rule);
     if (!fault) continue;
+    if (fault.code === 'invalid_type' && messages.invalidType) return { ...fault, detail: messages.invalidType };
     return fault.code === 'invalid' && messages.invalid
       ? { code: messages.code ?? 'invalid', detail: messages.invalid }
       : fault;
