@@ -8108,7 +8108,7 @@ export interface operations {
                 orderReference?: string;
                 /** @description First day of receipt, in the time zone Europe/Madrid. */
                 from?: string;
-                /** @description Last day of receipt, in the time zone Europe/Madrid. */
+                /** @description Last day of receipt, not before `from`, in the time zone Europe/Madrid. */
                 to?: string;
                 /** @description Number of the page, from 1. */
                 page?: number;
@@ -10978,7 +10978,7 @@ export interface operations {
                 testimonialId?: number;
                 /** @description First day, in the time zone Europe/Madrid. */
                 from?: string;
-                /** @description Last day, in the time zone Europe/Madrid. */
+                /** @description Last day, not before `from`, in the time zone Europe/Madrid. */
                 to?: string;
                 /** @description Number of the page, from 1. */
                 page?: number;
@@ -11067,7 +11067,7 @@ export interface operations {
                 testimonialId?: number;
                 /** @description First day, in the time zone Europe/Madrid. */
                 from?: string;
-                /** @description Last day, in the time zone Europe/Madrid. */
+                /** @description Last day, not before `from`, in the time zone Europe/Madrid. */
                 to?: string;
                 /** @description Number of the page, from 1. */
                 page?: number;

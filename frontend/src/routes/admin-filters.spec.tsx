@@ -65,6 +65,33 @@ it.each([
   await waitFor(() => expect(requests).toEqual(['?page=1&pageSize=20&to=2026-12-01']));
 });
 
+it.each([
+  ['/admin/decisions', 'decisions'],
+  ['/admin/purchases', 'purchases'],
+])('a last day of %s before the first one is reported and not applied', async (path, name) => {
+  const requests: string[] = [];
+  server.use(
+    http.get(
+      Object.keys(EMPTY_LISTS).find((pattern) => pattern.endsWith(name))!,
+      ({ request }) => {
+        requests.push(new URL(request.url).search);
+        return HttpResponse.json(EMPTY_LISTS[`*${new URL(request.url).pathname}` as keyof typeof EMPTY_LISTS]);
+      },
+    ),
+  );
+  const { user, place } = await renderRoute(`${path}?from=2026-11-02`, { as: 'admin' });
+  const last = await screen.findByRole('textbox', { name: 'To' });
+  await user.type(last, '1/11/2026');
+  await waitFor(() => expect(place()).toBe(`${path}?from=2026-11-02&to=2026-11-01`));
+  expect(last).toBeInvalid();
+  expect(last).toHaveAccessibleDescription(expect.stringContaining('Enter a date that is not before the first one'));
+  await user.clear(last);
+  await user.type(last, '2/11/2026');
+  await waitFor(() => expect(requests.at(-1)).toBe('?page=1&pageSize=20&from=2026-11-02&to=2026-11-02'));
+  expect(last).toBeValid();
+  expect(requests).not.toContain('?page=1&pageSize=20&from=2026-11-02&to=2026-11-01');
+});
+
 it('a filter that is chosen while a typed search is pending keeps the search, and Back restores both', async () => {
   const requests: string[] = [];
   server.use(

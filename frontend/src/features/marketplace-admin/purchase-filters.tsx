@@ -1,7 +1,7 @@
 import { exhaustive } from '../../lib/exhaustive';
 import { useFilterParameters } from '../../lib/use-filter-parameters';
-import { parseDay } from '../../ui/date-field/calendar-date';
-import { DateField } from '../../ui/date-field/date-field';
+import { parseDayRange } from '../../ui/date-field/calendar-date';
+import { DayRangeFields } from '../../ui/date-field/day-range-fields';
 import { SearchField } from '../../ui/form/search-field';
 import { SelectField } from '../../ui/form/select-field';
 import { useShops, type PurchaseFilter } from './purchase-queries';
@@ -17,13 +17,13 @@ export function parsePurchaseFilter(params: URLSearchParams): PurchaseFilter {
   const words = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
   const status = STATUSES.find((value) => value === params.get('status'));
   const [advertiser, orderReference] = ['advertiser', 'orderReference'].map(words);
-  const [from, to] = ['from', 'to'].map((name) => parseDay(params.get(name) ?? ''));
+  const { from, to, isReversed } = parseDayRange(params);
   return {
     ...(status && { status }),
     ...(advertiser && { advertiser }),
     ...(orderReference && { orderReference }),
     ...(from && { from }),
-    ...(to && { to }),
+    ...(to && !isReversed && { to }),
   };
 }
 
@@ -31,7 +31,7 @@ export function PurchaseFilters() {
   const { t } = useMarketplaceAdminTranslation();
   const { params, change } = useFilterParameters<keyof PurchaseFilter>();
   const { data: shops = [] } = useShops();
-  const { status = '', advertiser = '', orderReference = '', from = '', to = '' } = parsePurchaseFilter(params);
+  const { status = '', advertiser = '', orderReference = '' } = parsePurchaseFilter(params);
   // Includes a shop without products for sale if it is in the search parameters.
   const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];
   return (
@@ -60,8 +60,11 @@ export function PurchaseFilters() {
         value={advertiser}
         onValue={(name) => change('advertiser', name, REPLACE)}
       />
-      <DateField label={t('purchases.from')} value={from} onValue={(day) => change('from', day, REPLACE)} />
-      <DateField label={t('purchases.to')} value={to} onValue={(day) => change('to', day, REPLACE)} />
+      <DayRangeFields
+        labels={{ from: t('purchases.from'), to: t('purchases.to') }}
+        range={parseDayRange(params)}
+        onValue={(name, day) => change(name, day, REPLACE)}
+      />
     </div>
   );
 }

@@ -30,6 +30,20 @@ export function parseDay(text: string): IsoDay | null {
   return date.getUTCMonth() === month - 1 ? toIsoDay(date) : null;
 }
 
+/** The first and the last day of a list; an empty one does not limit it. */
+export interface DayRange {
+  from: IsoDay | '';
+  to: IsoDay | '';
+  /** The last day is before the first one, so it cannot be applied. */
+  isReversed: boolean;
+}
+
+/** The days in the search parameters `from` and `to`; invalid ones are empty. */
+export function parseDayRange(params: URLSearchParams): DayRange {
+  const [from = '', to = ''] = ['from', 'to'].map((name) => parseDay(params.get(name) ?? '') ?? '');
+  return { from, to, isReversed: from !== '' && to !== '' && to < from };
+}
+
 /** `27/03/2026`; empty without a day. */
 export function writeDay(day: IsoDay | ''): string {
   const [year, month, date] = day.split('-');

@@ -14,12 +14,14 @@ interface DateFieldProps {
   label: string;
   value: IsoDay | '';
   onValue: (day: IsoDay | '') => void;
+  /** Why the day cannot be applied. */
+  error?: string;
 }
 
 /**
  * A day, typed as day/month/year or chosen from a calendar. Invalid input counts as empty and is reported after typing.
  */
-export function DateField({ label, value, onValue }: DateFieldProps) {
+export function DateField({ label, value, onValue, error: valueError }: DateFieldProps) {
   const { t } = useUiTranslation();
   const id = useId();
   const [text, setText] = useState(writeDay(value));
@@ -73,7 +75,7 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
     event.stopPropagation();
     close();
   };
-  const error = isWrong ? t('date.invalid') : undefined;
+  const error = isWrong ? t('date.invalid') : valueError;
   return (
     <Field label={label} error={error} id={id}>
       <div className={styles.dateField} ref={root} onKeyDown={onKeyDown}>

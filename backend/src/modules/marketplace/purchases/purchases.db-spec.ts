@@ -165,7 +165,13 @@ describe('GET /api/marketplace/purchases', () => {
     expect(await findIds('?from=2025-10-26&to=2025-10-26')).toEqual([id]);
     await setReceivedAt('2025-10-26T22:59:59Z');
     expect(await findIds('?from=2025-10-26&to=2025-10-26')).toEqual([id]);
-    for (const query of ['?to=2026-02-29', '?from=2026-04-31', '?from=2026-2-1', '?to=yesterday']) {
+    for (const query of [
+      '?to=2026-02-29',
+      '?from=2026-04-31',
+      '?from=2026-2-1',
+      '?to=yesterday',
+      '?from=2026-03-02&to=2026-03-01',
+    ]) {
       expect([query, (await listPurchases(query)).status]).toEqual([query, 400]);
     }
   });

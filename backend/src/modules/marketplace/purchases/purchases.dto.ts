@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { Decimal, fieldMessages, IsDay, IsName, MaxDecimals, PageQuery } from '../../../platform/http/index.js';
+import {
+  Decimal,
+  fieldMessages,
+  IsDay,
+  IsName,
+  IsNotBefore,
+  MaxDecimals,
+  PageQuery,
+} from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
 import { CURRENCY_CODE } from '../currency.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
@@ -67,9 +75,10 @@ export class PurchasesQuery extends PageQuery {
   @IsDay()
   from?: string;
 
-  /** Last day of receipt, in the time zone Europe/Madrid. @example '2026-11-30' */
+  /** Last day of receipt, not before `from`, in the time zone Europe/Madrid. @example '2026-11-30' */
   @IsOptional()
   @IsDay()
+  @IsNotBefore('from')
   to?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
+import type { ProblemDto } from '../../../platform/http/index.js';
 import { DecisionsRepository } from './decisions.repository.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { waitUntil } from '../../../../test/app/wait-until.js';
@@ -54,6 +55,11 @@ describe('GET /api/admin/decisions', () => {
     expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-29')]).toEqual([2, 0]);
     for (const query of ['from=yesterday', 'to=2020-02-31', 'decision=maybe', 'testimonialId=0']) {
       expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
+    }
+    for (const path of [PATH, `${PATH}.csv`]) {
+      const { status, body } = await admin.get<ProblemDto>(`${path}?from=2026-11-02&to=2026-11-01`);
+      const error = { field: 'to', code: 'invalid', detail: 'to must not be before from.' };
+      expect([path, status, body.errors]).toEqual([path, 400, [error]]);
     }
   });
 

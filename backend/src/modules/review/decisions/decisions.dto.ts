@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsDay, PageQuery, IsQueryId } from '../../../platform/http/index.js';
+import { IsDay, IsNotBefore, PageQuery, IsQueryId } from '../../../platform/http/index.js';
 import { decisionKinds, type ReasonCode, reasonCodes } from './decision.entity.js';
 
 export class DecisionsQuery extends PageQuery {
@@ -24,9 +24,10 @@ export class DecisionsQuery extends PageQuery {
   @IsDay()
   from?: string;
 
-  /** Last day, in the time zone Europe/Madrid. @example '2026-11-30' */
+  /** Last day, not before `from`, in the time zone Europe/Madrid. @example '2026-11-30' */
   @IsOptional()
   @IsDay()
+  @IsNotBefore('from')
   to?: string;
 }
 

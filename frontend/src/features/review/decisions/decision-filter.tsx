@@ -1,7 +1,7 @@
 import { exhaustive } from '../../../lib/exhaustive';
 import { useFilterParameters } from '../../../lib/use-filter-parameters';
-import { parseDay } from '../../../ui/date-field/calendar-date';
-import { DateField } from '../../../ui/date-field/date-field';
+import { parseDayRange } from '../../../ui/date-field/calendar-date';
+import { DayRangeFields } from '../../../ui/date-field/day-range-fields';
 import { SelectField } from '../../../ui/form/select-field';
 import type { DecisionFilter } from './decision-queries';
 import { CODES } from '../reason-dialog';
@@ -15,19 +15,19 @@ const REPLACE = { replace: true };
 export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
   const decision = KINDS.find((kind) => kind === params.get('decision'));
   const reasonCode = CODES.find((code) => code === params.get('reasonCode'));
-  const [from, to] = ['from', 'to'].map((name) => parseDay(params.get(name) ?? ''));
+  const { from, to, isReversed } = parseDayRange(params);
   return {
     ...(decision && { decision }),
     ...(reasonCode && { reasonCode }),
     ...(from && { from }),
-    ...(to && { to }),
+    ...(to && !isReversed && { to }),
   };
 }
 
 export function DecisionFilters() {
   const { t } = useReviewTranslation();
   const { params, change } = useFilterParameters<keyof DecisionFilter>();
-  const { decision = '', reasonCode = '', from = '', to = '' } = parseDecisionFilter(params);
+  const { decision = '', reasonCode = '' } = parseDecisionFilter(params);
   return (
     <div
       className={`${filterBarStyles.filterBar} ${filterBarStyles.fourFields}`}
@@ -48,8 +48,11 @@ export function DecisionFilters() {
         value={reasonCode}
         onValue={(code) => change('reasonCode', code, REPLACE)}
       />
-      <DateField label={t('log.from')} value={from} onValue={(day) => change('from', day, REPLACE)} />
-      <DateField label={t('log.to')} value={to} onValue={(day) => change('to', day, REPLACE)} />
+      <DayRangeFields
+        labels={{ from: t('log.from'), to: t('log.to') }}
+        range={parseDayRange(params)}
+        onValue={(name, day) => change(name, day, REPLACE)}
+      />
     </div>
   );
 }
