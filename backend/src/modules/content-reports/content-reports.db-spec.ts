@@ -147,6 +147,9 @@ describe('reports about testimonials', () => {
     expect(
       (invalid.body as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field).sort(),
     ).toEqual(['email', 'explanation', 'language', 'reason']);
+    expect((await report(anonymous, { email: `${'a'.repeat(243)}@example.org` })).body).toMatchObject({
+      errors: [{ field: 'email', code: 'too_long', detail: 'email has 255 characters; the maximum is 254.' }],
+    });
     const author = await product.signUpUser();
     testimonialId = await submitTestimonial(author, names);
     expect(await report(author)).toMatchObject({ status: 404, body: { code: 'testimonial_not_found' } });

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import {
   EMAIL_ADDRESS,
   fieldMessages,
@@ -35,7 +35,7 @@ export class NewContentReportDto {
   @IsOptional()
   @TrimText()
   @Matches(EMAIL_ADDRESS, fieldMessages({ invalid: 'The e-mail address is not valid.' }))
-  @MaxLength(MAX_EMAIL_LENGTH)
+  @IsText({ max: MAX_EMAIL_LENGTH })
   email?: string;
 
   /** Language of mails about the report. @example 'en' */
