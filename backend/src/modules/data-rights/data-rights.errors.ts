@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/index.js';
+import { DomainError, RETRY_AFTER_SECONDS } from '../../platform/http/index.js';
 
 export class ExportNotFoundError extends DomainError {
   constructor() {
@@ -8,7 +8,9 @@ export class ExportNotFoundError extends DomainError {
 
 export class ExportFailedError extends DomainError {
   constructor() {
-    super('export_failed', 'unavailable', 'The export could not be created. Please request it again.');
+    super('export_failed', 'unavailable', 'The export could not be created. Please request it again.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
 }
 

@@ -54,7 +54,9 @@ describe('a build that fails', () => {
     await expect(runAttempt(1)).rejects.toThrow('storage is down');
     expect((await user.get(`/api/data-rights/exports/${id}`)).status).toBe(202);
     await expect(runAttempt(2)).rejects.toThrow('storage is down');
-    expect((await user.get(`/api/data-rights/exports/${id}`)).body).toMatchObject({ code: 'export_failed' });
+    const failed = await user.get(`/api/data-rights/exports/${id}`);
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(failed.body).toMatchObject({ code: 'export_failed' });
   });
 });
 
