@@ -51,10 +51,26 @@ it('a route that reads only a form rejects other bodies as such, not for their f
   expect(await send(token, '/api/marketplace/feeds', new FormData())).toMatchObject({ code: 'validation_failed' });
 });
 
+it('a route without fields accepts an empty object, and rejects fields instead of ignoring them', async () => {
+  const { token } = await product.signUpUser();
+  const json = { 'content-type': 'application/json' };
+  expect((await send(token, '/api/notices/read', '{}', json)).status).toBe(204);
+  expect(await send(token, '/api/notices/read', '{"before":"2026-11-01"}', json)).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    detail: 'This request has no field before.',
+  });
+});
+
 it.each(['null', '5', '"text"', '[]'])('the JSON value %s is no object', async (body) => {
   const { token } = await product.signUpUser();
   const json = { 'content-type': 'application/json' };
-  for (const path of ['/api/additional-conditions', '/api/testimonials', '/api/session/sign-out']) {
+  for (const path of [
+    '/api/additional-conditions',
+    '/api/testimonials',
+    '/api/session/sign-out',
+    '/api/notices/read',
+  ]) {
     expect(await send(token, path, body, json)).toMatchObject({
       status: 400,
       code: 'bad_request',

@@ -1,9 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { allowSlowUpload, hasBody } from './body-timeout.js';
 import { DomainError } from '../problems/domain-error.js';
 import { assertUtf8 } from './body-shape.js';
+import { hasRouteParameter } from './route-parameters.js';
+import { assertNoFields } from './validation.js';
 
 class UnsupportedMediaTypeError extends DomainError {
   constructor() {
@@ -69,6 +72,7 @@ export class BodyGuard implements CanActivate {
     } else if (!isUpload) {
       await runHandler(this.readJson, request, response);
       if (request.rawBody) assertUtf8(request.rawBody);
+      if (!acceptsForm && ignoresBody(context, request)) assertNoFields(request.body);
     } else if ((request.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
       // Forms and streams are read as they arrive.
       throw new UnsupportedMediaTypeError();
@@ -76,6 +80,10 @@ export class BodyGuard implements CanActivate {
     return true;
   }
 }
+
+/** A method of the API without a parameter for its body. That of a GET request has no meaning. */
+const ignoresBody = (context: ExecutionContext, { method, path }: Request): boolean =>
+  path.startsWith('/api/') && !['GET', 'HEAD'].includes(method) && !hasRouteParameter(context, RouteParamtypes.BODY);
 
 const runHandler = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {

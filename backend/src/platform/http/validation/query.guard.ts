@@ -1,18 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request } from 'express';
 import { languages } from '../language.js';
 import { ValidationFailedError } from '../problems/domain-error.js';
 import { assertBodyShape } from './body-shape.js';
 import { createUnknownFieldError } from './field-rules.js';
-
-/** Whether a method has a parameter for its whole query, which is validated there. */
-function hasQueryParameter(context: ExecutionContext): boolean {
-  const method = context.getHandler().name;
-  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), method) ?? {}) as object;
-  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
-}
+import { hasRouteParameter } from './route-parameters.js';
 
 /** @throws ValidationFailedError for another language, and for every other field */
 export function assertLanguageQuery(query: Record<string, unknown>): void {
@@ -30,7 +23,7 @@ export function assertLanguageQuery(query: Record<string, unknown>): void {
 export class QueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { path, query } = context.switchToHttp().getRequest<Request>();
-    if (path.startsWith('/api/') && !hasQueryParameter(context)) assertLanguageQuery(query);
+    if (path.startsWith('/api/') && !hasRouteParameter(context, RouteParamtypes.QUERY)) assertLanguageQuery(query);
     return true;
   }
 }

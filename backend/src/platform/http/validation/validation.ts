@@ -2,16 +2,14 @@ import { type ArgumentMetadata, type Type, ValidationPipe, type ValidationError 
 import { getMetadataStorage } from 'class-validator';
 import { DomainError, ValidationFailedError } from '../problems/domain-error.js';
 import type { FieldError } from '../problems/field-error.js';
-import { type FieldMessages, toFieldErrors, findSharedMessage } from './field-rules.js';
+import { createUnknownFieldError, type FieldMessages, toFieldErrors, findSharedMessage } from './field-rules.js';
 import { assertBodyShape } from './body-shape.js';
 import { assertLanguageQuery } from './query.guard.js';
 
 class FieldsPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     assertBodyShape(value);
-    if (metadata.type === 'body' && this.toValidate(metadata) && isNotObject(value)) {
-      throw new DomainError('bad_request', 'invalid', 'The body is not a JSON object.');
-    }
+    if (metadata.type === 'body' && this.toValidate(metadata) && value !== undefined) assertObject(value);
     const { type, metatype } = metadata;
     const validated = type === 'query' && metatype ? omitUndeclaredLanguage(value, metatype) : value;
     return super.transform(validated, metadata) as Promise<unknown>;
@@ -44,8 +42,18 @@ function declaresLanguage(type: Type): boolean {
   return declares;
 }
 
-const isNotObject = (value: unknown): boolean =>
-  value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
+function assertObject(body: unknown): asserts body is object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  throw new DomainError('bad_request', 'invalid', 'The body is not a JSON object.');
+}
+
+/** For the body of a method that has no parameter for it. @throws ValidationFailedError for every field */
+export function assertNoFields(body: unknown): void {
+  assertBodyShape(body);
+  assertObject(body);
+  const errors = Object.keys(body).map(createUnknownFieldError);
+  if (errors.length > 0) throw new ValidationFailedError(errors);
+}
 
 /** Strict about types and unknown fields; the response contains every invalid field. */
 export function validationPipe(): ValidationPipe {
