@@ -88,6 +88,25 @@ it('an unknown supplement and one without reports say so', async () => {
 });
 
 it.each([
+  ['/supplements/041', 'Supplement not found'],
+  ['/supplements/0x29', 'Supplement not found'],
+  ['/supplements/none', 'Supplement not found'],
+  ['/conditions/03', 'Condition not found'],
+  ['/conditions/3e0', 'Condition not found'],
+])('%s is no other address of a page', async (path, title) => {
+  server.use(
+    http.get('*/api/analysis/*', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('supplementId') === '41') return HttpResponse.json(supplementReport());
+      if (searchParams.get('conditionQuery') === '3') return HttpResponse.json(conditionAnalysis());
+      return problem(404, 'not_found');
+    }),
+  );
+  await renderRoute(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+it.each([
   ['en', '/supplements/41', 'Supplement'],
   ['es', '/supplements/41', 'Suplemento'],
   ['en', '/conditions/3', 'Health condition'],

@@ -5,7 +5,7 @@ import { findOutage, isStorableText, type Language, languages } from '../../plat
 import { MAX_COMPARED, MIN_COMPARED } from '../analysis/index.js';
 import { buildConditionPhrase, CatalogService, localizeName, toMidSentence } from '../catalog/index.js';
 import { ProductsService } from '../marketplace/index.js';
-import { findScreen } from './screens.js';
+import { findScreen, parseId } from './screens.js';
 import { messages } from './messages.js';
 
 /** The document head for a path and language. */
@@ -84,10 +84,9 @@ export class PageHeads {
 
   /** A list about merged entries has the canonical URL of their targets. */
   private async getTestimonialsHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
-    const supplementId = Number(path.split('/').pop());
-    const conditionId = Number(query.get('conditionId') ?? 0);
-    const hasConditionId = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
-    if (!hasConditionId) return this.buildHead('home', 200, language);
+    const supplementId = parseId(path.split('/').pop());
+    const conditionId = parseId(query.get('conditionId'));
+    if (conditionId === 0) return this.buildHead('home', 200, language);
     const [condition, found] = await Promise.all([
       this.catalog.findCondition(conditionId),
       this.catalog.findSupplement(supplementId),
@@ -105,8 +104,7 @@ export class PageHeads {
   }
 
   private async getProductHead(path: string, language: Language): Promise<PageHead> {
-    const id = path.split('/').pop()!;
-    const product = /^\d{1,9}$/.test(id) ? await this.products.findTitle(Number(id)) : undefined;
+    const product = await this.products.findTitle(parseId(path.split('/').pop()));
     return product === undefined
       ? this.buildHead('notFound', 404, language)
       : this.buildHead('product', 200, language, undefined, { product });
@@ -114,7 +112,7 @@ export class PageHeads {
 
   /** A merged supplement has the canonical URL of its target. */
   private async getSupplementHead(path: string, language: Language): Promise<PageHead> {
-    const supplement = await this.catalog.findSupplement(Number(path.split('/').pop()));
+    const supplement = await this.catalog.findSupplement(parseId(path.split('/').pop()));
     if (!supplement) return this.buildHead('notFound', 404, language);
     const name = localizeName(supplement, language);
     return this.buildHead('supplement', 200, language, `/supplements/${supplement.id}`, {
@@ -124,7 +122,7 @@ export class PageHeads {
   }
 
   private async getConditionHead(path: string, language: Language): Promise<PageHead> {
-    const condition = await this.catalog.findCondition(Number(path.split('/').pop()));
+    const condition = await this.catalog.findCondition(parseId(path.split('/').pop()));
     if (!condition) return this.buildHead('notFound', 404, language);
     const head = this.buildHead('conditionReport', 200, language, `/conditions/${condition.id}`, {
       condition: localizeName(condition, language),
@@ -135,7 +133,7 @@ export class PageHeads {
   /** A shared link names what it compares, if it can be compared. */
   private async getComparisonHead(query: URLSearchParams, language: Language): Promise<PageHead> {
     const [conditionId, ...supplementIds] = [query.get('condition'), ...(query.get('supplements') ?? '').split(',')]
-      .map((text) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0))
+      .map(parseId)
       .slice(0, MAX_COMPARED + 2);
     const supplements = await Promise.all(supplementIds.map((id) => this.catalog.findSupplement(id)));
     const condition = await this.catalog.findCondition(conditionId);

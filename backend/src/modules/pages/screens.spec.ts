@@ -42,6 +42,10 @@ describe('screens', () => {
     for (const path of [
       '/testimonials/x',
       '/testimonials/1234567890',
+      '/testimonials/012',
+      '/supplements/012',
+      '/conditions/0',
+      '/my-testimonials/04',
       '/my-testimonials/4/x',
       '/admin',
       '/about/',

@@ -61,11 +61,14 @@ export const screens: readonly Screen[] = [
   ].map(personal),
 ];
 
+/** As the single-page app reads ids: one spelling for each, so that a page has one address. */
+const ID = '[1-9]\\d{0,8}';
+
 /** What a parameter of a path may contain. */
 const PARAMETERS: Record<string, string> = {
-  supplementId: '\\d{1,9}',
-  conditionId: '\\d{1,9}',
-  id: '\\d+',
+  supplementId: ID,
+  conditionId: ID,
+  id: ID,
   productId: '[^/]+',
 };
 
@@ -87,6 +90,10 @@ export function toPath({ pathname }: URL): string {
 
 /** Whether a path leads to a personal page, which only the browser renders. */
 export const isPersonalPath = (path: string): boolean => findScreen(path)?.messages === 'personal';
+
+/** The id in a path or query of a page; 0, which no entry has, if it is none. */
+export const parseId = (text: string | null | undefined): number =>
+  new RegExp(`^${ID}$`).test(text ?? '') ? Number(text) : 0;
 
 /** Paths without parameters, in the order of the sitemap. */
 export const STATIC_PATHS: readonly string[] = screens

@@ -144,6 +144,8 @@ describe('documents of public pages', () => {
     const id = await addProduct(database, advertiserId, { supplement_id: names.supplementId, price: 10 });
     const address = `/marketplace/product-demo/${id}?query=product`;
     expect(await read(address)).toContain('"price":10,');
+    // An id has one spelling, as in the single-page app.
+    expect((await server.get(`/marketplace/product-demo/0${id}`)).status).toBe(404);
     await database.execute(`update marketplace.products set price = 12, title = 'New title' where id = $1`, [id]);
     const changed = await read(address);
     expect(changed).toContain('"price":12,');

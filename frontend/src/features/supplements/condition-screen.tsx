@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
 import { buildRankingFigures } from '../../lib/export/ranking-figures';
 import { useFormats } from '../../lib/formats';
+import { parseId } from '../../lib/list-page';
 import { LinkButton } from '../../ui/button';
 import { EvidenceSection, NoReports } from './evidence-section';
-import { type ConditionAnalysis, useConditionReport } from './queries';
+import { type ConditionAnalysis, NO_ID, useConditionReport } from './queries';
 import { ReportActions } from './report-actions';
 import { ReportPage, useReportTitle } from './report-page';
 import { useSupplementsTranslation } from './translations';
@@ -12,7 +13,7 @@ import typography from '../../ui/typography.module.css';
 /** What people with one condition tried, at an address that no change of its name affects. */
 export function ConditionScreen() {
   const { t } = useSupplementsTranslation();
-  const query = useConditionReport(Number(useParams()['conditionId']));
+  const query = useConditionReport(parseId(useParams()['conditionId']) ?? NO_ID);
   const name = query.data?.conditionName ?? '';
   const title = name ? t('condition.title', { condition: name }) : t('subject.condition');
   useReportTitle(query, {

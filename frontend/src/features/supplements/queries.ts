@@ -6,6 +6,9 @@ export type SupplementReport = components['schemas']['SupplementReportDto'];
 export type AmountRange = components['schemas']['AmountRangeDto'];
 export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
 
+/** No entry has this id: the server answers that there is none. */
+export const NO_ID = 0;
+
 /** Everything that was reported about a supplement. */
 export function useSupplementReport(supplementId: number) {
   const { language } = useLanguage();

@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { parseId } from '../../lib/list-page';
 import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { readOrigin } from '../../lib/ranking-origin';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
@@ -12,7 +13,7 @@ import { LinkButton } from '../../ui/button';
 import { RankingBackLink } from '../../ui/layout/ranking-back-link';
 import { useIsHydrated } from '../../ui/use-is-hydrated';
 import { EvidenceSection, NoReports } from './evidence-section';
-import { type SupplementReport, useSupplementReport } from './queries';
+import { NO_ID, type SupplementReport, useSupplementReport } from './queries';
 import { ReportActions } from './report-actions';
 import { buildSupplementFigures } from './report-figures';
 import { ReportPage, useReportTitle } from './report-page';
@@ -35,7 +36,7 @@ interface SupplementScreenProps {
 /** Everything that was reported about one supplement. */
 export function SupplementScreen(parts: SupplementScreenProps) {
   const { t } = useSupplementsTranslation();
-  const id = Number(useParams()['supplementId']);
+  const id = parseId(useParams()['supplementId']) ?? NO_ID;
   const query = useSupplementReport(id);
   const name = query.data?.supplementName ?? '';
   const title = name ? t('title', { supplement: name }) : t('subject.supplement');
