@@ -56,7 +56,7 @@ async function enableSecondFactor(page: Page, { password }: TestUser): Promise<s
   await page.getByLabel(words.appCode).fill(computeCode(secret));
   await page.keyboard.press('Enter');
   await press(words.stored);
-  await expect(page.getByText(words.on)).toBeVisible();
+  await expect(page.getByText(words.on, { exact: true })).toBeVisible();
   return secret;
 }
 
