@@ -210,6 +210,7 @@ test.describe('forced colors', () => {
   });
 
   test('a calendar marks today', async ({ page }) => {
+    await page.clock.setFixedTime(new Date());
     await page.goto('/admin/decisions');
     await page
       .getByRole('button', { name: texts('en', 'ui').date.open.split(':')[0] })

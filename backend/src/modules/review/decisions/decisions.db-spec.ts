@@ -51,8 +51,9 @@ describe('GET /api/admin/decisions', () => {
     expect(await count('decision=approved')).toBe(1);
     expect(await count('reasonCode=unclear')).toBe(1);
     expect(await count(`testimonialId=${approved}`)).toBe(1);
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
-    expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-29')]).toEqual([2, 0]);
+    const toDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
+    const [to, from] = body.decisions.map(({ decidedAt }) => toDay.format(new Date(String(decidedAt))));
+    expect([await count(`from=${from}&to=${to}`), await count('to=2020-02-29')]).toEqual([2, 0]);
     for (const query of ['from=yesterday', 'to=2020-02-31', 'decision=maybe', 'testimonialId=0']) {
       expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
     }
