@@ -1564,8 +1564,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports an edited export. Rows with an id rename that entry, rows without an id add entries. If any row has an
-         *     error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
+         * Imports an edited export. Rows with an id rename that entry, rows without an id add entries, except those that a file
+         *     has added before. If any row has an error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
          */
         post: operations["CatalogFiles_import"];
         delete?: never;

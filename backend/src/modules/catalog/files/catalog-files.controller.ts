@@ -40,8 +40,8 @@ export class CatalogFilesController {
   }
 
   /**
-   * Imports an edited export. Rows with an id rename that entry, rows without an id add entries. If any row has an
-   * error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
+   * Imports an edited export. Rows with an id rename that entry, rows without an id add entries, except those that a file
+   * has added before. If any row has an error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
    */
   @Post(':kind/import')
   @AcceptsBody({ type: 'text/csv', limit: MAX_CATALOG_FILE_BYTES })

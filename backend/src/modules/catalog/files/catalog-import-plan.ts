@@ -48,8 +48,10 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const plan: ImportPlan = { entries: [], unchanged: 0, errors: [] };
   const lineOfId = new Map<string, number>();
+  const added = await findAddedBefore(kind, rows, stored);
   for await (const row of iterateCooperatively(rows, ROWS_PER_TURN)) {
-    const before = /^[1-9]\d{0,9}$/.test(row.id) && Number(row.id) <= MAX_ID ? stored.get(Number(row.id)) : undefined;
+    const byId = /^[1-9]\d{0,9}$/.test(row.id) && Number(row.id) <= MAX_ID ? stored.get(Number(row.id)) : undefined;
+    const before = row.id === '' ? added.get(row) : byId;
     const first = row.id === '' ? undefined : lineOfId.get(row.id);
     if (row.id !== '' && first === undefined) lineOfId.set(row.id, row.line);
     if (row.kind !== '' && row.kind !== kind)
@@ -64,10 +66,34 @@ export async function planImport(
   return plan;
 }
 
+/**
+ * The entries that rows without an id have added when the file was imported before: those with the same names that no other row
+ * of the file is about. An entry from a custom name is not one of them, because it may be hidden.
+ */
+async function findAddedBefore(
+  kind: MergeableKind,
+  rows: readonly FileRow[],
+  stored: ReadonlyMap<number, StoredEntry>,
+): Promise<Map<FileRow, StoredEntry>> {
+  const found = new Map<FileRow, StoredEntry>();
+  const rowOfNames = new Map<string, FileRow>();
+  const ids = new Set<string>();
+  for await (const row of iterateCooperatively(rows, ROWS_PER_TURN)) {
+    const [nameEn, nameEs] = readNames(kind, row);
+    const names = `${nameEn}\n${nameEs}`;
+    if (row.id !== '') ids.add(row.id);
+    else if (!rowOfNames.has(names)) rowOfNames.set(names, row);
+  }
+  if (rowOfNames.size === 0) return found;
+  for await (const entry of iterateCooperatively(stored.values(), ROWS_PER_TURN)) {
+    const row = rowOfNames.get(`${entry.nameEn}\n${entry.nameEs}`);
+    if (row && !entry.isUserGenerated && !ids.has(String(entry.id))) found.set(row, entry);
+  }
+  return found;
+}
+
 function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefined, plan: ImportPlan): void {
-  const nameEn = readName(row.nameEn, before?.nameEn);
-  // Brands have one name: the second column may repeat it or stay empty.
-  const nameEs = kind === 'brands' && row.nameEs === '' ? nameEn : readName(row.nameEs, before?.nameEs);
+  const [nameEn, nameEs] = readNames(kind, row, before);
   const errors = findReadOnlyChanges(row, before);
   const isSame = before?.nameEn === nameEn && before.nameEs === nameEs;
   if (!isSame) {
@@ -84,6 +110,12 @@ function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefi
   if (errors.length > 0) plan.errors.push(...errors);
   else if (isSame) plan.unchanged += 1;
   else plan.entries.push({ line: row.line, before, nameEn, nameEs });
+}
+
+/** Brands have one name: the second column may repeat it or stay empty. */
+function readNames(kind: MergeableKind, row: FileRow, before?: StoredEntry): [en: string, es: string] {
+  const nameEn = readName(row.nameEn, before?.nameEn);
+  return [nameEn, kind === 'brands' && row.nameEs === '' ? nameEn : readName(row.nameEs, before?.nameEs)];
 }
 
 /** Reads a name from a cell. A cell that equals the stored name, or is its escaped form, is read as the stored name. */
