@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { CatalogFileRejectedError, CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
 import { assertReadableFile, assertWritableFile } from './file-arguments.js';
 import { formatCount } from './format-count.js';
+import { replaceFile } from './replace-file.js';
 
 export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
   const kindName = kind as MergeableKind;
   await assertWritableFile(path(file));
   const { app } = await context.getApp();
   const content = await app.get(CatalogFilesService, { strict: false }).export(kindName);
-  await writeFile(path(file), content);
+  await replaceFile(path(file), content);
   print(`The ${kindName} were written to ${file}.`);
   return 0;
 };

@@ -1,4 +1,4 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { assertSecretMatches } from '../assert-secret-matches.js';
@@ -6,6 +6,7 @@ import type { Run } from '../command.js';
 import { CliError } from '../cli-error.js';
 import { assertWritableFile } from '../file-arguments.js';
 import { formatCount } from '../format-count.js';
+import { replaceFile } from '../replace-file.js';
 
 const line = z.object({
   id: z.uuid(),
@@ -49,9 +50,7 @@ export const saveErasures: Run = async ({ args: [file], env, context, print, pat
     );
   }
   const erasures = await service.listErasureRecords();
-  const partial = `${path(file)}.part`;
-  await writeFile(partial, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
-  await rename(partial, path(file));
+  await replaceFile(path(file), erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), 0o600);
   print(`${formatCount(erasures.length, 'erasure was', 'erasures were')} written to ${file}.`);
   return 0;
 };

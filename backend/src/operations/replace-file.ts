@@ -1,0 +1,22 @@
+import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+
+/**
+ * Writes a file completely or not at all: if that fails or is interrupted, the former file remains. What is not a regular file, such
+ * as a pipe, is written directly. Without a mode, that of the former file stays.
+ */
+export async function replaceFile(path: string, content: string, mode?: number): Promise<void> {
+  const former = await stat(path).catch(() => undefined);
+  if (former && !former.isFile()) return writeFile(path, content);
+  // A symbolic link stays: the file to which it leads is replaced.
+  const target = former ? await realpath(path) : path;
+  const partial = `${target}.part`;
+  const permissions = mode ?? (former && former.mode & 0o777);
+  try {
+    await writeFile(partial, content, { mode: permissions, flush: true });
+    if (permissions !== undefined) await chmod(partial, permissions);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
