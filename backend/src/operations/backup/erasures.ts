@@ -7,6 +7,7 @@ import { CliError } from '../cli-error.js';
 import { assertWritableFile } from '../file-arguments.js';
 import { formatCount } from '../format-count.js';
 import { replaceFile } from '../replace-file.js';
+import { fingerprint } from './manifest.js';
 
 const line = z.object({
   id: z.uuid(),
@@ -15,11 +16,15 @@ const line = z.object({
   language: z.enum(['en', 'es']),
   requestedAt: z.coerce.date(),
   completedAt: z.coerce.date(),
+  /** Fingerprint of the AUTH_SECRET with which the file was saved; files of older versions have none. */
+  secret: z.string().optional(),
 });
 
-/** Reads a file written by {@link saveErasures}. */
-export async function readErasures(path: string): Promise<z.infer<typeof line>[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n');
+export type SavedErasure = z.infer<typeof line>;
+
+/** Reads a file written by {@link saveErasures}. An editor may have added a byte order mark. */
+export async function readErasures(path: string): Promise<SavedErasure[]> {
+  const lines = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').split('\n');
   return lines.flatMap((text, index) => {
     if (text === '') return [];
     try {
@@ -31,7 +36,7 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
 }
 
 /** The erasures of a file that is to be replaced; none if it does not exist. */
-async function readSavedErasures(path: string): ReturnType<typeof readErasures> {
+async function readSavedErasures(path: string): Promise<SavedErasure[]> {
   const isFile = (await stat(path).catch(() => undefined))?.isFile();
   return isFile ? readErasures(path) : [];
 }
@@ -50,7 +55,12 @@ export const saveErasures: Run = async ({ args: [file], env, context, print, pat
     );
   }
   const erasures = await service.listErasureRecords();
-  await replaceFile(path(file), erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), 0o600);
+  const secret = fingerprint(env.auth.secret);
+  await replaceFile(
+    path(file),
+    erasures.map((erasure) => `${JSON.stringify({ ...erasure, secret })}\n`).join(''),
+    0o600,
+  );
   print(`${formatCount(erasures.length, 'erasure was', 'erasures were')} written to ${file}.`);
   return 0;
 };

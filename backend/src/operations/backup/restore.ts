@@ -11,7 +11,7 @@ import { openStorage } from '../../platform/storage/index.js';
 import type { Run, CommandArgs } from '../command.js';
 import { CliError } from '../cli-error.js';
 import { verifyChecksums, readChecksums } from './checksums.js';
-import { readErasures } from './erasures.js';
+import { readErasures, type SavedErasure } from './erasures.js';
 import { dumpFileName, fingerprint, type Manifest, MANIFEST, manifestSchema } from './manifest.js';
 import { setSequences } from './sequences.js';
 import { listFiles, restoreFile } from './stored-files.js';
@@ -120,26 +120,43 @@ async function restoreFiles(folder: string, sums: Map<string, string>, env: Env)
 }
 
 async function replayErasures(
-  { context, print }: CommandArgs,
-  erasureRecords?: Awaited<ReturnType<typeof readErasures>>,
+  { args, env, context, print }: CommandArgs,
+  erasureRecords?: SavedErasure[],
 ): Promise<void> {
   const { app } = await context.getApp();
   const erasures = app.get(ErasuresService, { strict: false });
+  const countSinceBackup = (isIncluded: (secret?: string) => boolean) =>
+    erasures.countUnknown(erasureRecords?.filter(({ secret }) => isIncluded(secret)) ?? []);
+  const otherSecretCount = await countSinceBackup(
+    (secret) => ![undefined, fingerprint(env.auth.secret)].includes(secret),
+  );
+  const unknownSecretCount = await countSinceBackup((secret) => secret === undefined);
   await erasures.saveErasureRecords(erasureRecords ?? []);
   const restoredCount = await erasures.eraseRestoredUsers();
   // Completed here, because the jobs of the product would run only after it is accessible again.
   const failed = await erasures.runIncompleteErasures();
-  if (failed.length === 0) {
-    if (restoredCount > 0 || erasureRecords)
-      print(`${formatCount(restoredCount, 'user was', 'users were')} erased again.`);
-    return;
-  }
+  if (failed.length === 0 && (restoredCount > 0 || erasureRecords))
+    print(`${formatCount(restoredCount, 'user was', 'users were')} erased again.`);
+  if (unknownSecretCount > restoredCount) print(describeUnknownSecret(args[1]));
+  if (failed.length > 0 && otherSecretCount > 0) print(describeOtherSecret(args[1]));
+  else if (otherSecretCount > 0) throw new CliError(describeOtherSecret(args[1]));
+  if (failed.length === 0) return;
   for (const { erasureId, message } of failed) print(`The erasure ${erasureId} failed: ${message}`);
   throw new CliError(
     `${formatCount(failed.length, 'erasure', 'erasures')} failed: the restored database still contains personal data of erased users. Do not put ` +
       'it into service before the cause is removed and all erasures are completed by the jobs of the product.',
   );
 }
+
+/** Their hashes were computed with a key from the other secret. */
+const describeOtherSecret = (file: string): string =>
+  `${file} was saved with another AUTH_SECRET than the backup, so the users who were erased since the change were not recognized: the restored ` +
+  'database still contains their personal data. Do not put it into service before you have rotated AUTH_SECRET to that of the file: then the ' +
+  'jobs of the product erase them.';
+
+const describeUnknownSecret = (file: string): string =>
+  `Warning: ${file} is from an older version, which did not record AUTH_SECRET. If that was changed since the backup, the users who were erased ` +
+  'since the change were not recognized.';
 
 const hasEmbeddedProvider = ({ tables }: Manifest): boolean => tables.some(({ name }) => name === 'provider_user');
 
