@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.js';
 import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-setting.js';
 import { GeneratedSecrets } from './generated-secrets.js';
 import { optionalMailbox, parseSender } from './mail-settings.js';
+import { positiveNumber, wholeNumber } from './number-settings.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 import { isRedisCluster, redisSettings } from './redis-settings.js';
 import { readSettingFiles } from './setting-files.js';
@@ -27,15 +28,15 @@ const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  WORKER_PORT: wholeNumber(1, 65_535).optional(),
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_DIRECT_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URLS: replicaUrls,
   ...storageSettings,
   ...redisSettings,
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   SEED: z.enum(['demo', 'none']).default('none'),
   PUBLIC_URL: optionalOrigin,
@@ -64,9 +65,9 @@ const schema = z.object({
   MAIL_FROM: optionalMailbox,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RESPONSE_CACHE: z.enum(['on', 'off', 'strict']).default('on'),
-  RESPONSE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
+  RESPONSE_CACHE_MB: wholeNumber(1, 4096).default(32),
   FAILPOINTS: optionalText,
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  RATE_LIMIT_FACTOR: positiveNumber().default(1),
   ...tracingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
