@@ -14,8 +14,6 @@ function isHelp([name]) {
 
 /** In this process: another one would take longer to start than the help to print. */
 async function printHelp(args) {
-  const { runCli } = await import('../backend/dist/operations/run-cli.js');
-  const stdout = (line) => console.log(line);
-  const stderr = (line) => console.error(line);
-  return runCli(args, { stdout, stderr, folder: process.cwd(), settings: process.env });
+  const { runInTerminal } = await import('../backend/dist/operations/run-in-terminal.js');
+  return runInTerminal(args, { folder: process.cwd(), settings: process.env });
 }

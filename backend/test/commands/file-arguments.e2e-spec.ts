@@ -1,7 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { CommandLine } from '../app/command-line.js';
+import { runProgram } from '../app/product-process.js';
 import { TestApp } from '../app/test-app.js';
 
 let folder: string;
@@ -52,6 +56,20 @@ it('a folder that the system does not create is rejected', async () => {
   const { code, stderr } = await operator.run('backup', '/proc/backups/today');
   expect([code, stderr]).toEqual([1, [expect.stringContaining('/proc/backups')]]);
 });
+
+it.each([[['help']], [['help', 'backup']], [['import-catalog', '--help']]])(
+  '%j whose output cannot be written fails',
+  async (command) => {
+    // A file that is open for reading cannot be written.
+    const output = await open(join(folder, 'file'), 'r');
+    const child = spawn(process.execPath, [...runProgram('admin'), ...command], {
+      stdio: ['ignore', output.fd, 'pipe'],
+    });
+    const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+    await output.close();
+    expect([code, errors]).toEqual([1, 'The output cannot be written: EBADF: bad file descriptor, write.\n']);
+  },
+);
 
 it('help for a command prints its usage', async () => {
   const usage = await operator.run('backup', '--help');

@@ -53,7 +53,7 @@ it.each([
   const former = command[0] === 'save-erasures' ? '' : FORMER;
   await writeFile(join(folder, 'file.csv'), former);
   // What is written beside it fails, as on a full disk.
-  await symlink('/dev/full', join(folder, 'file.csv.part'));
+  await symlink('nowhere/file.csv', join(folder, 'file.csv.part'));
   expect(await operator.run(...command)).toMatchObject({ code: 1, stdout: [] });
   expect(await read('file.csv')).toBe(former);
   expect(await readdir(folder)).toEqual(['file.csv']);
