@@ -1,15 +1,18 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureS3Server } from './lib/programs/s3-server.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { main } from './lib/runner.mjs';
+
+const USAGE =
+  'Usage: node scripts/s3-server.mjs --folder <folder> --port <number> --bucket <name> [--address <address>], or --install';
 
 /**
  * Runs an S3-compatible server for tests: `--folder` of its files, `--port`, `--bucket` that it creates, `--address`. The
  * account is S3RVER with the secret S3RVER. Prints `ready`; `--install` only installs it.
  */
 await main(async () => {
-  const { values } = parseArgs({
+  const { values } = readOptions(USAGE, {
     options: {
       folder: { type: 'string' },
       port: { type: 'string' },

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findFreePort } from './lib/free-port.mjs';
 import { ensureChromium } from './lib/programs/chromium.mjs';
 import { checkExitCodes, checkHardening, checkImage, checkSecrets } from './lib/image/checks.mjs';
@@ -12,14 +11,15 @@ import { renderReport } from './lib/image/report.mjs';
 import { checkScale } from './lib/image/scale-checks.mjs';
 import { provideImages } from './lib/image/stand-ins.mjs';
 import { formatText } from './lib/format-text.mjs';
+import { readOptions } from './lib/read-options.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 
 /**
  * Builds the image, starts docker-compose.yml with each profile that runs the product, does the main job in a browser, stops and
  * restarts everything, and writes docs/image.md. With `--image NAME` it tests that image and writes nothing.
  */
-const { values: options } = parseArgs({ options: { image: { type: 'string' } } });
-const IMAGE = options.image ?? 'recuento-test:local';
+const USAGE = 'Usage: npm run test:image -- [--image <name>]';
+const BUILT_IMAGE = 'recuento-test:local';
 const PROFILES = [
   { name: 'default', service: 'app' },
   { name: 'scale', service: 'api', envFile: 'docker/scale.env', check: checkScale },
@@ -29,23 +29,25 @@ const MB = 1_000_000;
 const print = (text) => console.log(text);
 
 await main(async () => {
+  const { image: givenImage } = readOptions(USAGE, { options: { image: { type: 'string' } } }).values;
+  const imageName = givenImage ?? BUILT_IMAGE;
   endChildrenOnSignal();
   const chromium = await ensureChromium();
   const engine = await Engine.open();
   try {
     const standIns = await provideImages(engine, listImages(PROFILES.map(({ name }) => name)));
-    const buildSeconds = options.image ? 0 : await buildImage(engine);
-    const image = { ...(await checkImage(engine, IMAGE)), buildSeconds };
+    const buildSeconds = givenImage ? 0 : await buildImage(engine);
+    const image = { ...(await checkImage(engine, imageName)), buildSeconds };
     print(`Image: ${(image.bytes / MB).toFixed(0)} MB, ${image.packages} npm packages`);
     const profiles = [];
-    for (const profile of PROFILES) profiles.push(await testProfile(engine, profile, chromium));
-    if (options.image) return 0;
+    for (const profile of PROFILES) profiles.push(await testProfile(engine, profile, imageName, chromium));
+    if (givenImage) return 0;
     const version = await engine.require(['version', '--format', '{{.Server.Version}}']);
     const text = renderReport({ version, standIns, image, profiles });
     writeFileSync(join(root, 'docs/image.md'), await formatText('docs/image.md', text));
     print('The report is in docs/image.md.');
   } finally {
-    if (!options.image) await engine.docker(['image', 'rm', IMAGE]);
+    if (!givenImage) await engine.docker(['image', 'rm', BUILT_IMAGE]);
     await engine.close();
   }
   return 0;
@@ -54,16 +56,16 @@ await main(async () => {
 async function buildImage(engine) {
   print('Building the image ...');
   const startedAt = performance.now();
-  const args = ['build', '--network', 'host', '--file', 'docker/Dockerfile', '--tag', IMAGE, root];
+  const args = ['build', '--network', 'host', '--file', 'docker/Dockerfile', '--tag', BUILT_IMAGE, root];
   // The builder without BuildKit takes base images from this machine.
   await engine.require(args, engine.isPrivate ? { env: { DOCKER_BUILDKIT: '0' } } : {});
   return (performance.now() - startedAt) / 1000;
 }
 
-async function testProfile(engine, { name, envFile, service, check }, chromium) {
+async function testProfile(engine, { name, envFile, service, check }, image, chromium) {
   print(`Profile ${name} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'recuento-image-'));
-  const installation = new Installation(engine, { image: IMAGE, port: await findFreePort(), envFile, service });
+  const installation = new Installation(engine, { image, port: await findFreePort(), envFile, service });
   const browse = async (spec) => {
     const env = {
       ...installation.env,
