@@ -121,6 +121,19 @@ describe('SafeHttpClient', () => {
     expect(client.checkedAddresses).toEqual(['127.0.0.1']);
   });
 
+  it('a name server that does not answer delays a request only until its time limit', async () => {
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const client = new TestHttpClient();
+    client.findAddress = () => {
+      setImmediate(() => limit.abort());
+      return new Promise(() => undefined);
+    };
+    await expect(client.fetch('http://shop.example/', 100)).rejects.toThrow('timeout');
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+  });
+
   it('a response that changes the protocol is an error', async () => {
     const client = new TestHttpClient();
     const start = await serve((request) => {

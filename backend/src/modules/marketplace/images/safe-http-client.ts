@@ -33,6 +33,11 @@ export class SafeHttpClient {
     return isPublicAddress(address);
   }
 
+  /** The IP address of a host. Tests override it. */
+  async findAddress(host: string): Promise<string> {
+    return (await lookup(host)).address;
+  }
+
   /** @throws FetchError if the URL is not allowed or unreachable, or the body exceeds `maxBytes` */
   async fetch(address: string, maxBytes: number): Promise<Buffer> {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
@@ -57,7 +62,7 @@ export class SafeHttpClient {
   private async get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchError('not-http');
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const address = isIP(host) ? host : (await lookup(host)).address;
+    const address = isIP(host) ? host : await untilAborted(this.findAddress(host), signal);
     if (!this.isAllowedAddress(address)) throw new FetchError('not-public');
     const lookupChecked: LookupFunction = (_name, { all }, done) => {
       const family = isIP(address);
@@ -73,6 +78,15 @@ export class SafeHttpClient {
         .end();
     });
   }
+}
+
+/** For work that cannot be cancelled, such as the lookup of a name, for which a name server may take a minute. */
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
