@@ -61,6 +61,21 @@ describe('the size of the stored responses', () => {
     expect(store.get('a')).toBeUndefined();
   });
 
+  it('a response that depends on nothing is not stored: no change would remove it', async () => {
+    const store = new ResponseStore(MAX_BYTES);
+    const response = new StoredResponse({
+      body: new EncodedBody(BODY, 'br', () => undefined),
+      etag: '"1"',
+      headers: [],
+      topics: new Set(),
+    });
+    const pending = store.begin('a');
+    store.end(pending, response, true);
+    // Those who wait for it get it nevertheless.
+    expect(await pending.response).toBe(response);
+    expect([store.get('a'), store.bytes]).toEqual([undefined, 0]);
+  });
+
   it('an encoding of a former response does not replace the current one', () => {
     const store = new ResponseStore(MAX_BYTES);
     const former = addCompressed(store, 'a');

@@ -15,11 +15,15 @@ export const UNIFORM_MS = 250;
  * Delays responses that do not reveal by their content whether an address has an account. Their duration would: only an account
  * gets a link, which is stored and mailed. A successful sign-in is not delayed.
  */
-export async function withUniformDuration(request: Request, respond: () => Promise<Response>): Promise<Response> {
+export async function withUniformDuration(
+  request: Request,
+  respond: () => Promise<Response>,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   const startedAt = performance.now();
   const response = await respond();
   if (!PATHS.has(pathname) || (pathname === SIGN_IN && response.ok)) return response;
-  await pause(Math.max(0, UNIFORM_MS - (performance.now() - startedAt)));
+  await wait(Math.max(0, UNIFORM_MS - (performance.now() - startedAt)));
   return response;
 }

@@ -1,7 +1,8 @@
 import type { Client } from '../../../../test/app/client.js';
-import { TestApp } from '../../../../test/app/test-app.js';
+import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
 import { signUpReviewer } from '../../../../test/fixtures/reviewers.js';
+import { LockBarrier } from '../../../../test/races/barrier.js';
 import { buildFeedRow, FeedSender } from '../../../../test/servers/feed-sender.js';
 import { MarketplacePersonalDataProvider } from '../personal-data.provider.js';
 
@@ -52,5 +53,22 @@ describe('the sender of a feed', () => {
     await provider.eraseUserData(senderId);
     expect((await readLog()).map(({ sentBy }) => sentBy)).toEqual([null, null, null]);
     expect(await (provider.exportUserData(senderId).feedsSent as () => Promise<object[]>)()).toEqual([]);
+  });
+
+  it('is null in the log of a feed that is rejected because its account is erased meanwhile', async () => {
+    const leaving = await signUpReviewer(product);
+    expect((await leaving.get('/api/marketplace/feeds')).status).toBe(200);
+    const barrier = await LockBarrier.open(product.databaseUrl);
+    const parameters = [await findUserId(product, leaving)];
+    await barrier.acquire({ name: 'erasure', sql: 'delete from identity.users where id = $1', parameters });
+    const sending = new FeedSender(product, leaving).sendRows([buildFeedRow()]);
+    await waitUntil(
+      () => barrier.countWaiting(),
+      (count) => count === 1,
+    );
+    await barrier.release();
+    await barrier.close();
+    expect(await sending).toMatchObject({ status: 401, body: { code: 'account_erased' } });
+    expect((await readLog())[0]).toMatchObject({ refusal: 'account_erased', sentBy: null });
   });
 });
