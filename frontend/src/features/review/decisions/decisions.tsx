@@ -29,16 +29,17 @@ interface DecisionsProps {
   keysOn: boolean;
 }
 
-/** Approve and reject for a pending testimonial, revoke for an approved one, nothing for the reviewer's own. */
+/** Approve and reject for a pending testimonial, revoke for an approved or hidden one, nothing for the reviewer's own. */
 export function Decisions(props: DecisionsProps) {
   const { testimonial, names, reason, reviewDecision, approval, isLockedByOther, keysOn } = props;
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
   // With the version that was read: the testimonial may change behind the dialog.
   const [asked, setAsked] = useState<{ purpose: 'approve' | 'reject' | 'takeBack'; version: number } | null>(null);
-  const isApproved = reviewStatus === 'approved';
+  // Reports about an approved testimonial may hide it.
+  const hasApproval = reviewStatus === 'approved' || reviewStatus === 'hidden';
   // Another reviewer may decide meanwhile, and then another decision is possible.
-  const purpose = asked && (asked.purpose === 'takeBack') === isApproved ? asked.purpose : null;
+  const purpose = asked && (asked.purpose === 'takeBack') === hasApproval ? asked.purpose : null;
   const { values: draft } = reason;
   const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
 
