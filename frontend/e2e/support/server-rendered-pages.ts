@@ -30,7 +30,7 @@ export const pages: ServerRenderedPage[] = [
   },
   { path: '/marketplace', heading: { en: /^Marketplace$/, es: /^Tienda$/ }, content: '.product-card__card h3' },
   {
-    path: '/marketplace?condition=Insomnia',
+    path: '/marketplace?condition=Insomnia&supplement=magnes',
     heading: { en: /^Marketplace$/, es: /^Tienda$/ },
     content: '.product-card__card h3',
   },

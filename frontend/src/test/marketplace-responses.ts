@@ -48,6 +48,8 @@ export function serveProducts(
     total = products.length,
     reported = null as number | null,
     advertisers = ['Botica Norte', 'VitaDirect'],
+    brands = ['Northlight'],
+    supplements = ['Magnesium'],
     phrase = 'insomnia',
   } = {},
 ) {
@@ -70,7 +72,8 @@ export function serveProducts(
       HttpResponse.json([entry(9, 'Chronic insomnia', 'Insomnio crónico'), entry(3, 'Insomnia', 'Insomnio')]),
     ),
     http.get('*/api/supplements/search', () => HttpResponse.json([entry(41, 'Magnesium', 'Magnesio')])),
-    http.get('*/api/brands/search', () => HttpResponse.json([{ id: 7, name: 'Northlight', isUserGenerated: false }])),
+    http.get('*/api/marketplace/brands', () => HttpResponse.json(brands)),
+    http.get('*/api/marketplace/supplements', () => HttpResponse.json(supplements)),
   );
   return requests;
 }

@@ -70,6 +70,7 @@ export class PageQueries {
       return this.products.getById(Number(parameters.path?.['id']), { language, conditionId });
     },
     '/api/marketplace/advertisers': () => this.products.listAdvertisers(),
+    '/api/marketplace/supplements': (_, language) => this.products.listSupplements(language),
   };
 
   /**

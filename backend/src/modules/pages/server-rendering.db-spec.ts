@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { addNames, type Names } from '../../../test/fixtures/factories.js';
+import { addAdvertiser, addProduct } from '../../../test/fixtures/product-factories.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { CatalogService } from '../catalog/index.js';
 import { PageQueries } from './page-queries.js';
@@ -94,6 +95,13 @@ it('a page is rendered with the problem of a query that names an unknown entry, 
   const problem = { status: 404, code: 'supplement_not_found', detail: expect.any(String) as string };
   expect(state.rendered?.queryResults).toEqual([{ key, problem }]);
   expect(isStorable).toBe(false);
+});
+
+it('the products for the name of a supplement are found with the names of products for sale, in the language of the page', async () => {
+  const { database } = product;
+  await addProduct(database, await addAdvertiser(database, 'Brightjar'), { supplement_id: names.supplementId });
+  const key = ['get', '/api/marketplace/supplements', { headers: { 'Accept-Language': 'es' } }];
+  expect(await product.app.get(PageQueries).run(key, 'es')).toEqual(['Magnesio']);
 });
 
 it('a page is rendered without an answer that is missing', async () => {

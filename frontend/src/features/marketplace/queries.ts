@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { type CatalogEntry, catalogEntryName, type CatalogOption } from '../../lib/catalog/catalog-search';
 import { foldName } from '../../lib/fold-name';
@@ -73,6 +73,26 @@ export async function loadShopLink({ id, affiliateUrl }: Product): Promise<strin
 
 export const useAdvertisers = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
 
+/** Names of the supplements of products for sale, also those that partners use and that are not in the catalog. */
+export const supplementsForSale = (language: Language) =>
+  // The names depend on the language, so it is part of the key.
+  $api.queryOptions(
+    'get',
+    '/api/marketplace/supplements',
+    { headers: { 'Accept-Language': language } },
+    { staleTime: 300_000 },
+  );
+
+/** The supplement of the catalog for a name; null for a name that only partners use, although another one contains it. */
+export function useSupplementByName(name: string | null) {
+  const { language } = useLanguage();
+  const { found, isPending } = useEntryByName('supplements', name);
+  const isPartial = found !== null && !found.isExact;
+  const { data, isLoading } = useQuery({ ...supplementsForSale(language), enabled: isPartial });
+  const isPartnerName = isPartial && data?.some((candidate) => foldName(candidate) === foldName(name ?? ''));
+  return { found: isPartnerName ? null : found, isPending: isPending || isLoading };
+}
+
 /** The catalog entry for a name: an exact match in either language, otherwise an entry that contains it. */
 export function useEntryByName(kind: 'conditions' | 'supplements', name: string | null) {
   const { language } = useLanguage();
@@ -97,7 +117,8 @@ export function useEntryByName(kind: 'conditions' | 'supplements', name: string 
   );
   const entry = exact ?? partial;
   // An older answer remains valid when a later request fails.
-  return { found: entry ? toNamedEntry(entry, language) : null, isPending, error: data ? null : error, refetch };
+  const found = entry ? { ...toNamedEntry(entry, language), isExact: entry === exact } : null;
+  return { found, isPending, error: data ? null : error, refetch };
 }
 
 const toNamedEntry = (entry: CatalogEntry, language: Language): NamedEntry => ({

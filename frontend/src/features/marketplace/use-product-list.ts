@@ -5,7 +5,7 @@ import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './filters/marketplace-search-params';
-import { type NamedEntry, type ProductPage, useEntryByName, useProducts } from './queries';
+import { type NamedEntry, type ProductPage, useEntryByName, useProducts, useSupplementByName } from './queries';
 
 const FETCH_DELAY_MS = 500;
 
@@ -39,7 +39,7 @@ export function useProductList(search: string): ProductList {
   const [wanted] = useDebouncedValue(search, FETCH_DELAY_MS);
   const address = parseMarketplaceSearchParams(new URLSearchParams(search));
   const condition = useEntryByName('conditions', address.condition);
-  const supplement = useEntryByName('supplements', address.supplement);
+  const supplement = useSupplementByName(address.supplement);
   const isLooking = condition.isPending || supplement.isPending;
   const isLookedUp = !condition.isPending && condition.error === null;
   const hasUnknownCondition = address.condition !== null && isLookedUp && condition.found === null;

@@ -9,6 +9,7 @@ import { SkeletonBlock } from '../../../ui/list/skeleton';
 import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
 import { type CatalogOption, catalogSearch } from '../../../lib/catalog/catalog-search';
 import { useAdvertisers } from '../queries';
+import { useSaleSearch } from './use-sale-search';
 import { ShowAllSwitch } from './show-all-switch';
 import { useMarketplaceTranslation } from '../translations';
 import formStyles from '../../../ui/form/form.module.css';
@@ -45,6 +46,7 @@ export function Filters({
 }: FiltersProps) {
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();
+  const saleSearch = useSaleSearch();
   const named = (name: string | null): CatalogOption | null => (name === null ? null : { id: 0, label: name });
   const names = { placeholder: t('filters.any'), identity: 'label' } as const;
   const panel = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function Filters({
         label={t('filters.supplement')}
         chosen={supplement ?? named(address.supplement)}
         minLength={MIN_LENGTH}
-        search={catalogSearch('supplements', language)}
+        search={saleSearch.supplements}
         onChoose={(option) => onChange({ supplement: option?.label ?? null })}
       />
       <FilterCombobox
@@ -87,7 +89,7 @@ export function Filters({
         label={t('filters.brand')}
         chosen={named(address.brand)}
         minLength={MIN_LENGTH}
-        search={catalogSearch('brands', language)}
+        search={saleSearch.brands}
         onChoose={(option) => onChange({ brand: option?.label ?? null })}
       />
       <Shops chosen={address.advertisers} onToggle={onToggleShop} />
