@@ -4,6 +4,7 @@ import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { testimonialDetail } from '../test/testimonial-responses';
+import { createSession, MARIA } from '../test/users';
 
 beforeEach(serveDataRightsPage);
 
@@ -39,4 +40,35 @@ it('the current value that changed after it was filled in is filled in again, an
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Your request has been received')).toBeVisible();
   expect(sent).toEqual(['The text that was read', 'The text of another tab']);
+});
+
+it('the name that a correction has changed meanwhile is filled in again', async () => {
+  const corrected = { ...MARIA, name: 'María García Ruiz' };
+  let stored = MARIA;
+  const sent: string[] = [];
+  server.use(
+    http.post('*/api/data-rights/rectify', async ({ request }) => {
+      const { currentValue } = (await request.json()) as { currentValue: string };
+      sent.push(currentValue);
+      if (currentValue !== stored.name) return problem(409, 'current_value_differs');
+      return HttpResponse.json({ id: 5, status: 'received', dueAt: '2026-12-18T10:00:00.000Z' }, { status: 201 });
+    }),
+  );
+  const { user } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', cachesData: true });
+  await user.click(await screen.findByRole('button', { name: 'Request a correction' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Data type' }), 'profile');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'name');
+  const current = screen.getByRole('textbox', { name: 'Current value' });
+  await waitFor(() => expect(current).toHaveValue(MARIA.name));
+  await user.type(screen.getByRole('textbox', { name: 'Requested value' }), 'María García');
+  await user.type(screen.getByRole('textbox', { name: 'Justification' }), 'Shorter');
+
+  stored = corrected;
+  server.use(...createSession(corrected));
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await waitFor(() => expect(current).toHaveValue(corrected.name));
+  expect(current).toHaveAccessibleDescription(expect.stringMatching(/It may have changed in the meantime/));
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Your request has been received')).toBeVisible();
+  expect(sent).toEqual([MARIA.name, corrected.name]);
 });

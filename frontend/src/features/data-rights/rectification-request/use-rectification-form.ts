@@ -4,8 +4,8 @@ import { useFormState } from '../../../lib/form/use-form-state';
 import { parseId } from '../../../lib/list-page';
 import { hasStatus, type FieldProblem, isProblem } from '../../../lib/http/problem';
 import { useHasLeft } from '../../../lib/use-has-left';
-import { useAuth } from '../../../lib/session/auth-context';
-import { useRequestRectification, useMyTestimonialValues } from '../queries';
+import { useAuth, useEmbeddedSession } from '../../../lib/session/auth-context';
+import { hasValueChanged, useRequestRectification, useMyTestimonialValues } from '../queries';
 import {
   NOTHING,
   storedValue,
@@ -102,6 +102,7 @@ interface RectificationCallbacks {
 /** The draft of a request, the errors at its fields, and the stored value as the initial current value. */
 export function useRectificationForm({ onRequested, onFailed, onFieldRejected }: RectificationCallbacks) {
   const { user } = useAuth();
+  const embeddedSession = useEmbeddedSession();
   const form = useFormState<RectificationDraft, RectificationFieldError>({
     initialValues: EMPTY,
     validate: findErrors,
@@ -155,6 +156,8 @@ export function useRectificationForm({ onRequested, onFailed, onFieldRejected }:
       },
       (failure: unknown) => {
         if (hasLeft.current) return onFailed();
+        // An external provider does not know the corrected value.
+        if (dataType === 'profile' && hasValueChanged(failure)) void embeddedSession?.refresh();
         const rejected = parseFieldErrors(failure);
         // A cleared field is disabled and cannot take the focus.
         if (Object.keys(rejected).length === 0 || (draft.isCleared && rejected.requestedValue)) return;
