@@ -108,7 +108,7 @@ export class ReviewDetails {
 
   private async getAuthorHistory({ id, userId }: Testimonial): Promise<AuthorHistoryDto> {
     const [others, ids] = await Promise.all([this.queue.countOthersByAuthor(id), this.authorship.findIds(userId)]);
-    const takenBack = await this.decisions.countTakenBack(ids);
+    const takenBack = await this.decisions.countTakenBack(ids.filter((other) => other !== id));
     return { ...others, takenBack };
   }
 

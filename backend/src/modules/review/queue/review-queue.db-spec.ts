@@ -203,4 +203,8 @@ it('the author history contains only counts', async () => {
   const { body } = await admin.get(`/api/testimonials/admin/${id}`);
   expect(body['author']).toEqual({ approved: 1, rejected: 1, pending: 0, takenBack: 1 });
   expect(JSON.stringify(body)).not.toContain('userId');
+
+  // The one that is read is none of the others.
+  const own = await admin.get(`/api/testimonials/admin/${revoked}`);
+  expect(own.body['author']).toEqual({ approved: 1, rejected: 0, pending: 1, takenBack: 0 });
 });
