@@ -3,6 +3,7 @@ import { useErrorInTitle } from '../../lib/document-title';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
 import { useAccountTranslation } from './translations';
@@ -58,8 +59,9 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
   };
   const hintOf = (field: AccountField) =>
     field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
+  const reportUnseen = (error: unknown) => showErrorToast({ title: t(`${words}.failed`), children: messageOf(error) });
   return (
-    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event, reportUnseen)} noValidate>
       {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
       {fields.map((field) => {
         const error = errors[field];

@@ -5,6 +5,7 @@ import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { useAuth, useEmbeddedSession } from '../../lib/session/auth-context';
 import { useConfig } from '../../lib/config/config-context';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useHasLeft } from '../../lib/use-has-left';
 import { Button, LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
@@ -95,8 +96,12 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
   const { auth } = useConfig();
   const isConfirmedByMail = auth.mode === 'embedded' && auth.passwordReset;
   const [requested, setRequested] = useState<string | null>(null);
+  const hasLeft = useHasLeft();
+  const titleOf = (address: string) =>
+    t(isConfirmedByMail ? 'changeEmail.mailed' : 'changeEmail.done', { email: address });
   const form = useAccountForm('change-email', async ({ email, password }) => {
     await session.runAsUser(changeEmail(email, password));
+    if (hasLeft.current) showToast({ title: titleOf(email) });
     setRequested(email);
     form.clear();
     onClose();
@@ -111,9 +116,7 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
       <p>{user?.email}</p>
       <div role="status">
         {requested !== null && (
-          <Note title={t(isConfirmedByMail ? 'changeEmail.mailed' : 'changeEmail.done', { email: requested })}>
-            {isConfirmedByMail && t('changeEmail.mailedText')}
-          </Note>
+          <Note title={titleOf(requested)}>{isConfirmedByMail && t('changeEmail.mailedText')}</Note>
         )}
       </div>
       {isEditing && <AccountForm form={form} small takesFocus />}

@@ -3,6 +3,7 @@ import { useErrorInTitle } from '../../lib/document-title';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { showErrorToast } from '../../ui/overlay/toasts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
 import { findRejectedField } from './rejected-field';
@@ -13,13 +14,15 @@ interface CodeFormProps {
   kind: 'app' | 'backup';
   send: (code: string) => Promise<void>;
   submitLabel: string;
+  /** Title of a failure that occurs after the form was closed or left. */
+  failedTitle: string;
   small?: boolean;
   /** It replaces the control with the focus. */
   takesFocus?: boolean;
 }
 
 /** A one-time code of the app, or a backup code. */
-export function CodeForm({ kind, send, submitLabel, small, takesFocus }: CodeFormProps) {
+export function CodeForm({ kind, send, submitLabel, failedTitle, small, takesFocus }: CodeFormProps) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
   const [code, setCode] = useState('');
@@ -41,9 +44,10 @@ export function CodeForm({ kind, send, submitLabel, small, takesFocus }: CodeFor
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     setMissing(code.trim() === '');
     if (code.trim() === '') {
-      event.currentTarget.querySelector('input')?.focus();
+      form.querySelector('input')?.focus();
       return;
     }
     setSubmitting(true);
@@ -51,6 +55,7 @@ export function CodeForm({ kind, send, submitLabel, small, takesFocus }: CodeFor
     try {
       await send(code.trim());
     } catch (error) {
+      if (!form.isConnected) return void showErrorToast({ title: failedTitle, children: messageOf(error) });
       setCode('');
       setFailure(error);
     } finally {

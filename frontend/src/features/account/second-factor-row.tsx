@@ -144,7 +144,13 @@ function Scan({ uri, confirm }: { uri: string; confirm: (code: string) => Promis
         {t('secondFactor.secret')} <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <p className={`${typography.small} ${typography.muted}`}>{t('secondFactor.secretText')}</p>
-      <CodeForm kind="app" send={confirm} submitLabel={t('secondFactor.confirm')} small />
+      <CodeForm
+        kind="app"
+        send={confirm}
+        submitLabel={t('secondFactor.confirm')}
+        failedTitle={t('secondFactor.start.failed')}
+        small
+      />
     </FocusedPanel>
   );
 }

@@ -22,6 +22,7 @@ export function SignInSecondStep({ session, onCancel }: { session: EmbeddedSessi
           kind={kind}
           send={(code) => session.completeSignIn(code, kind)}
           submitLabel={t('signIn.submit')}
+          failedTitle={t('signIn.failed')}
           takesFocus
         />
       </div>

@@ -61,11 +61,13 @@ export function useAccountForm(kind: AccountFormKind, send: (values: AccountValu
     form.change(part);
     if (rejectedField !== null && rejectedField in part) setFailure(null);
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  /** `onUnseenFailure` is called instead of showing a failure in a form that was closed or left meanwhile. */
+  const submit = async (event: FormEvent<HTMLFormElement>, onUnseenFailure: (error: unknown) => void) => {
     event.preventDefault();
+    const element = event.currentTarget;
     const [first] = form.check();
     if (first !== undefined) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     setSubmitting(true);
@@ -74,7 +76,8 @@ export function useAccountForm(kind: AccountFormKind, send: (values: AccountValu
       const { name, email, ...passwords } = values;
       await send({ name: name.trim(), email: email.trim(), ...passwords });
     } catch (error) {
-      setFailure(error);
+      if (element.isConnected) setFailure(error);
+      else onUnseenFailure(error);
     } finally {
       setSubmitting(false);
     }

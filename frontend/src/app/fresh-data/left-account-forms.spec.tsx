@@ -1,0 +1,164 @@
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { heldResponse } from '../../test/held-response';
+import { renderRoute } from '../../test/render-route';
+import { server } from '../../test/server';
+import { createSession, MARIA } from '../../test/users';
+
+const withSecondFactor = () =>
+  createSession({ ...MARIA, hasSecondFactor: true, twoFactorEnabled: true } as typeof MARIA);
+const unavailable = () => HttpResponse.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
+
+interface SentForm {
+  place: string;
+  as?: 'maria';
+  hasSecondFactor?: boolean;
+  request: string;
+  /** The button that opens the form. */
+  open?: RegExp;
+  /** What is typed, by the name of the field. */
+  typed: Record<string, string>;
+  submit: RegExp;
+  config?: { auth: { mode: 'embedded'; passwordReset: boolean } };
+}
+
+const EMAIL: SentForm = {
+  place: '/account',
+  as: 'maria',
+  request: 'change-email',
+  open: /^(Change email address|Cambiar el correo)$/,
+  typed: { email: 'new@example.org', password: 'a password' },
+  submit: /^(Save email address|Guardar el correo)$/,
+};
+
+const PASSWORD: SentForm = {
+  place: '/account',
+  as: 'maria',
+  request: 'change-password',
+  open: /^(Change password|Cambiar la contraseña)$/,
+  typed: { password: 'the old one', newPassword: 'the new one' },
+  submit: /^(Save password|Guardar la contraseña)$/,
+};
+
+const RENEWAL: SentForm = {
+  place: '/account',
+  hasSecondFactor: true,
+  request: 'two-factor/generate-backup-codes',
+  open: /^New backup codes$/,
+  typed: { password: 'a password' },
+  submit: /^Create new codes$/,
+};
+
+const fieldOf = (name: string) => screen.getByRole('main').querySelector<HTMLInputElement>(`[name=${name}]`)!;
+
+/** Sends a form; its request is not answered yet. */
+async function send({ place, as, request, open, typed, submit, config }: SentForm, language: 'en' | 'es' = 'en') {
+  const { arrived, answer } = heldResponse('post', `*/identity/${request}`);
+  const { user, router } = await renderRoute(place, { as, language, config });
+  if (open) await user.click(await screen.findByRole('button', { name: open }));
+  await screen.findByRole('heading', { level: 1 });
+  const button = within(screen.getByRole('main')).getByRole('button', { name: submit });
+  for (const [name, text] of Object.entries(typed)) await user.type(fieldOf(name), text);
+  await user.click(button);
+  await arrived;
+  return { user, router, answer: (response: Response) => act(async () => answer(response)) };
+}
+
+it.each([
+  ['a change of the e-mail address', EMAIL, 'Your email address was not changed.'],
+  ['a change of the password', PASSWORD, 'Your password was not changed.'],
+  [
+    'the start of a second factor',
+    {
+      ...PASSWORD,
+      request: 'two-factor/enable',
+      open: /^Turn on$/,
+      typed: { password: 'a password' },
+      submit: /^Continue$/,
+    },
+    'The second step was not turned on.',
+  ],
+  ['a renewal of backup codes', RENEWAL, 'No new backup codes were created.'],
+  [
+    'the end of a second factor',
+    { ...RENEWAL, request: 'two-factor/disable', open: /^Turn off$/, submit: /^Turn off the second step$/ },
+    'The second step was not turned off.',
+  ],
+  [
+    'a sign-in',
+    { place: '/sign-in', request: 'sign-in/email', typed: EMAIL.typed, submit: /^Sign in$/ },
+    'You were not signed in.',
+  ],
+  [
+    'a sign-up',
+    {
+      place: '/sign-up',
+      request: 'sign-up/email',
+      typed: { name: 'Ana', email: 'ana@example.org', newPassword: 'the new one' },
+      submit: /^Create account$/,
+    },
+    'Your account was not created.',
+  ],
+  [
+    'the request of a link for a new password',
+    {
+      place: '/forgot-password',
+      request: 'request-password-reset',
+      typed: { email: 'ana@example.org' },
+      submit: /link$/,
+    },
+    'The link was not sent.',
+  ],
+  [
+    'a new password',
+    {
+      place: '/reset-password?token=abc',
+      request: 'reset-password',
+      typed: { newPassword: 'the new one' },
+      submit: /^Save/,
+    },
+    'Your new password was not saved.',
+  ],
+] satisfies [string, SentForm, string][])(
+  '%s that fails is reported although the page was left meanwhile',
+  async (_name, form: SentForm, title) => {
+    if (form.hasSecondFactor) server.use(...withSecondFactor());
+    const { router, answer } = await send(form);
+    await act(() => router.navigate('/about'));
+    await answer(unavailable());
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  },
+);
+
+it.each([
+  ['en', 'Your password was not changed.', /^Cancel password$/],
+  ['es', 'No se ha cambiado la contraseña.', /^Cancelar la contraseña$/],
+] as const)('a failure of a form that was closed meanwhile is reported once: %s', async (language, title, cancel) => {
+  const { user, answer } = await send(PASSWORD, language);
+  await user.click(screen.getByRole('button', { name: cancel }));
+  await answer(unavailable());
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  await user.click(screen.getByRole('button', { name: PASSWORD.open }));
+  expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('a link that was sent to a new address is reported although the page was left meanwhile', async () => {
+  const { router, answer } = await send({ ...EMAIL, config: { auth: { mode: 'embedded', passwordReset: true } } });
+  await act(() => router.navigate('/about'));
+  await answer(HttpResponse.json({ status: true }));
+  expect(await screen.findByText('We sent a link to new@example.org')).toBeVisible();
+});
+
+it('a code that fails is reported although the page was left meanwhile', async () => {
+  server.use(http.post('*/identity/sign-in/email', () => HttpResponse.json({ twoFactorRedirect: true })));
+  const { arrived, answer } = heldResponse('post', '*/identity/two-factor/verify-totp');
+  const { user, router } = await renderRoute('/sign-in');
+  await screen.findByRole('heading', { level: 1 });
+  await user.type(fieldOf('email'), MARIA.email);
+  await user.type(fieldOf('password'), 'recuento-demo{Enter}');
+  await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+  await arrived;
+  await act(() => router.navigate('/about'));
+  answer(unavailable());
+  expect(await screen.findByRole('alert')).toHaveTextContent('You were not signed in.');
+});
