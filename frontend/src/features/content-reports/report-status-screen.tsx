@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
 import { Pagination } from '../../ui/list/pagination';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
+import { Updating } from '../../ui/layout/updating';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
 import { copyText } from '../../ui/overlay/copy-text';
@@ -108,7 +109,7 @@ function ReportStatusView({ report }: { report: ContentReport }) {
   const { t } = useContentReportsTranslation();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const { data } = useMyReports(page);
+  const { data, isPlaceholderData } = useMyReports(page);
   const mine = data?.reports ?? [];
   // Newest first: reports that wait for a decision are on the first page.
   const isMine = useMyReports(1).data?.reports.some(({ number }) => number === report.number);
@@ -122,7 +123,11 @@ function ReportStatusView({ report }: { report: ContentReport }) {
           <h2>{t('status.stepsTitle')}</h2>
           <ReportSteps report={report} />
         </section>
-        {mine.length > 0 && <MyReports reports={mine} current={report.number} />}
+        {mine.length > 0 && (
+          <Updating isOutdated={isPlaceholderData}>
+            <MyReports reports={mine} current={report.number} />
+          </Updating>
+        )}
         <Pagination page={page} totalPages={data?.totalPages ?? 0} window={0} to={(next) => pageSearch(params, next)} />
       </div>
       <aside className={railStyles.rail}>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { MyTestimonialsError } from './my-testimonials-errors';
 import { MyTestimonialsTable } from './my-testimonials-table';
@@ -20,14 +21,17 @@ export function MyTestimonialsScreen() {
   const { count } = useFormats();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const { data, error, refetch } = useMyTestimonials(page);
+  const { data, isPlaceholderData, error, refetch } = useMyTestimonials(page);
+  // Until the page is loaded, the former one is shown.
+  const [shownPage, setShownPage] = useState(page);
+  if (!isPlaceholderData && shownPage !== page) setShownPage(page);
   const title = t('title');
   useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
 
-  if (data && data.totalPages > 0 && page > data.totalPages)
+  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
     return <Navigate replace to={pageSearch(params, data.totalPages)} />;
-  const first = (page - 1) * PAGE_SIZE + 1;
+  const first = (shownPage - 1) * PAGE_SIZE + 1;
   return (
     <div className={layout.container}>
       <div
@@ -56,6 +60,7 @@ export function MyTestimonialsScreen() {
         <MyTestimonialsTable
           found={data}
           page={page}
+          isOutdated={isPlaceholderData}
           to={(next) => pageSearch(params, next)}
           search={pageSearch(params, page)}
         />

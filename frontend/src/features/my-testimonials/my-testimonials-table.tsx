@@ -9,6 +9,7 @@ import { NameCell } from '../../ui/list/name-cell';
 import { EmptyState } from '../../ui/list/empty-state';
 import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
 import { Pagination } from '../../ui/list/pagination';
+import { Updating } from '../../ui/layout/updating';
 import type { MyTestimonialsPage, MyTestimonialSummary } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
 import dataTableStyles from '../../ui/list/data-table.module.css';
@@ -17,12 +18,14 @@ import typography from '../../ui/typography.module.css';
 interface MyTestimonialsTableProps {
   found: MyTestimonialsPage;
   page: number;
+  /** What is shown belongs to another page or language, until this one is loaded. */
+  isOutdated: boolean;
   to: (page: number) => To;
   /** The search parameters of this list, so that a testimonial can link back to the same page. */
   search: string;
 }
 
-export function MyTestimonialsTable({ found, page, to, search }: MyTestimonialsTableProps) {
+export function MyTestimonialsTable({ found, page, isOutdated, to, search }: MyTestimonialsTableProps) {
   const { t } = useMyTestimonialsTranslation();
   const navigate = useNavigate();
   const columns = useColumns(search);
@@ -38,13 +41,15 @@ export function MyTestimonialsTable({ found, page, to, search }: MyTestimonialsT
     );
   return (
     <>
-      <DataTable
-        caption={t('table')}
-        columns={columns}
-        rows={found.testimonials}
-        rowKey={({ id }) => id}
-        onRowClick={({ id }) => void navigate(`/my-testimonials/${id}`, { state: { list: search } })}
-      />
+      <Updating isOutdated={isOutdated}>
+        <DataTable
+          caption={t('table')}
+          columns={columns}
+          rows={found.testimonials}
+          rowKey={({ id }) => id}
+          onRowClick={({ id }) => void navigate(`/my-testimonials/${id}`, { state: { list: search } })}
+        />
+      </Updating>
       <Pagination page={page} totalPages={found.totalPages} window={0} to={to} />
       <p className={`${typography.small} ${typography.muted} ${dataTableStyles.tableNote}`}>
         {t('pointsNote')} <Link to="/my-points">{t('points')}</Link>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -21,7 +21,7 @@ export function useMyTestimonials(page: number) {
     'get',
     '/api/testimonials/my',
     { params: { query: { page, pageSize: PAGE_SIZE, language } } },
-    CHANGED_BY_OTHERS,
+    { ...CHANGED_BY_OTHERS, placeholderData: keepPreviousData },
   );
 }
 

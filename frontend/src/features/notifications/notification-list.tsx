@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Pagination } from '../../ui/list/pagination';
 import { EmptyState } from '../../ui/list/empty-state';
+import { Updating } from '../../ui/layout/updating';
 import type { To } from 'react-router';
 import { NotificationItem } from './notification-item';
 import type { Notification } from './queries';
@@ -11,10 +12,12 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   page: number;
   totalPages: number;
+  /** They are those of another page, until this one is loaded. */
+  isOutdated: boolean;
   to: (page: number) => To;
 }
 
-export function NotificationList({ notifications, page, totalPages, to }: NotificationListProps) {
+export function NotificationList({ notifications, page, totalPages, isOutdated, to }: NotificationListProps) {
   const { t } = useNotificationsTranslation();
   if (notifications.length === 0)
     return (
@@ -24,14 +27,16 @@ export function NotificationList({ notifications, page, totalPages, to }: Notifi
     );
   return (
     <div className={styles.groups}>
-      <NotificationGroup
-        title={t('groups.unread')}
-        notifications={notifications.filter(({ readAt }) => readAt === null)}
-      />
-      <NotificationGroup
-        title={t('groups.earlier')}
-        notifications={notifications.filter(({ readAt }) => readAt !== null)}
-      />
+      <Updating isOutdated={isOutdated}>
+        <NotificationGroup
+          title={t('groups.unread')}
+          notifications={notifications.filter(({ readAt }) => readAt === null)}
+        />
+        <NotificationGroup
+          title={t('groups.earlier')}
+          notifications={notifications.filter(({ readAt }) => readAt !== null)}
+        />
+      </Updating>
       <Pagination page={page} totalPages={totalPages} window={0} to={to} />
     </div>
   );

@@ -23,14 +23,15 @@ export function NotificationsScreen() {
   const messageOf = useProblemMessage();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const { data, error, refetch } = useNotifications(page);
+  const { data, isPlaceholderData, error, refetch } = useNotifications(page);
   const { mutate: readAll, isPending, isSuccess } = useMarkAllNotificationsRead();
   const title = t('pageTitle');
   useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
   const to = (next: number) => pageSearch(params, next);
 
-  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
+  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={to(data.totalPages)} />;
   return (
     <div className={layout.container}>
       <div
@@ -71,7 +72,13 @@ export function NotificationsScreen() {
         )}
       </div>
       {data ? (
-        <NotificationList notifications={data.notices} page={page} totalPages={data.totalPages} to={to} />
+        <NotificationList
+          notifications={data.notices}
+          page={page}
+          totalPages={data.totalPages}
+          isOutdated={isPlaceholderData}
+          to={to}
+        />
       ) : error ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {messageOf(error)}

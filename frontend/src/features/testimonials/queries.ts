@@ -1,6 +1,8 @@
+import { hashKey } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { requestParams } from '../../lib/query/request-params';
 import type { TestimonialListParams } from './list-search-params';
 
 export type Testimonial = components['schemas']['PublicTestimonialDto'];
@@ -17,23 +19,27 @@ const toFilters = ({ ageRange, gender }: TestimonialListParams) => ({
 export function usePublicTestimonials(address: TestimonialListParams, enabled: boolean) {
   const { language } = useLanguage();
   const { conditionId, supplementId, page } = address;
+  const list = {
+    conditionId: conditionId ?? 0,
+    supplementId: supplementId ?? 0,
+    language,
+    pageSize: PAGE_SIZE,
+    ...toFilters(address),
+  };
   return $api.useQuery(
     'get',
     '/api/testimonials',
+    { params: { query: { ...list, page } } },
     {
-      params: {
-        query: {
-          conditionId: conditionId ?? 0,
-          supplementId: supplementId ?? 0,
-          language,
-          page,
-          pageSize: PAGE_SIZE,
-          ...toFilters(address),
-        },
+      enabled,
+      // Until another page of the same list is loaded.
+      placeholderData: (previous, previousQuery) => {
+        const { page: _, ...previousList } = requestParams(previousQuery).query ?? {};
+        return hashKey([previousList]) === hashKey([list]) ? previous : undefined;
       },
+      // With a condition the server always returns the public list.
+      select: (data) => data as TestimonialPage,
     },
-    // With a condition the server always returns the public list.
-    { enabled, select: (data) => data as TestimonialPage },
   );
 }
 

@@ -5,6 +5,7 @@ import { newTestimonialPath } from '../../lib/new-testimonial-path';
 import { LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
 import { Pagination } from '../../ui/list/pagination';
+import { Updating } from '../../ui/layout/updating';
 import type { Testimonial, TestimonialPage } from './queries';
 import { TestimonialCard } from './testimonial-card';
 import { useTestimonialsTranslation } from './translations';
@@ -17,13 +18,15 @@ const WINDOW = 3;
 interface TestimonialListProps {
   found: TestimonialPage;
   page: number;
+  /** What is shown belongs to another page, until this one is loaded. */
+  isOutdated: boolean;
   to: (page: number) => To;
   /** The list without the filters of the ranking; null without filters. */
   unfiltered: To | null;
   renderActions?: (testimonial: Testimonial, describedBy: string) => ReactNode;
 }
 
-export function TestimonialList({ found, page, to, unfiltered, renderActions }: TestimonialListProps) {
+export function TestimonialList({ found, page, isOutdated, to, unfiltered, renderActions }: TestimonialListProps) {
   const { t } = useTestimonialsTranslation();
   const { count } = useFormats();
   const { testimonials, totalPages, totalPublicTestimonials: total, totalCountedTestimonials: counted } = found;
@@ -45,19 +48,21 @@ export function TestimonialList({ found, page, to, unfiltered, renderActions }: 
           </span>
         )}
       </div>
-      {testimonials.length === 0 ? (
-        <NoTestimonials unfiltered={unfiltered} condition={conditionName} supplement={supplementName} />
-      ) : (
-        <div className={styles.list}>
-          {testimonials.map((testimonial) => (
-            <TestimonialCard
-              key={testimonial.id}
-              testimonial={testimonial}
-              renderActions={(describedBy) => renderActions?.(testimonial, describedBy)}
-            />
-          ))}
-        </div>
-      )}
+      <Updating isOutdated={isOutdated}>
+        {testimonials.length === 0 ? (
+          <NoTestimonials unfiltered={unfiltered} condition={conditionName} supplement={supplementName} />
+        ) : (
+          <div className={styles.list}>
+            {testimonials.map((testimonial) => (
+              <TestimonialCard
+                key={testimonial.id}
+                testimonial={testimonial}
+                renderActions={(describedBy) => renderActions?.(testimonial, describedBy)}
+              />
+            ))}
+          </div>
+        )}
+      </Updating>
       <Pagination page={page} totalPages={totalPages} window={WINDOW} to={to} />
     </>
   );

@@ -43,7 +43,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const [params] = useSearchParams();
   const address = parseListParams(supplementId, params);
   const wrong = validateListParams(address);
-  const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
+  const { data, isPlaceholderData, error, refetch } = usePublicTestimonials(address, wrong === null);
   const statistics = useSupplementStatistics(address, wrong === null);
   // List and statistics are rendered together, so that neither shifts the other; failed statistics do not block the
   // list.
@@ -58,7 +58,8 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const back = { to: rankingPath(params, data?.conditionName ?? null, language), state: { keepScroll: true } };
   const lastPage = data?.totalPages ?? 0;
 
-  if (lastPage > 0 && address.page > lastPage) return <Redirect to={pagePath(params, lastPage)} />;
+  if (!isPlaceholderData && lastPage > 0 && address.page > lastPage)
+    return <Redirect to={pagePath(params, lastPage)} />;
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
@@ -88,6 +89,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
             <TestimonialList
               found={data}
               page={address.page}
+              isOutdated={isPlaceholderData}
               to={(page) => pagePath(params, page)}
               unfiltered={address.ageRange || address.gender ? unfilteredPath(params) : null}
               renderActions={renderActions}
