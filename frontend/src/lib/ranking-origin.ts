@@ -1,8 +1,12 @@
+import type { Language } from './i18n/language';
+
 /** The ranking from which a link leads to a supplement, in the state of the history: the page links back to it. */
 export interface RankingOrigin {
   conditionId: number;
   /** The search parameters of the ranking. */
   search: string;
+  /** In which it was shown. */
+  language: Language;
 }
 
 interface OriginState {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import {
   analysisHandlers,
@@ -39,10 +39,23 @@ it('the page of a supplement that was opened from a ranking leads back to it', a
   serve(supplementReport());
   const { user, place } = await openFromRanking();
   const back = screen.getByRole('link', { name: 'Back to the insomnia ranking' });
-  expect(back).toHaveAttribute('href', '/?condition=Insomnia&gender=female');
+  expect(back).toHaveAttribute('href', '/?condition=insomnia&gender=female');
   await user.click(screen.getByRole('button', { name: 'ES, Español' }));
   await user.click(await screen.findByRole('link', { name: 'Volver a la clasificación: Insomnio' }));
   expect(place()).toBe('/?condition=Insomnio&gender=female');
+});
+
+it('a ranking that was opened by a name in the other language is shown at its former position again', async () => {
+  serve(supplementReport());
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const { user, place } = await renderRoute('/?condition=Insomnio');
+  const link = await screen.findByRole('link', { name: 'Magnesium' });
+  jest.replaceProperty(window, 'scrollY', 1_240);
+  await user.click(link);
+  await user.click(await screen.findByRole('link', { name: 'Back to the insomnia ranking' }));
+  expect(place()).toBe('/?condition=Insomnio');
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 1_240));
+  jest.restoreAllMocks();
 });
 
 it('a condition with an article is named without it', async () => {

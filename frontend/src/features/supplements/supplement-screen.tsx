@@ -74,8 +74,8 @@ function useBackLink(report: SupplementReport | undefined): ReactNode {
   if (!condition) return null;
   const { conditionName, conditionPhrase } = condition;
   const search = new URLSearchParams(origin.search);
-  // In the current language.
-  search.set('condition', conditionName);
+  // Under the name that opened it, by which its position is restored; in another language, under the name in this one.
+  if (origin.language !== language) search.set('condition', conditionName);
   return (
     <RankingBackLink
       condition={conditionWithoutArticle(conditionPhrase, conditionName, language)}

@@ -106,6 +106,7 @@ function Entry({ supplement, compact, analysis, address, place, selection, child
             state: toOriginState({
               conditionId: analysis.conditionId,
               search: toAnalysisSearchParams(address).toString(),
+              language,
             }),
             onClick: () => saveScroll(place),
           }}
