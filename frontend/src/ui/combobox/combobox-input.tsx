@@ -65,6 +65,11 @@ export function ComboboxInput<S extends Suggestion>({
           <Icon of={X} />
         </button>
       )}
+      {combobox.isSlow && (
+        <div className={comboboxStyles.menu}>
+          <p className={comboboxStyles.noMatch}>{t('searching')}</p>
+        </div>
+      )}
       {combobox.isShown && (combobox.hasList || combobox.hasFailed || !hidesNoMatch) && (
         <div className={comboboxStyles.menu}>
           {count === 0 && <p className={comboboxStyles.noMatch}>{emptyText}</p>}
@@ -72,6 +77,7 @@ export function ComboboxInput<S extends Suggestion>({
         </div>
       )}
       <span className={typography.visuallyHidden} role="status">
+        {combobox.isSlow && t('searching')}
         {combobox.isShown && (count > 0 ? t('results', { count }) : emptyText)}
       </span>
     </div>

@@ -45,7 +45,7 @@ export function useCombobox<S extends Suggestion>({
 
   const query = comboboxText(value).trim();
   const isSearching = isOpen && value.kind === 'text' && query.length >= minLength && query.length <= MAX_QUERY_LENGTH;
-  const found = useSuggestions(isSearching ? query : null, search, delay);
+  const { found, isSlow } = useSuggestions(isSearching ? query : null, search, delay);
   const options = found?.options.slice(0, max) ?? [];
   const hasSameName = found?.options.some((option) => foldName(option.label) === foldName(query));
   const offersCustom =
@@ -74,7 +74,7 @@ export function useCombobox<S extends Suggestion>({
     document.getElementById(rowId(index))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isShown) {
+    if (event.key === 'Escape' && (isShown || isSlow)) {
       // The first Escape closes the list; only a second one reaches a surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
@@ -116,6 +116,8 @@ export function useCombobox<S extends Suggestion>({
     offersCustom,
     isShown,
     hasList,
+    /** The search takes a while. */
+    isSlow,
     hasFailed: found?.failed === true,
     clear,
     inputProps: {

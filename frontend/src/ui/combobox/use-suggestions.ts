@@ -9,15 +9,20 @@ export interface Suggestions<S extends Suggestion> {
   failed: boolean;
 }
 
+/** A search that takes longer shows that it is running. */
+const SLOW_AFTER_MS = 300;
+
 /** Searches after a pause in typing and ignores responses to outdated queries. A null `query` disables the search. */
 export function useSuggestions<S extends Suggestion>(query: string | null, search: Search<S>, delay: number) {
   const [answer, setAnswer] = useState<Suggestions<S> | null>(null);
+  const [slowQuery, setSlowQuery] = useState<string | null>(null);
   // It is usually an inline function; only a changed query starts a new search.
   const runSearch = useEffectEvent(search);
 
   useEffect(() => {
     if (query === null) return;
     const controller = new AbortController();
+    const slowTimer = setTimeout(() => setSlowQuery(query), delay + SLOW_AFTER_MS);
     const timer = setTimeout(() => {
       runSearch(query, controller.signal).then(
         (options) => !controller.signal.aborted && setAnswer({ query, options, failed: false }),
@@ -30,9 +35,11 @@ export function useSuggestions<S extends Suggestion>(query: string | null, searc
     }, delay);
     return () => {
       clearTimeout(timer);
+      clearTimeout(slowTimer);
       controller.abort();
     };
   }, [query, delay]);
 
-  return answer && answer.query === query ? answer : null;
+  const found = answer && answer.query === query ? answer : null;
+  return { found, isSlow: found === null && query !== null && slowQuery === query };
 }
