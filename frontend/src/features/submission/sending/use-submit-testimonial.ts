@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/i18n/use-language';
 import { useHasLeft } from '../../../lib/use-has-left';
 import { showErrorToast } from '../../../ui/overlay/toasts';
 import { submissionFields } from '../form/submission-fields';
-import type { SubmissionForm } from '../form/use-submission-form';
+import type { ShownErrors, SubmissionForm } from '../form/use-submission-form';
 import { parseSubmissionError, type SubmissionError } from './submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { sendSubmission, type Edited } from './send-submission';
@@ -70,10 +70,15 @@ export function useSubmitTestimonial(
     /** The uploaded percentage of each file; null while nothing is being sent. */
     percentages,
     submitting: percentages !== null,
-    submissionError,
+    submissionError: isCorrected(submissionError, form.errors) ? null : submissionError,
     /** Shows an error that is known without sending the form. */
     showError: setSubmissionError,
     dismiss: () => setSubmissionError(null),
     cancel: () => attempt.current?.abort(),
   };
 }
+
+/** Whether all rejected answers have been changed since, so that the form shows none of the errors any more. */
+const isCorrected = (submissionError: SubmissionError | null, shown: ShownErrors): boolean =>
+  submissionError?.kind === 'fields' &&
+  Object.values(submissionError.errors).every((error) => !Object.values(shown).includes(error));
