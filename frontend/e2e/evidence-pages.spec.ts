@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
+import { openInApp } from './support/marketplace-visits';
 import { texts } from './support/texts';
 import { suppressPopups } from './support/users';
 
@@ -61,6 +62,22 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await page.getByRole('link', { name: t.condition.ranking }).click();
       await expect(page).toHaveURL(/\/\?condition=/);
       await expect(page.getByRole('article').first()).toBeVisible();
+    });
+
+    test('no page scrolls sideways with a long name at 320 pixels', async ({ page }) => {
+      const long = 'x'.repeat(100);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.route(/\/api\/(analysis|testimonials|marketplace\/products)\b/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/"(supplementName|brandName)":"[^"]*"/g, `"$1":"${long}"`);
+        await route.fulfill({ response, body });
+      });
+      for (const path of ['/supplements/46', '/testimonials/46?conditionId=3', '/marketplace']) {
+        await openInApp(page, path);
+        await expect(page.getByText(long).first()).toBeVisible();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect({ path, overflow }).toEqual({ path, overflow: 0 });
+      }
     });
   });
 }

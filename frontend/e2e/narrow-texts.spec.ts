@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { localeOf, PHONE } from './support/combinations';
 import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support/users';
-import { openInApp } from './support/marketplace-visits';
 import { confirmExamples } from './support/testimonial-form';
 import { LANGUAGES, texts } from './support/texts';
 
@@ -110,19 +109,22 @@ for (const language of LANGUAGES) {
       expect(broken).toEqual([]);
     });
 
-    test('no page scrolls sideways with a long name at 320 pixels', async ({ page }) => {
+    test('no list scrolls sideways with a long name', async ({ page }) => {
       const long = 'x'.repeat(100);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.route(/\/api\/(analysis|testimonials|marketplace\/products)\b/, async (route) => {
+      await page.route(/\/api\/(testimonials|marketplace|user-points)\b/, async (route) => {
         const response = await route.fetch();
-        const body = (await response.text()).replace(/"(supplementName|brandName)":"[^"]*"/g, `"$1":"${long}"`);
-        await route.fulfill({ response, body });
+        const names = /"(supplementName|reviewerName|advertiserName|orderReference|name)":"[^"]*"/g;
+        await route.fulfill({ response, body: (await response.text()).replace(names, `"$1":"${long}"`) });
       });
-      for (const path of ['/supplements/46', '/testimonials/46?conditionId=3', '/marketplace']) {
-        await openInApp(page, path);
-        await expect(page.getByText(long).first()).toBeVisible();
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect({ path, overflow }).toEqual({ path, overflow: 0 });
+      for (const path of ['/my-points', '/admin/decisions', '/admin/purchases']) {
+        await page.context().clearCookies();
+        await signIn(page, path === '/my-points' ? MARIA : ADMIN, path);
+        await expect(page.getByRole('cell').or(page.getByRole('rowheader')).getByText(long).first()).toBeVisible();
+        for (const width of [320, 1000, 1440]) {
+          await page.setViewportSize({ width, height: 640 });
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect.soft({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
+        }
       }
     });
 

@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/formats';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/list/data-table';
+import { NameCell } from '../../ui/list/name-cell';
 import { EmptyState } from '../../ui/list/empty-state';
 import type { Purchase, PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
@@ -47,7 +48,11 @@ function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
       header: t('purchases.columns.receivedAt'),
       cell: ({ receivedAt }) => <span className={typography.numeric}>{dateTime(receivedAt)}</span>,
     },
-    { key: 'shop', header: t('purchases.columns.shop'), cell: ({ advertiserName }) => advertiserName },
+    {
+      key: 'shop',
+      header: t('purchases.columns.shop'),
+      cell: ({ advertiserName }) => <NameCell>{advertiserName}</NameCell>,
+    },
     {
       key: 'order',
       header: t('purchases.columns.order'),

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useFormats } from '../../../lib/formats';
 import { Badge } from '../../../ui/badge';
 import { DataTable, type Column } from '../../../ui/list/data-table';
+import { NameCell } from '../../../ui/list/name-cell';
 import { EmptyState } from '../../../ui/list/empty-state';
 import type { LoggedDecision } from './decision-queries';
 import { useReviewTranslation } from '../translations';
@@ -45,7 +46,8 @@ function useColumns(): Column<LoggedDecision>[] {
     {
       key: 'reviewer',
       header: t('log.columns.reviewer'),
-      cell: ({ reviewerName, reviewerId }) => reviewerName ?? t('log.unnamed', { id: reviewerId }),
+      cell: ({ reviewerName, reviewerId }) =>
+        reviewerName === null ? t('log.unnamed', { id: reviewerId }) : <NameCell>{reviewerName}</NameCell>,
     },
     { key: 'reason', header: t('log.columns.reason'), cell: (row) => <Reason decision={row} /> },
   ];
