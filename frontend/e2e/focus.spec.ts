@@ -57,6 +57,28 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(purpose).toBeInViewport();
     });
 
+    test('a step of the form that Back opens again starts at its heading, which has the focus', async ({ page }) => {
+      const t = texts(language, 'features/submission');
+      await page.setViewportSize({ width: viewport.width, height: 500 });
+      await signIn(page, MARIA, '/new-testimonial');
+      await page.getByRole('button', { name: t.intro.start }).click();
+      for (const field of [t.fields.condition, t.fields.supplement, t.fields.brand])
+        await chooseCustom(page.getByRole('combobox', { name: field }));
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.getByRole('button', { name: t.wizard.next, exact: true }).click();
+      await expect(heading).toHaveText(t.wizard.step.consumption);
+      for (const [move, step] of [
+        ['goBack', t.wizard.step.basic],
+        ['goForward', t.wizard.step.consumption],
+      ] as const) {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await page[move]();
+        await expect(heading).toHaveText(step);
+        await expect(heading).toBeFocused();
+        await expect(heading).toBeInViewport();
+      }
+    });
+
     test('a dialog that a link has opened gives the focus to the heading when it is closed', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await createAccount(page, createUser());

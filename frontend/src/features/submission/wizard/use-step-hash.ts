@@ -21,6 +21,16 @@ export function useStepHash(step: Step, jump: (target: Step) => boolean, onLeave
   // The browser's Back or Forward button has changed the URL.
   useEffect(() => followBrowser(), [hash, changedByBrowser]);
 
+  // A step starts at its top, with the focus on its heading, also when Back or Forward opens it again. The browser would
+  // restore the position that the window had when the step was left.
+  useEffect(() => {
+    if (!findStepOfHash(hash)) return;
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
+  }, [hash]);
+
   const followForm = useEffectEvent(() => {
     // The first step replaces the history entry only if there is no page before the form.
     const replace = !hasArrived.current && onLeave === undefined;
