@@ -20,13 +20,13 @@ class UnsupportedMediaTypeError extends DomainError {
 
 interface BodyRule {
   type: string;
-  /** Maximum size in bytes of a buffered body; undefined: the route reads the body as a stream. */
+  /** Maximum size in bytes of a buffered body; undefined: the route or its interceptor reads the stream. */
   limit?: number;
 }
 
 const BODY_RULE = 'recuento:body-rule';
 
-/** Declares that a route accepts only this media type, as a Buffer or a stream. Other routes accept JSON. */
+/** Declares that a route accepts only this media type: a Buffer, a stream, or a form that an interceptor reads. Others accept JSON. */
 export const AcceptsBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY_RULE, rule);
 
 const ACCEPTS_FORM = 'recuento:accepts-form';
