@@ -4,7 +4,6 @@ import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express, { type ErrorRequestHandler } from 'express';
 import { singlePageApp } from './single-page-app.js';
@@ -29,12 +28,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${path}.gz`), gzipSync(SCRIPT));
   }
   const app = express();
-  app.use(
-    singlePageApp(folder, {
-      answer: ({ address }, _request, response) => Promise.resolve(void response.send(address.pathname)),
-      isPage: () => false,
-    }),
-  );
+  app.use(singlePageApp(folder, { answer: () => Promise.resolve(), isPage: () => false }));
   app.use((_request, response) => void response.status(404).json({ status: 404 }));
   app.use(describeError);
   server = await new Promise<Server>((resolve) => {
@@ -75,12 +69,14 @@ it('a file can only be read, and the response to another method is not described
   expect((await send('/other.js', { method: 'POST' })).status).toBe(404);
 });
 
-it.each(['/about', '//about', '/..//about', '/a/..//about', '/.//\\about'])(
-  'the address %s is that of a page, whatever it has before its name',
+it.each(['//about', '/..//about', '/a/..//about', '/.//\\about', '/\\about'])(
+  'the address %s redirects to the one of the page with a single slash, which the app knows',
   async (path) => {
     // Not `fetch`, which normalizes the path.
-    const outgoing = request({ port: (server.address() as AddressInfo).port, path, headers: { accept: 'text/html' } });
+    const { port } = server.address() as AddressInfo;
+    const outgoing = request({ port, path: `${path}?lang=es`, headers: { accept: 'text/html' } });
     const [response] = (await once(outgoing.end(), 'response')) as [IncomingMessage];
-    expect([response.statusCode, await text(response)]).toEqual([200, '/about']);
+    response.resume();
+    expect([response.statusCode, response.headers.location]).toEqual([308, '/about?lang=es']);
   },
 );

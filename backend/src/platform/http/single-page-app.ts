@@ -12,6 +12,8 @@ export type AnswerWithDocument = (
 ) => Promise<void>;
 
 const TEMPLATE = '/index.html';
+/** Permanent redirect with the same method. */
+const PERMANENT = 308;
 
 export interface Documents {
   answer: AnswerWithDocument;
@@ -40,12 +42,15 @@ export function singlePageApp(folder: string, documents: Documents): RequestHand
     const target = collapseLeadingSlashes(request.originalUrl);
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
-    // "/..//about" has two slashes at its beginning only now.
+    // Also of "/..//about", which begins with two slashes only now.
+    const hasSeveralSlashes = target !== request.originalUrl || address.pathname.startsWith('//');
     address.pathname = collapseLeadingSlashes(address.pathname);
     if (!isRead) {
       const isReadable = documents.isPage(address) || (files.has(request.path) && request.path !== TEMPLATE);
       return next(isReadable ? createMethodNotAllowedError(response) : undefined);
     }
+    // The app in the browser would not find the page.
+    if (hasSeveralSlashes) return response.redirect(PERMANENT, address.pathname + address.search);
     const language = getDocumentLanguage(request, address);
     documents.answer({ template, address, language }, request, response).catch(next);
   });
