@@ -15,6 +15,7 @@ const EXAMPLE_DETAILS: Record<string, string> = {
   bad_request: 'The body is not valid JSON.',
   validation_failed: 'query is required',
   too_large: 'The body is too large.',
+  unsupported_media_type: 'Send application/json.',
   file_too_large: 'File too large: receipt.jpg. Maximum size is 10MB.',
   feed_unreadable: 'Line 3: this is not CSV.',
   catalogue_file_unreadable: 'The file has no header line.',

@@ -86,10 +86,6 @@ export const problems: Record<string, { status: number; detail: string | null }>
   too_many_files: { status: 400, detail: 'Maximum 5 files allowed.' },
   unauthenticated: { status: 401, detail: 'A valid bearer token is required.' },
   unavailable: { status: 503, detail: 'The service is temporarily unavailable. Please try again in a few seconds.' },
-  unsupported_media_type: {
-    status: 415,
-    detail:
-      'Send application/json, or multipart/form-data or text/csv where files are accepted. Files and forms must have no Content-Encoding.',
-  },
+  unsupported_media_type: { status: 415, detail: null },
   validation_failed: { status: 400, detail: null },
 };

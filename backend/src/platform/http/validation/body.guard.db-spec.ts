@@ -38,6 +38,9 @@ it('a form is accepted only where files are, and decides nothing elsewhere', asy
     expect([path, (await send(bearer, path, form)).code]).toEqual([path, 'unsupported_media_type']);
   }
   expect((await send(token, '/api/testimonials', form)).code).toBe('validation_failed');
+  expect((await send(token, '/api/testimonials', 'x', { 'content-type': 'text/plain' })).detail).toBe(
+    'Send application/json or multipart/form-data.',
+  );
 });
 
 it('a route that reads only a form rejects other bodies as such, not for their fields', async () => {
@@ -47,6 +50,7 @@ it('a route that reads only a form rejects other bodies as such, not for their f
       'content-type': type,
     });
     expect([type, response.status, response.code]).toEqual([type, 415, 'unsupported_media_type']);
+    expect(response.detail).toBe('Send multipart/form-data.');
   }
   expect(await send(token, '/api/marketplace/feeds', new FormData())).toMatchObject({ code: 'validation_failed' });
 });

@@ -9,12 +9,8 @@ import { hasRouteParameter } from './route-parameters.js';
 import { assertNoFields } from './validation.js';
 
 class UnsupportedMediaTypeError extends DomainError {
-  constructor() {
-    super(
-      'unsupported_media_type',
-      'unsupported',
-      'Send application/json, or multipart/form-data or text/csv where files are accepted. Files and forms must have no Content-Encoding.',
-    );
+  constructor(detail: string) {
+    super('unsupported_media_type', 'unsupported', detail);
   }
 }
 
@@ -63,8 +59,9 @@ export class BodyGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const rule = this.reflector.get<BodyRule | undefined>(BODY_RULE, context.getHandler());
     const acceptsForm = this.reflector.get<true | undefined>(ACCEPTS_FORM, context.getHandler()) === true;
-    const type = request.is([rule?.type ?? 'application/json', ...(acceptsForm ? ['multipart/form-data'] : [])]);
-    if (type === false || type === null) throw new UnsupportedMediaTypeError();
+    const accepted = [rule?.type ?? 'application/json', ...(acceptsForm ? ['multipart/form-data'] : [])];
+    const type = request.is(accepted);
+    if (type === false || type === null) throw new UnsupportedMediaTypeError(`Send ${accepted.join(' or ')}.`);
     const isUpload = rule !== undefined || type === 'multipart/form-data';
     if (isUpload && request.caller !== undefined) allowSlowUpload(request);
     if (rule?.limit !== undefined) {
@@ -75,7 +72,7 @@ export class BodyGuard implements CanActivate {
       if (!acceptsForm && ignoresBody(context, request)) assertNoFields(request.body);
     } else if ((request.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
       // Forms and streams are read as they arrive.
-      throw new UnsupportedMediaTypeError();
+      throw new UnsupportedMediaTypeError('Files and forms must have no Content-Encoding.');
     }
     return true;
   }
