@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { EMAIL_SHAPE } from '../../lib/email-shape';
 import { useFormState } from '../../lib/form/use-form-state';
-import { hasStatus } from '../../lib/http/problem';
+import { hasStatus, isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../lib/use-has-left';
@@ -33,10 +33,15 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
   const { language } = useLanguage();
   const messageOf = useProblemMessage();
   const navigate = useNavigate();
-  const { mutateAsync, isPending, error } = useSendReport();
+  const { mutateAsync, isPending, error, variables } = useSendReport();
   const hasLeft = useHasLeft();
   const form = useFormState({ initialValues: draft, validate, rechecksOnChange: true });
   const { reason, explanation, email } = form.values;
+  /** The server accepts fewer addresses than the form. */
+  const isEmailRejected =
+    isProblem(error) && error.errors.some(({ field }) => field === 'email') && variables?.body.email === email.trim();
+  const isInvalid = (field: FieldName): boolean =>
+    form.errors[field] !== undefined || (field === 'email' && isEmailRejected);
 
   /** The user has left the page meanwhile: without an account the number is the only way to the report. */
   const showReceipt = (number: string) =>
@@ -74,7 +79,7 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
   return {
     values: form.values,
     change: form.change,
-    errorOf: (field: FieldName) => (form.errors[field] === undefined ? undefined : t(`form.errors.${field}`)),
+    errorOf: (field: FieldName) => (isInvalid(field) ? t(`form.errors.${field}`) : undefined),
     send,
     isPending,
     failure: error && {
