@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { DecisionHistory } from './decision-history';
 import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
-import { useMyTestimonial, type MyTestimonial } from './queries';
+import { useDecisions, useMyTestimonial, type MyTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
 import { WithdrawButton } from './withdraw-button';
 import { useDocumentTitle } from '../../lib/document-title';
@@ -36,6 +36,8 @@ export function MyTestimonialScreen({ parts }: { parts: MyTestimonialParts }) {
   const { t } = useMyTestimonialsTranslation();
   const id = parseId(useParams().id);
   const { data, error, refetch } = useMyTestimonial(id);
+  // Requested together with the testimonial, beside which they are shown.
+  useDecisions(id);
   const missing = id === null || hasStatus(error, 404);
   const subject = useSubject(data);
   const heading = missing ? t('errors.notFound') : subject;
@@ -124,7 +126,7 @@ function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
           </section>
           <parts.AdditionalConditions testimonial={testimonial} />
           <parts.Attachments testimonial={testimonial} />
-          <DecisionHistory id={testimonial.id} />
+          <DecisionHistory testimonial={testimonial} />
           <section>
             <h2>{t('detail.change')}</h2>
             <LinkButton kind="secondary" to={`/my-testimonials/${testimonial.id}/edit`}>

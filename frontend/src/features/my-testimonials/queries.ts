@@ -41,8 +41,13 @@ export function useMyTestimonial(id: number | null) {
 }
 
 /** The decisions of reviewers, newest first. */
-export function useDecisions(id: number) {
-  return $api.useQuery('get', '/api/testimonials/my/{id}/decisions', { params: { path: { id } } }, CHANGED_BY_OTHERS);
+export function useDecisions(id: number | null) {
+  return $api.useQuery(
+    'get',
+    '/api/testimonials/my/{id}/decisions',
+    { params: { path: { id: id ?? 0 } } },
+    { ...CHANGED_BY_OTHERS, enabled: id !== null },
+  );
 }
 
 /** Its consent ends with it. */

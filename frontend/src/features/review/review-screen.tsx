@@ -14,7 +14,13 @@ import { ShortcutsHelp } from './shortcuts-help';
 import { useNameChoices, type NameChoosing } from './name-choices';
 import { CustomNames } from './custom-names';
 import { PdfPages } from './proof/pdf-pages';
-import { useReviewLock, useAdjacentTestimonials, useReviewedTestimonial, type ReviewedTestimonial } from './queries';
+import {
+  type AdjacentTestimonials,
+  useReviewLock,
+  useAdjacentTestimonials,
+  useReviewedTestimonial,
+  type ReviewedTestimonial,
+} from './queries';
 import { QueueBar } from './queue/queue-bar';
 import { parseQueueFilter } from './queue/queue-filter';
 import { ReviewDetailError, ReviewNotFound } from './review-errors';
@@ -68,7 +74,7 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <BackToList to={back} />
+        <PageTop back={back} list={list} isQueued={!missing && !error} />
         <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
           <h1>{heading}</h1>
         </div>
@@ -84,9 +90,22 @@ export function ReviewScreen({ parts }: { parts: ReviewParts }) {
   );
 }
 
-function BackToList({ to }: { to: string }) {
+interface PageTopProps {
+  back: string;
+  list: string;
+  adjacent?: AdjacentTestimonials;
+  /** The page shows, or loads, a testimonial with others before and after it. */
+  isQueued: boolean;
+}
+
+function PageTop({ back, list, adjacent, isQueued }: PageTopProps) {
   const { t } = useReviewTranslation();
-  return <BackLink to={to}>{t('detail.back')}</BackLink>;
+  return (
+    <div className={`${layout.row} ${layout.spaceBetween}`}>
+      <BackLink to={back}>{t('detail.back')}</BackLink>
+      {isQueued && <QueueBar adjacent={adjacent} list={list} />}
+    </div>
+  );
 }
 
 interface ReviewPageProps {
@@ -122,10 +141,7 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
-        <div className={`${layout.row} ${layout.spaceBetween}`}>
-          <BackToList to={back} />
-          <QueueBar adjacent={adjacent} list={list} />
-        </div>
+        <PageTop back={back} list={list} adjacent={adjacent} isQueued />
         <div className={`${layout.row} ${layout.spaceBetween} ${recordStyles.header}`}>
           <div>
             <h1>{t('detail.subject', { id })}</h1>

@@ -9,7 +9,10 @@ import layout from '../../../ui/layout/layout.module.css';
 import styles from './queue-bar.module.css';
 import typography from '../../../ui/typography.module.css';
 
+const NOT_LOADED: AdjacentTestimonials = { previous: null, next: null, position: 1, total: 10 };
+
 interface QueueBarProps {
+  /** Undefined while it is loaded: the bar then only has its size, so that nothing moves when it appears. */
   adjacent: AdjacentTestimonials | undefined;
   /** Search parameters of the list from which this testimonial was opened. */
   list: string;
@@ -19,10 +22,12 @@ interface QueueBarProps {
 export function QueueBar({ adjacent, list }: QueueBarProps) {
   const { t } = useReviewTranslation();
   const { count } = useFormats();
-  if (!adjacent) return null;
-  const { previous, next, position, total } = adjacent;
+  const { previous, next, position, total } = adjacent ?? NOT_LOADED;
   return (
-    <nav className={`${layout.row} ${styles.queueBar} ${typography.small}`} aria-label={t('queue.label')}>
+    <nav
+      className={`${layout.row} ${styles.queueBar} ${typography.small} ${adjacent ? '' : styles.waiting}`}
+      aria-label={t('queue.label')}
+    >
       <AdjacentLink id={previous} list={list}>
         <Icon of={ChevronLeft} size="s" />
         {t('queue.previous')}

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chooseLanguages, localeOf, PHONE, WIDE } from './support/combinations';
+import { texts } from './support/texts';
+import { ADMIN, MARIA, signIn, suppressPopups } from './support/users';
+
+/** The pages that are measured with Lighthouse, by their path. */
+const PATHS = [
+  '/',
+  '/?condition=Insomnia',
+  '/testimonials/46?conditionId=3',
+  '/marketplace',
+  '/how-the-ranking-works',
+  '/new-testimonial',
+];
+const MEASURED_PHONE = { width: 412, height: 823 };
+
+for (const language of chooseLanguages(import.meta.filename)) {
+  test(`the largest thing that a first visit paints on a phone is content, not a notice (${language})`, async ({
+    browser,
+  }) => {
+    for (const path of PATHS) {
+      const context = await browser.newContext({ viewport: MEASURED_PHONE, locale: localeOf(language) });
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(page.locator('[data-consent-banner]')).toBeVisible();
+      expect(await findLargestPaint(page), path).toEqual(expect.stringMatching(/^main /));
+      await context.close();
+    }
+  });
+
+  const { detail, queue } = texts(language, 'features/review');
+  const review = {
+    user: ADMIN,
+    list: '/admin/pending-testimonials',
+    badge: '.badge__pending',
+    button: detail.approve,
+    request: '**/adjacent*',
+    find: (page: Page) => page.getByRole('navigation', { name: queue.label }),
+  };
+  const withdrawal = {
+    user: MARIA,
+    list: '/my-testimonials',
+    badge: '.badge__approved',
+    button: texts(language, 'features/my-testimonials').detail.withdraw,
+    request: '**/decisions',
+    find: (page: Page) => page.locator('.decision-history__history'),
+  };
+  for (const [{ user, list, badge, button, request, find }, viewport] of [
+    [review, PHONE],
+    [withdrawal, PHONE],
+    [withdrawal, WIDE],
+  ] as const) {
+    test(`“${button}” does not move when the rest of the page is loaded, at ${viewport.width} pixels (${language})`, async ({
+      browser,
+    }) => {
+      const page = await browser.newPage({ viewport, locale: localeOf(language) });
+      await suppressPopups(page);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(request, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await signIn(page, user, list);
+      await page
+        .getByRole('row')
+        .filter({ has: page.locator(badge) })
+        .getByRole('link')
+        .first()
+        .click();
+      const top = () => page.getByRole('button', { name: button }).evaluate((one) => one.getBoundingClientRect().top);
+      const before = await top();
+      await expect(find(page)).toHaveCount(0);
+      release();
+      await expect(find(page)).toBeVisible();
+      expect(await top()).toBeCloseTo(before, 0);
+      await page.close();
+    });
+  }
+}
+
+/** The element of the last entry, as `main` or where else it is, with its text. */
+const findLargestPaint = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // What was rendered last has been painted when the second frame begins.
+        requestAnimationFrame(() => requestAnimationFrame(() => observe()));
+        const observe = () =>
+          new PerformanceObserver((list) => {
+            const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
+            const area = element?.closest('main') ? 'main' : 'elsewhere';
+            resolve(`${area} ${element?.tagName} ${element?.textContent?.slice(0, 60)}`);
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
