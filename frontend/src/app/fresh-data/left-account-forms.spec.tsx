@@ -44,9 +44,9 @@ const RENEWAL: SentForm = {
   place: '/account',
   hasSecondFactor: true,
   request: 'two-factor/generate-backup-codes',
-  open: /^New backup codes$/,
+  open: /^(New backup codes|Códigos nuevos)$/,
   typed: { password: 'a password' },
-  submit: /^Create new codes$/,
+  submit: /^(Create new codes|Crear códigos nuevos)$/,
 };
 
 const fieldOf = (name: string) => screen.getByRole('main').querySelector<HTMLInputElement>(`[name=${name}]`)!;
@@ -161,4 +161,34 @@ it('a code that fails is reported although the page was left meanwhile', async (
   await act(() => router.navigate('/about'));
   answer(unavailable());
   expect(await screen.findByRole('alert')).toHaveTextContent('You were not signed in.');
+});
+
+it.each([
+  ['en', 'Your backup codes were not shown.'],
+  ['es', 'Tus códigos de respaldo no se han mostrado.'],
+] as const)(
+  'backup codes that were created after the page was left are reported as not shown: %s',
+  async (language, title) => {
+    server.use(...withSecondFactor());
+    const { router, answer } = await send(RENEWAL, language);
+    await act(() => router.navigate('/about'));
+    await answer(HttpResponse.json({ backupCodes: ['aaaaa-11111'] }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  },
+);
+
+it('backup codes of a second factor that was turned on after the page was left are reported as not shown', async () => {
+  const uri = 'otpauth://totp/Recuento:maria@recuento.test?secret=JBSWY3DPEHPK3PXP';
+  server.use(
+    http.post('*/identity/two-factor/enable', () => HttpResponse.json({ totpURI: uri, backupCodes: ['a-1'] })),
+  );
+  const { arrived, answer } = heldResponse('post', '*/identity/two-factor/verify-totp');
+  const { user, router } = await renderRoute('/account', { as: 'maria' });
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+  await user.type(fieldOf('password'), 'a password{Enter}');
+  await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+  await arrived;
+  await act(() => router.navigate('/about'));
+  answer(HttpResponse.json({ token: 'x' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your backup codes were not shown.');
 });

@@ -8,9 +8,10 @@ import {
   verifyAppCode,
 } from '../../lib/session/second-factor-calls';
 import { useAuth } from '../../lib/session/auth-context';
+import { useHasLeft } from '../../lib/use-has-left';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/overlay/toasts';
+import { showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
 import { AccountRow, type EditableRowProps } from './account-row';
 import { BackupCodes } from './backup-codes';
@@ -41,12 +42,18 @@ export function SecondFactorRow({
   const { user } = useAuth();
   const isEnabled = user?.hasSecondFactor === true;
   const [begun, setStep] = useState<Step>(CLOSED);
+  const hasLeft = useHasLeft();
   // Opening another form of the page cancels this one; new backup codes stay, because they cannot be shown again.
   const step = isEditing || begun.name === 'codes' ? begun : CLOSED;
   const isOpen = step.name !== 'closed';
   const open = (first: Step) => {
     setStep(first);
     onEdit();
+  };
+  /** They cannot be shown later: a user who has left the page needs other ones. */
+  const showCodes = (codes: string[]) => {
+    if (hasLeft.current) showErrorToast({ title: t('secondFactor.unseen'), children: t('secondFactor.unseenText') });
+    setStep({ name: 'codes', codes });
   };
   const close = () => {
     setStep(CLOSED);
@@ -94,7 +101,7 @@ export function SecondFactorRow({
           uri={step.setup.totpURI}
           confirm={async (code) => {
             await session.runAsUser(verifyAppCode(code));
-            setStep({ name: 'codes', codes: step.setup.backupCodes });
+            showCodes(step.setup.backupCodes);
             await session.refresh();
           }}
         />
@@ -103,9 +110,7 @@ export function SecondFactorRow({
       {step.name === 'renew' && (
         <PasswordStep
           kind="renew-backup-codes"
-          send={async (password) =>
-            setStep({ name: 'codes', codes: (await session.runAsUser(renewBackupCodes(password))).backupCodes })
-          }
+          send={async (password) => showCodes((await session.runAsUser(renewBackupCodes(password))).backupCodes)}
         />
       )}
       {step.name === 'disable' && (
