@@ -55,12 +55,7 @@ for (const language of chooseLanguages(import.meta.filename)) {
     }) => {
       const page = await browser.newPage({ viewport, locale: localeOf(language) });
       await suppressPopups(page);
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(request, async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await holdResponses(page, request);
       await signIn(page, user, list);
       await page
         .getByRole('row')
@@ -77,6 +72,31 @@ for (const language of chooseLanguages(import.meta.filename)) {
       await page.close();
     });
   }
+
+  test(`the tabs of the review do not move on phones when the queue is loaded (${language})`, async ({ browser }) => {
+    const page = await browser.newPage({ viewport: PHONE, locale: localeOf(language) });
+    await suppressPopups(page);
+    const release = await holdResponses(page, '**/api/testimonials/admin/pending?*');
+    await signIn(page, ADMIN, review.list);
+    const tabs = page.locator('.review-tabs__tabs');
+    const top = () => tabs.evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    release();
+    await expect(tabs.locator('..').getByRole('status')).toHaveText(/\d/);
+    expect(await top()).toBeCloseTo(before, 0);
+    await page.close();
+  });
+}
+
+/** Returns the function that lets the responses pass. */
+async function holdResponses(page: Page, request: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(request, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 /** The element of the last entry, as `main` or where else it is, with its text. */

@@ -18,6 +18,7 @@ import { useQueryTitle } from '../../../lib/use-query-title';
 import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
 import { Updating } from '../../../ui/layout/updating';
 import layout from '../../../ui/layout/layout.module.css';
+import styles from './pending-list.module.css';
 import typography from '../../../ui/typography.module.css';
 
 interface PendingScreenProps {
@@ -48,7 +49,7 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
     <div className={layout.container}>
       <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
-        <p className={`${typography.secondary} ${layout.range}`} role="status">
+        <p className={`${typography.secondary} ${layout.range} ${styles.waiting}`} role="status">
           {data && data.totalWaiting > 0 && <Waiting found={data} isFiltered={isFiltered} />}
         </p>
         {!isDenied && renderTabs(data?.totalWaiting)}
