@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { demoAdvertisers } from './demo-advertisers.js';
 import { type NamedSecret, postbackSecrets } from './partner-secrets.js';
 
+const MIN_LENGTH = 32;
 const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Secrets that are not configured: the product creates them in DATA_DIR, commands only read them. */
@@ -16,7 +17,7 @@ export class GeneratedSecrets {
 
   /** @throws ConfigError if it must not be created: with another one nothing that the product stored could be read */
   getAuthSecret(): string {
-    const secret = this.readOrCreate('auth.secret', generateSecret);
+    const secret = this.readOrCreateSecret('auth.secret');
     if (secret !== undefined) return secret;
     const file = join(this.dataDir, 'auth.secret');
     throw new ConfigError(`AUTH_SECRET is missing: ${file} does not exist; use the settings of the product.`);
@@ -24,7 +25,7 @@ export class GeneratedSecrets {
 
   /** No command creates click references, so the value does not matter if there is none yet. */
   getClickReferenceSecret(): string {
-    return this.readOrCreate('click-reference.secret', generateSecret) ?? generateSecret();
+    return this.readOrCreateSecret('click-reference.secret') ?? generateSecret();
   }
 
   /** Secrets of the demo partners. The file is an env file, for developers who want to send postbacks. */
@@ -37,7 +38,18 @@ export class GeneratedSecrets {
     if (line === undefined) return [];
     const parsedSecrets = postbackSecrets.safeParse(line.slice(variable.length));
     if (parsedSecrets.success) return parsedSecrets.data;
-    throw new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: postback-secrets.env is damaged.`);
+    throw this.createDamagedError('postback-secrets.env');
+  }
+
+  /** @throws ConfigError if the file is damaged: with an empty secret, for instance, anyone could sign tokens */
+  private readOrCreateSecret(name: string): string | undefined {
+    const secret = this.readOrCreate(name, generateSecret);
+    if (secret !== undefined && secret.length < MIN_LENGTH) throw this.createDamagedError(name);
+    return secret;
+  }
+
+  private createDamagedError(name: string): ConfigError {
+    return new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: ${name} is damaged.`);
   }
 
   private readOrCreate(name: string, generate: () => string): string | undefined {
@@ -47,14 +59,29 @@ export class GeneratedSecrets {
       if (!this.mayCreate) return undefined;
       createFolder(this.dataDir);
       const secret = generate();
-      // If several processes start concurrently, the first one creates the file and the others read it.
-      writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-      return secret.trim();
+      return createFile(file, secret) ? secret.trim() : readFileSync(file, 'utf8').trim();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
-        return readFileSync(file, 'utf8').trim();
       throw new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: ${(error as Error).message}.`);
     }
+  }
+}
+
+/**
+ * Creates a file that is complete as soon as it exists, also if the disk is full. If several processes start concurrently, the first
+ * one creates it and the others read it.
+ * @returns whether it did not exist
+ */
+function createFile(file: string, content: string): boolean {
+  const partial = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(partial, content, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(partial, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file)) return false;
+    throw error;
+  } finally {
+    rmSync(partial, { force: true });
   }
 }
 
