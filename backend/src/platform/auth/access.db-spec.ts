@@ -54,9 +54,8 @@ function readAccessLevel({ security, responses }: Operation): AccessLevel {
 const withToken = (token: string | undefined) => new Client(product.url, token);
 const call = (client: Client, [, method, path, , , mediaType]: Described): Promise<ApiResponse<{ code: string }>> => {
   if (!['POST', 'PUT'].includes(method)) return client.call(method, path);
-  // Operations that accept forms also accept JSON; the others get their documented media type.
-  const headers: Record<string, string> = mediaType === 'multipart/form-data' ? {} : { 'content-type': mediaType };
-  return client.call(method, path, '{}', headers);
+  if (mediaType === 'multipart/form-data') return client.call(method, path, new FormData());
+  return client.call(method, path, '{}', { 'content-type': mediaType });
 };
 
 function expectUnauthenticated(operation: string, answer: ApiResponse<{ code?: string }>): void {
