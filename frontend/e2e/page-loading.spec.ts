@@ -28,6 +28,16 @@ for (const language of chooseLanguages(import.meta.filename)) {
     }
   });
 
+  test(`the notice of a first visit moves nothing, not even what is invisible (${language})`, async ({ browser }) => {
+    for (const viewport of [MEASURED_PHONE, WIDE]) {
+      const page = await browser.newPage({ viewport, locale: localeOf(language) });
+      await page.goto('/');
+      await expect(page.locator('[data-consent-banner]')).toBeVisible();
+      expect(await findShiftsOutsideTheText(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
   const { detail, queue } = texts(language, 'features/review');
   const review = {
     user: ADMIN,
@@ -114,3 +124,16 @@ const findLargestPaint = (page: Page): Promise<string> =>
           }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
+
+/** The classes of what layout shifts have moved, except parts of the header and of `main`, which another font may move. */
+const findShiftsOutsideTheText = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const moved = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
+    const elements = moved.map((node) => (node instanceof Element ? node : node?.parentElement));
+    return elements.filter((element) => !element?.closest('header, main')).map((element) => `${element?.className}`);
+  });
