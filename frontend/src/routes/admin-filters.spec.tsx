@@ -15,6 +15,23 @@ beforeEach(() =>
   server.use(...Object.entries(EMPTY_LISTS).map(([path, body]) => http.get(path, () => HttpResponse.json(body)))),
 );
 
+/** The queries of the requests for an empty list, as they arrive. */
+function recordQueries(list: keyof typeof EMPTY_LISTS): string[] {
+  const queries: string[] = [];
+  server.use(
+    http.get(list, ({ request }) => {
+      queries.push(new URL(request.url).search);
+      return HttpResponse.json(EMPTY_LISTS[list]);
+    }),
+  );
+  return queries;
+}
+
+const datedLists = [
+  ['/admin/decisions', '*/api/testimonials/admin/decisions'],
+  ['/admin/purchases', '*/api/marketplace/purchases'],
+] as const;
+
 const lists = [
   {
     path: '/admin/decisions',
@@ -47,38 +64,14 @@ it.each(lists)('two filters of $path that change at once are both applied', asyn
   await waitFor(() => expect(place()).toBe(`${path}${search}`));
 });
 
-it.each([
-  ['/admin/decisions', 'decisions'],
-  ['/admin/purchases', 'purchases'],
-])('a day in the URL of %s that does not exist is ignored', async (path, name) => {
-  const requests: string[] = [];
-  server.use(
-    http.get(
-      Object.keys(EMPTY_LISTS).find((pattern) => pattern.endsWith(name))!,
-      ({ request }) => {
-        requests.push(new URL(request.url).search);
-        return HttpResponse.json(EMPTY_LISTS[`*${new URL(request.url).pathname}` as keyof typeof EMPTY_LISTS]);
-      },
-    ),
-  );
+it.each(datedLists)('a day in the URL of %s that does not exist is ignored', async (path, list) => {
+  const requests = recordQueries(list);
   await renderRoute(`${path}?from=2026-11-31&to=2026-12-01`, { as: 'admin' });
   await waitFor(() => expect(requests).toEqual(['?page=1&pageSize=20&to=2026-12-01']));
 });
 
-it.each([
-  ['/admin/decisions', 'decisions'],
-  ['/admin/purchases', 'purchases'],
-])('a last day of %s before the first one is reported and not applied', async (path, name) => {
-  const requests: string[] = [];
-  server.use(
-    http.get(
-      Object.keys(EMPTY_LISTS).find((pattern) => pattern.endsWith(name))!,
-      ({ request }) => {
-        requests.push(new URL(request.url).search);
-        return HttpResponse.json(EMPTY_LISTS[`*${new URL(request.url).pathname}` as keyof typeof EMPTY_LISTS]);
-      },
-    ),
-  );
+it.each(datedLists)('a last day of %s before the first one is reported and not applied', async (path, list) => {
+  const requests = recordQueries(list);
   const { user, place } = await renderRoute(`${path}?from=2026-11-02`, { as: 'admin' });
   const last = await screen.findByRole('textbox', { name: 'To' });
   await user.type(last, '1/11/2026');
@@ -93,13 +86,7 @@ it.each([
 });
 
 it('a filter that is chosen while a typed search is pending keeps the search, and Back restores both', async () => {
-  const requests: string[] = [];
-  server.use(
-    http.get('*/api/testimonials/admin/pending', ({ request }) => {
-      requests.push(new URL(request.url).search);
-      return HttpResponse.json(EMPTY_LISTS['*/api/testimonials/admin/pending']);
-    }),
-  );
+  const requests = recordQueries('*/api/testimonials/admin/pending');
   const { place, user, router } = await renderRoute('/admin/pending-testimonials?sort=newest', { as: 'admin' });
   const words = await screen.findByRole('searchbox');
   await user.type(words, 'sleep');
