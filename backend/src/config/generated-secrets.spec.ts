@@ -24,6 +24,17 @@ it('secrets are created once, readable by their owner only, without other files'
   expect([later.getAuthSecret(), later.getClickReferenceSecret()]).toEqual(created);
 });
 
+it('secrets are created where the file system has no hard links', () => {
+  const link = jest.fn(() => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  });
+  const created = new GeneratedSecrets(folder, true, link).getAuthSecret();
+  expect(link).toHaveBeenCalledTimes(1);
+  expect(readdirSync(folder)).toEqual(['auth.secret']);
+  expect(readFileSync(join(folder, 'auth.secret'), 'utf8')).toBe(created);
+  expect(new GeneratedSecrets(folder, false).getAuthSecret()).toBe(created);
+});
+
 it.each(['', '\n', 'half-of-a-secret'])('a damaged secret %j is reported, neither used nor replaced', (content) => {
   writeFileSync(join(folder, 'auth.secret'), content);
   writeFileSync(join(folder, 'click-reference.secret'), content);

@@ -13,6 +13,7 @@ export class GeneratedSecrets {
   constructor(
     private readonly dataDir: string,
     private readonly mayCreate: boolean,
+    private readonly link = linkSync,
   ) {}
 
   /** @throws ConfigError if it must not be created: with another one nothing that the product stored could be read */
@@ -59,29 +60,44 @@ export class GeneratedSecrets {
       if (!this.mayCreate) return undefined;
       createFolder(this.dataDir);
       const secret = generate();
-      return createFile(file, secret) ? secret.trim() : readFileSync(file, 'utf8').trim();
+      return createFile(file, secret, this.link) ? secret.trim() : readFileSync(file, 'utf8').trim();
     } catch (error) {
       throw new ConfigError(`DATA_DIR=${JSON.stringify(this.dataDir)} cannot be used: ${(error as Error).message}.`);
     }
   }
 }
 
+/** What file systems without hard links, such as FAT and some network drives, answer. */
+const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
 /**
  * Creates a file that is complete as soon as it exists, also if the disk is full. If several processes start concurrently, the first
  * one creates it and the others read it.
  * @returns whether it did not exist
  */
-function createFile(file: string, content: string): boolean {
+function createFile(file: string, content: string, link: typeof linkSync): boolean {
   const partial = `${file}.${randomBytes(6).toString('hex')}`;
+  const options = { mode: 0o600, flag: 'wx', flush: true };
   try {
-    writeFileSync(partial, content, { mode: 0o600, flag: 'wx', flush: true });
-    linkSync(partial, file);
+    writeFileSync(partial, content, options);
+    if (!tryToLink(() => link(partial, file))) writeFileSync(file, content, options);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file)) return false;
     throw error;
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+/** Returns whether the file system has hard links. */
+function tryToLink(link: () => void): boolean {
+  try {
+    link();
+    return true;
+  } catch (error) {
+    if (NO_HARD_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 
