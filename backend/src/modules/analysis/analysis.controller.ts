@@ -2,7 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
 import { type Language, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
-import { CachedResponse } from '../../platform/response-cache/index.js';
+import { CachedResponse, type TextParts } from '../../platform/response-cache/index.js';
 import { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { AnalysisService } from './analysis.service.js';
 
@@ -21,7 +21,7 @@ export class AnalysisController {
   @ApiOkResponse({ type: ConditionAnalysisDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'The condition is not in the catalog', type: ProblemDto })
-  getConditionAnalysis(@Query() query: AnalysisQuery, @RequestLanguage() language: Language): Promise<string> {
+  getConditionAnalysis(@Query() query: AnalysisQuery, @RequestLanguage() language: Language): Promise<TextParts> {
     return this.analysis.getRankingJson(query, language);
   }
 }

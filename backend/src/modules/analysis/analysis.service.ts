@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
+import { TextParts } from '../../platform/response-cache/index.js';
 import {
   buildConditionPhrase,
   ConditionNotFoundError,
@@ -31,14 +32,14 @@ export class AnalysisService {
 
   /** The ranking of a condition. */
   async getRanking(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
-    return JSON.parse(await this.getRankingJson(query, language)) as ConditionAnalysisDto;
+    return JSON.parse((await this.getRankingJson(query, language)).toString()) as ConditionAnalysisDto;
   }
 
   /**
    * {@link getRanking} as JSON text. Filters select cells: the values of a single cell are precomputed, several are summed;
    * testimonials are never scanned.
    */
-  async getRankingJson(query: AnalysisQuery, language: Language): Promise<string> {
+  async getRankingJson(query: AnalysisQuery, language: Language): Promise<TextParts> {
     const { condition, entries } = await this.findEntries(query, language);
     entries.sort(compareByRank);
     const scores = entries.map(({ score }) => score);
@@ -49,7 +50,7 @@ export class AnalysisService {
       query.supplementId === undefined || entries.some(({ id }) => id === query.supplementId)
         ? query.supplementId
         : await this.merges.findCanonicalId('supplements', query.supplementId);
-    let ranking = '';
+    const ranking: string[] = [];
     let counts = NO_REPORTS;
     let selected = 0;
     for (const [index, entry] of entries.entries()) {
@@ -57,7 +58,8 @@ export class AnalysisService {
       counts = addCounts(counts, entry.counts);
       selected += 1;
       if (selected <= offset || selected > offset + limit) continue;
-      ranking += `${ranking && ','}${renderEntry(entry, index + 1, rankRanges[index], entries[index + 1])}`;
+      const comma = ranking.length > 0 ? ',' : '';
+      ranking.push(comma + renderEntry(entry, index + 1, rankRanges[index], entries[index + 1]));
     }
     const { n, mean } = computeScore(counts);
     const head = JSON.stringify({
@@ -69,7 +71,7 @@ export class AnalysisService {
       totalSupplements: selected,
       clearlyLowerFrom: findClearlyLowerPosition(scores),
     });
-    return `${head.slice(0, -1)},"supplementRanking":[${ranking}]}`;
+    return new TextParts([`${head.slice(0, -1)},"supplementRanking":[`, ...ranking, ']}']);
   }
 
   /** Ids of the conditions with at least one report. */

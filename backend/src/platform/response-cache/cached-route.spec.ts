@@ -1,8 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { IsString } from 'class-validator';
 import { Access } from '../auth/index.js';
 import { validationPipe } from '../http/index.js';
+import { CachedResponse } from './cached-response.decorator.js';
 import { CachedRoute } from './cached-route.js';
+import { TextParts } from './text-parts.js';
 
 class NamesQuery {
   @IsString({ each: true })
@@ -18,6 +20,27 @@ class NamesController {
   list(@Query() query: NamesQuery): unknown {
     this.received.push(query);
     return query;
+  }
+}
+
+@Controller('api/parts')
+@Access('public')
+class PartsController {
+  @Get()
+  @CachedResponse()
+  list(): TextParts {
+    return new TextParts(['[', ']']);
+  }
+}
+
+@Controller('api/intercepted')
+@Access('public')
+class InterceptedController {
+  @Get()
+  @CachedResponse()
+  @UseInterceptors({ intercept: (_context, next) => next.handle() })
+  list(): string {
+    return '[]';
   }
 }
 
@@ -60,5 +83,19 @@ describe('CachedRoute', () => {
     await expect(run('other=a')).rejects.toThrow();
     await expect(run('other=a')).rejects.toThrow();
     expect(validate).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves the parts of a text as they are', async () => {
+    const controller = new PartsController();
+    const route = new CachedRoute(controller, controller.list, validationPipe(), () => ({}));
+    const body = await route.run({ headers: {}, queryString: '', response: { setHeader: () => undefined } });
+    expect(body).toEqual(new TextParts(['[', ']']));
+  });
+
+  it('does not accept a method with an interceptor of its own', () => {
+    const controller = new InterceptedController();
+    expect(() => new CachedRoute(controller, controller.list, validationPipe(), () => ({}))).toThrow(
+      'cannot have __interceptors__',
+    );
   });
 });

@@ -16,6 +16,7 @@ import { LRUCache } from 'lru-cache';
 import { ACCESS, type AccessLevel } from '../auth/access.js';
 import { assertLanguageQuery, type HeaderTarget } from '../http/index.js';
 import { RATE_LIMIT, type RateLimitName } from '../rate-limits/index.js';
+import { TextParts, TextPartsInterceptor } from './text-parts.js';
 
 /** What the parameters of a method may be made from. */
 export interface PublicRequest {
@@ -86,7 +87,9 @@ export class CachedRoute {
       value,
     ]);
     const access = read<AccessLevel>(ACCESS);
-    const unsupported = FRAMEWORK_FEATURES.filter((feature) => read(feature) !== undefined);
+    const unsupported = FRAMEWORK_FEATURES.filter((feature) =>
+      [read<unknown>(feature)].flat().some((used) => used !== undefined && used !== TextPartsInterceptor),
+    );
     if (/[:*{]/.test(this.path)) unsupported.push('a path with parameters');
     if (access !== 'public' && access !== 'optional') unsupported.push(`access for ${access}`);
     if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET)
@@ -99,14 +102,14 @@ export class CachedRoute {
    * The body of the response.
    * @throws what the method, or the validation of its parameters, throws
    */
-  async run({ headers, queryString, response }: PublicRequest): Promise<string> {
+  async run({ headers, queryString, response }: PublicRequest): Promise<string | TextParts> {
     const parsed = this.parsedQueries.get(queryString) ?? (await this.parse(queryString));
     const request = { headers, response, ...parsed };
     const body = await this.handler.apply(
       this.controller,
       this.parameters.map((readParameter) => readParameter(request)),
     );
-    return typeof body === 'string' ? body : JSON.stringify(body);
+    return typeof body === 'string' || body instanceof TextParts ? body : JSON.stringify(body);
   }
 
   /** Validation depends on nothing but the query string. Its result is shared by requests, so no method may change it. */

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EncodedBody, encodeUtf8, type Encoding } from './encoded-body.js';
+import { TextParts } from './text-parts.js';
 
 const DECODERS: Record<Encoding, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
@@ -57,6 +58,11 @@ it.each([0, 1, 2, 3, 4])('a text that fills the shared memory except for %i byte
     const text = 'x'.repeat(256 * 1024 - rest - Buffer.byteLength(last)) + last;
     for (const longer of [text, `${text}x`, `${text}🌿`]) expect(encodeUtf8(longer).toString()).toBe(longer);
   }
+});
+
+it.each([1, 5, 400_000])('parts of %i characters are encoded like their text', (length) => {
+  const parts = ['🌿', 'x'.repeat(length), '', 'é€'];
+  expect(encodeUtf8(new TextParts(parts)).toString()).toBe(parts.join(''));
 });
 
 it('a small body is not compressed', () => {

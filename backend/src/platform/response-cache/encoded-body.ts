@@ -12,6 +12,7 @@ import {
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import type { TextParts } from './text-parts.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -30,13 +31,16 @@ const decompressGzip = promisify(gunzip);
 
 /** Reused for all texts, so that no request allocates memory outside the heap, which starts the garbage collector. */
 const utf8Memory = Buffer.allocUnsafeSlow(MAX_SYNCHRONOUS_BYTES);
-const utf8Encoder = new TextEncoder();
 
 /** Encodes a text as UTF-8. The next call overwrites the result, which must be used before anything is awaited. */
-export function encodeUtf8(text: string): Buffer {
-  const { written } = utf8Encoder.encodeInto(text, utf8Memory);
-  // A longer text fills the memory up to the last three bytes, which may be too few for its next character.
-  return written < utf8Memory.length - 3 ? utf8Memory.subarray(0, written) : Buffer.from(text);
+export function encodeUtf8(text: string | TextParts): Buffer {
+  let length = 0;
+  for (const part of typeof text === 'string' ? [text] : text.parts) {
+    length += utf8Memory.write(part, length);
+    // A longer text fills the memory up to the last three bytes, which may be too few for its next character.
+    if (length >= utf8Memory.length - 3) return Buffer.from(text.toString());
+  }
+  return utf8Memory.subarray(0, length);
 }
 
 /** Browsers send a few different values. */

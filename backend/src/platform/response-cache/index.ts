@@ -9,3 +9,4 @@ export { ResponseCache } from './response-cache.js';
 export { ResponseCacheModule } from './response-cache.module.js';
 export { DOCUMENT_PREFIX } from './response-store.js';
 export { StoredResponse } from './stored-response.js';
+export { TextParts } from './text-parts.js';
