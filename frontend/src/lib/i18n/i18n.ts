@@ -52,22 +52,38 @@ export function setProductName(product: string): void {
   for (const texts of rememberedTexts) texts.clear();
 }
 
+/** Of a namespace in one language. When there are more, all are looked up again. */
+const MAX_REMEMBERED_TEXTS = 1_000;
+
 /**
- * Looks up a text without variables once: i18next copies all its options for each, and a ranking needs a thousand. The
- * keys are those of the code, so their number is limited.
+ * Looks up a text once for each combination of its variables: i18next copies all its options for each, and a ranking needs a
+ * thousand. Four of five texts with variables, most of which are numbers, repeat on other pages.
  */
 function rememberTexts<T extends object>(t: T): T {
   const lookUp = t as unknown as (key: string, ...variables: unknown[]) => string;
   const texts = new Map<string, string>();
   rememberedTexts.push(texts);
   const translate = (key: string, ...variables: unknown[]) => {
-    if (variables.length > 0) return lookUp(key, ...variables);
-    let text = texts.get(key);
-    if (text === undefined) texts.set(key, (text = lookUp(key)));
+    const textKey = toTextKey(key, variables);
+    if (textKey === undefined) return lookUp(key, ...variables);
+    let text = texts.get(textKey);
+    if (text === undefined) {
+      if (texts.size === MAX_REMEMBERED_TEXTS) texts.clear();
+      texts.set(textKey, (text = lookUp(key, ...variables)));
+    }
     return text;
   };
   // <Trans> reads the properties of the function.
   return Object.assign(translate, t);
+}
+
+/** Undefined if the text depends on something else than texts and numbers. */
+function toTextKey(key: string, variables: unknown[]): string | undefined {
+  if (variables.length === 0) return key;
+  const [values] = variables;
+  if (variables.length > 1 || typeof values !== 'object' || values === null) return undefined;
+  const isPlain = Object.values(values).every((value) => typeof value === 'string' || Number.isFinite(value));
+  return isPlain ? key + JSON.stringify(values) : undefined;
 }
 
 /** Calls back after every change of the language. Returns the function that ends it. */
