@@ -59,7 +59,7 @@ const MAX_REMEMBERED_TEXTS = 1_000;
  * Looks up a text once for each combination of its variables: i18next copies all its options for each, and a ranking needs a
  * thousand. Four of five texts with variables, most of which are numbers, repeat on other pages.
  */
-function rememberTexts<T extends object>(t: T): T {
+export function rememberTexts<T extends object>(t: T): T {
   const lookUp = t as unknown as (key: string, ...variables: unknown[]) => string;
   const texts = new Map<string, string>();
   rememberedTexts.push(texts);

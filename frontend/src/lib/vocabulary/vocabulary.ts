@@ -1,4 +1,4 @@
-import { i18n } from '../i18n/i18n';
+import { i18n, rememberTexts } from '../i18n/i18n';
 import type { Language } from '../i18n/language';
 import { useLanguage } from '../i18n/use-language';
 import { lowerFirst } from './mid-sentence';
@@ -9,9 +9,13 @@ type Nullable = string | null | undefined;
 
 const DAYS = { week: 7, month: 30 };
 
+const createTexts = (language: Language) =>
+  rememberTexts(i18n.getFixedT(language, 'vocabulary')) as unknown as (key: string, values?: object) => string;
+const texts: Record<Language, ReturnType<typeof createTexts>> = { en: createTexts('en'), es: createTexts('es') };
+
 /** The labels of domain values in one language. Unknown values are shown unchanged. */
 export function vocabulary(language: Language) {
-  const t = i18n.getFixedT(language, 'vocabulary') as unknown as (key: string, values?: object) => string;
+  const t = texts[language];
   const number = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
     maximumFractionDigits: 3,
     useGrouping: 'min2',
