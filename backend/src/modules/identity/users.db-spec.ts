@@ -45,3 +45,15 @@ it('a correction remains until a newer token has another value', async () => {
     email: 'vidal@example.org',
   });
 });
+
+it('an empty name is no name', async () => {
+  const name = ' \u200B';
+  const token = issuer.createToken({ sub: 'unnamed', name, email: 'unnamed@example.org', organizations: ['recuento'] });
+  const admin = new Client(product.url, token);
+  const [{ id }] = await product.database.query<{ id: number }>(
+    `insert into catalog.brands (name, is_user_generated) values ('Lakeside', true) returning id`,
+  );
+  expect((await admin.put(`/api/admin/catalog/brands/${id}`, { nameEn: 'Riverside' })).status).toBe(204);
+  const { body } = await admin.get<{ entries: { renamedBy: object }[] }>('/api/admin/catalog/brands');
+  expect(body.entries.map(({ renamedBy }) => renamedBy)).toEqual([{ id: expect.any(Number), name: null }]);
+});

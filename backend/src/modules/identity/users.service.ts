@@ -28,7 +28,8 @@ export class UsersService extends AccountDirectory {
    */
   async findOrCreateUserId(principal: VerifiedPrincipal): Promise<number> {
     const { issuer, subject, email, token } = principal;
-    const name = principal.name === null ? null : normalizeDisplayName(principal.name);
+    // A provider may send an empty name: whoever has none is shown by id.
+    const name = principal.name === null ? null : normalizeDisplayName(principal.name) || null;
     const subjectHash = this.hash.compute(principal);
     const claimsIssuedAt = new Date(token.issuedAt * 1000);
     const claims = { issuer, subject, email, name, subjectHash, subjectHashKey: this.hash.keyId, claimsIssuedAt };
