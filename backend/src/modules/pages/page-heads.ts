@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { findOutage, isStorableText, type Language, languages } from '../../platform/http/index.js';
+import { codePointLength, findOutage, isStorableText, type Language, languages } from '../../platform/http/index.js';
 import { MAX_COMPARED, MIN_COMPARED } from '../analysis/index.js';
 import { buildConditionPhrase, CatalogService, localizeName, toMidSentence } from '../catalog/index.js';
 import { ProductsService } from '../marketplace/index.js';
@@ -22,6 +22,9 @@ export interface PageHead {
   image?: string;
   structuredData?: object;
 }
+
+/** In code points, as the ranking accepts it. */
+const MAX_NAME_LENGTH = 100;
 
 /** Filters of a ranking. Filtered pages are not indexed: they are numerous and have little content. */
 const FILTER_PARAMETERS = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
@@ -68,9 +71,10 @@ export class PageHeads {
   }
 
   private async getHomeHead(query: URLSearchParams, language: Language): Promise<PageHead> {
-    const searchTerm = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
-    if (searchTerm === '') return this.buildHead('home', 200, language, '/');
-    const condition = isStorableText(searchTerm) ? await this.catalog.findConditionByNameOrId(searchTerm) : undefined;
+    const searchTerm = query.get('condition')?.trim() || query.get('query')?.trim();
+    if (!searchTerm) return this.buildHead('home', 200, language, '/');
+    const isName = isStorableText(searchTerm) && codePointLength(searchTerm) <= MAX_NAME_LENGTH;
+    const condition = isName ? await this.catalog.findConditionByNameOrId(searchTerm) : undefined;
     if (!condition) return this.buildHead('home', 200, language);
     const isFiltered = FILTER_PARAMETERS.some((name) => query.has(name));
     // One path for both languages: the English name identifies the condition, `lang` the language.
