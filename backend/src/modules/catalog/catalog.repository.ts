@@ -111,14 +111,14 @@ export class CatalogRepository {
 
   findAll<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
     return this.database.preparedQuery<Row>(
-      `select ${entryColumns} from catalog.${table} where true ${isListed(table)} order by name_en, id`,
+      `select ${entryColumns} from catalog.${table} where true ${isListed(table)} order by folded_en, name_en, id`,
     );
   }
 
   findAllBrands(): Promise<BrandDto[]> {
     return this.database.preparedQuery<BrandDto>(
       `select ${brandColumns} from catalog.brands
-       where true ${isListed('brands')} order by name, id`,
+       where true ${isListed('brands')} order by folded, name, id`,
     );
   }
 

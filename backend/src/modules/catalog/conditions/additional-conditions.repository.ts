@@ -40,7 +40,7 @@ export class AdditionalConditionsRepository {
            select 1 from catalog.additional_conditions o
            where o.is_public and (o.folded_en = c.folded_en or o.folded_es = c.folded_es)))
          and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
-       order by ${folded} like q.p || '%' desc, ${name}, id limit $3`,
+       order by ${folded} like q.p || '%' desc, ${folded}, ${name}, id limit $3`,
       [text, callerId, limit],
     );
   }
