@@ -44,6 +44,40 @@ it('a testimonial about an entry of the catalog is compared with those that name
   expect((await getSignals(admin, id))['brand_burst']).toMatchObject({ accounts: 6 });
 });
 
+describe('a testimonial about an entry is compared with those that have its name as text', () => {
+  /** Submits testimonials with a custom name, and approves the first of them; returns the id of the new entry. */
+  async function publish(customSupplementName: string): Promise<number> {
+    const [first] = await submitByOthers(5, { customSupplementName });
+    await approve(admin, first);
+    await waitForJobs(product);
+    const [{ id }] = await product.database.query<{ id: number }>(
+      'select id from catalog.supplements where name_en = $1',
+      [customSupplementName],
+    );
+    return id;
+  }
+
+  async function findSignal(supplementId: number) {
+    const [id] = await submitByOthers(1, { useCustomSupplement: false, customSupplementName: null, supplementId });
+    return (await getSignals(admin, id))['supplement_burst'];
+  }
+
+  it('after an admin translated it', async () => {
+    const id = await publish('Raíz tardía');
+    const translation = { nameEn: 'Late root', nameEs: 'Raíz tardía' };
+    expect((await admin.put(`/api/admin/catalog/supplements/${id}`, translation)).status).toBe(204);
+    expect(await findSignal(id)).toMatchObject({ accounts: 6 });
+  });
+
+  it('after an entry with this name was merged into it', async () => {
+    const intoId = names.otherSupplementId;
+    const id = await publish('Late root powder');
+    expect((await admin.post(`/api/admin/catalog/supplements/${id}/merge`, { intoId })).status).toBe(200);
+    await waitForJobs(product);
+    expect(await findSignal(intoId)).toMatchObject({ accounts: 6 });
+  });
+});
+
 it('submissions from an address more than 30 days ago do not count, also before they are deleted', async () => {
   const address = '203.0.113.77';
   const [first] = await submitByOthers(4, {}, { address });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, MergesService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import {
   MAX_SUBMISSIONS,
@@ -29,6 +29,7 @@ export class SubmissionHistory {
     private readonly patterns: SubmissionPatternsRepository,
     private readonly users: UsersService,
     private readonly catalog: CatalogService,
+    private readonly merges: MergesService,
   ) {}
 
   /** Submissions about a supplement or brand around this time, and in the three months before. */
@@ -57,18 +58,15 @@ export class SubmissionHistory {
   }
 
   /**
-   * The first approval of a custom name makes it an entry of the catalog, while later testimonials still name it as text: both
-   * are the same subject.
+   * The first approval of a custom name makes it an entry of the catalog, while other testimonials still name it as text: both
+   * are the same subject, also after an admin translated the entry or merged it into another one.
    */
   private async findSubject({ kind, id, customName }: NamedSubject): Promise<SubmittedSubject> {
     const entries = `${kind}s` as const;
-    if (id !== null) {
-      const ids = { conditions: [], supplements: [], brands: [] };
-      const names = await this.catalog.findNames({ ...ids, [entries]: [id] }, 'en');
-      return { kind, id, customNames: [...names[entries].values()] };
-    }
-    if (customName === null) return { kind, id, customNames: [] };
-    return { kind, id: (await this.catalog.find(entries, customName)) ?? null, customNames: [customName] };
+    const named = id === null && customName !== null ? await this.catalog.find(entries, customName) : undefined;
+    const entryId = id ?? named ?? null;
+    const names = entryId === null ? [] : await this.merges.findAllNames(entries, entryId);
+    return { kind, id: entryId, customNames: customName === null ? names : [customName, ...names] };
   }
 
   private async findHistory(at: Date, find: (period: Period) => Promise<Submission[]>): Promise<History> {

@@ -153,6 +153,19 @@ export class MergesRepository {
     );
   }
 
+  /** The names of the canonical entry in both languages, and those of the entries that were merged into it. */
+  async findAllNames(kind: MergeableKind, id: number): Promise<string[]> {
+    const { en, es } = nameColumns(kind);
+    const rows = await this.database.query<{ name: string }>(
+      `with canonical as (select coalesce(merged_into_id, id) as id from catalog.${kind} where id = $1)
+       select distinct own.name from canonical
+       join catalog.${kind} entry on entry.id = canonical.id or entry.merged_into_id = canonical.id,
+         unnest(array[entry.${en}, entry.${es}]) own (name)`,
+      [id],
+    );
+    return rows.map(({ name }) => name);
+  }
+
   /** Waits for a deletion in progress, and blocks later ones until the transaction ends. */
   async findExistingForShare(kind: MergeableKind, ids: number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ id: number }>(

@@ -152,6 +152,14 @@ export class MergesService {
     return this.repository.findCanonicalNames(kind);
   }
 
+  /**
+   * All names of the entry that an id resolves to, also hidden ones, which must not be shown: those in both languages, and those of
+   * the entries that were merged into it.
+   */
+  findAllNames(kind: MergeableKind, id: number): Promise<string[]> {
+    return this.repository.findAllNames(kind, id);
+  }
+
   /** The ids that exist. Their entries are not deleted until the transaction ends. */
   findExistingForShare(kind: MergeableKind, ids: number[]): Promise<Set<number>> {
     return this.repository.findExistingForShare(kind, ids);
