@@ -149,6 +149,9 @@ describe('account page', () => {
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAccessibleDescription('This is already your email address.');
+    provider('change-email', { status: 409, code: 'EMAIL_TAKEN' });
+    await user.click(screen.getByRole('button', { name: 'Save email address' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Another account already uses this email address.'));
     provider('change-email', { status: 503, code: 'UNAVAILABLE' });
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.');

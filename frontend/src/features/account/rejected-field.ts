@@ -7,6 +7,7 @@ const FIELD_OF: Partial<Record<string, string>> = {
   password_too_long: 'newPassword',
   password_too_short: 'newPassword',
   email_is_the_same: 'email',
+  email_taken: 'email',
   invalid_email: 'email',
   user_already_exists: 'email',
   user_already_exists_use_another_email: 'email',

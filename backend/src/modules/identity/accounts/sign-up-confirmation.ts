@@ -10,7 +10,8 @@ import { createWrongCredentialsError } from './wrong-credentials-error.js';
 export const CONFIRMED_PATH = '/sign-in?confirmed';
 
 const SIGN_UP_PATH = '/identity/sign-up/email';
-const VERIFY_PATH = '/identity/verify-email';
+/** Requests that store an address. */
+const ADDRESS_PATHS = [SIGN_UP_PATH, '/identity/verify-email', '/identity/change-email'];
 
 /**
  * Sign-up that does not reveal whether an address has an account. With a mail server the response is always the same,
@@ -87,12 +88,12 @@ export function createSignUpConfirmation(
         }
       : {},
     /**
-     * Of two concurrent sign-ups with a free address, or links to it, the second fails in the database. It is repeated, since the
-     * account exists by then.
+     * Of two concurrent sign-ups with a free address, links to it or changes to it, the second fails in the database. It is repeated,
+     * since the account exists by then.
      */
     async handle(handler: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
-      if (pathname !== SIGN_UP_PATH && pathname !== VERIFY_PATH) return handler(request);
+      if (!ADDRESS_PATHS.includes(pathname)) return handler(request);
       const repeatedRequest = request.clone();
       const response = await handler(request);
       const hasFailed = pathname === SIGN_UP_PATH ? await isNotCreated(response) : response.status === 500;

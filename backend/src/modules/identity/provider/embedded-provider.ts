@@ -6,7 +6,11 @@ import type { Env } from '../../../config/env.js';
 import { type WorkloadKind, WorkPool } from '../../../platform/database/index.js';
 import { Mailer } from '../../../platform/mail/index.js';
 import { createAccountMails, canSendLinks } from '../accounts/account-mails.js';
-import { requirePasswordForEmailChange, notifyPreviousAddress } from '../accounts/email-change.js';
+import {
+  notifyPreviousAddress,
+  rejectUnusableAddress,
+  requirePasswordForEmailChange,
+} from '../accounts/email-change.js';
 import { revokePreviousSession } from './revoke-previous-session.js';
 import { createPasswordHashing, type PasswordCost } from '../accounts/password-hashes.js';
 import { rejectCommonPassword } from '../accounts/password-rules.js';
@@ -127,6 +131,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
         if (context.request?.method === 'POST') await formCsrfMiddleware(context);
         rejectCommonPassword(context, env.productName);
         await requirePasswordForEmailChange(context);
+        await rejectUnusableAddress(context, tables, { hidesAccounts: env.mail !== undefined });
         const endedLink = await links.rejectEnded(context);
         if (endedLink) return endedLink;
         await passwordCheck.readHash(context);
