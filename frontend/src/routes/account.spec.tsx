@@ -152,6 +152,11 @@ describe('account page', () => {
     provider('change-email', { status: 409, code: 'EMAIL_TAKEN' });
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     await waitFor(() => expect(email).toHaveAccessibleDescription('Another account already uses this email address.'));
+    // Of the provider, for an address that it does not accept.
+    provider('change-email', { status: 400, code: 'VALIDATION_ERROR' });
+    await user.type(email, '.x');
+    await user.click(screen.getByRole('button', { name: 'Save email address' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Enter an email address like name@example.com.'));
     provider('change-email', { status: 503, code: 'UNAVAILABLE' });
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.');

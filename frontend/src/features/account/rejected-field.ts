@@ -9,6 +9,8 @@ const FIELD_OF: Partial<Record<string, string>> = {
   email_is_the_same: 'email',
   email_taken: 'email',
   invalid_email: 'email',
+  // The provider checks the shape of addresses, which is stricter than that of the forms.
+  validation_error: 'email',
   user_already_exists: 'email',
   user_already_exists_use_another_email: 'email',
   invalid_backup_code: 'code',
