@@ -26,6 +26,8 @@ interface FileSource {
   /** What the marks of the chart mean. */
   legend: string;
   language: string;
+  /** What the chart says beside an average below 0. */
+  harm: string;
   formatScore: (score: number) => string;
 }
 
@@ -62,7 +64,8 @@ export function CiteAndDownload({ publisher, title, people, path, menuSide, onSa
     );
   const save = async (format: Format) => {
     try {
-      await onSave(format, { citation: cite(), legend: t('download.legend'), language, formatScore: score });
+      const texts = { citation: cite(), legend: t('download.legend'), harm: t('evidence.band.harm') };
+      await onSave(format, { ...texts, language, formatScore: score });
       setState('idle');
     } catch {
       setState('failed');

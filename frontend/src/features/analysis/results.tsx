@@ -42,10 +42,10 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
       <div className={styles.header}>
         <div>
           <h1>{name}</h1>
-          {(analysis || !query.isError) && <RankingLead analysis={analysis} />}
+          {(analysis || !query.isError) && <RankingLead analysis={analysis} address={address} />}
           <CitedDate />
         </div>
-        {analysis && <RankingSummary analysis={analysis} />}
+        {analysis && <RankingSummary analysis={analysis} address={address} />}
       </div>
       <p className={typography.visuallyHidden} role="status">
         {current &&

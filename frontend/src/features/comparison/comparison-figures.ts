@@ -21,5 +21,6 @@ export const buildComparisonFigures = (title: string, comparison: Comparison): F
     low: figures?.scoreLow ?? 0,
     high: figures?.scoreHigh ?? 0,
     people: figures?.totalTestimonials ?? 0,
+    moreHarmThanBenefit: figures?.moreHarmThanBenefit ?? false,
   })),
 });

@@ -61,13 +61,23 @@ function ScaleRow({ supplement: { supplementName, figures } }: { supplement: Com
         <span className={typography.muted}>{t('scale.none')}</span>
       </li>
     );
-  const { overallEffectivenessScore: mean, scoreLow, scoreHigh, totalTestimonials: people } = figures;
+  const {
+    overallEffectivenessScore: mean,
+    scoreLow,
+    scoreHigh,
+    totalTestimonials: people,
+    moreHarmThanBenefit,
+  } = figures;
   const score = mean ?? 0;
   const interval = { low: formats.score(scoreLow), high: formats.score(scoreHigh) };
   return (
     <li className={`${chartStyles.row} ${styles.row}`}>
       <span className={typography.visuallyHidden}>
-        {t('scale.row', { supplement: supplementName, score: formats.score(score), ...interval })}
+        {t(moreHarmThanBenefit ? 'scale.rowHarm' : 'scale.row', {
+          supplement: supplementName,
+          score: formats.score(score),
+          ...interval,
+        })}
       </span>
       <b aria-hidden="true">{supplementName}</b>
       <IntervalPlot score={score} low={scoreLow} high={scoreHigh} people={people} />
@@ -75,6 +85,11 @@ function ScaleRow({ supplement: { supplementName, figures } }: { supplement: Com
         <b>{formats.score(score)}</b>
         <span>{t('scale.interval', interval)}</span>
       </span>
+      {moreHarmThanBenefit && (
+        <span className={chartStyles.harm} aria-hidden="true">
+          {t('table.harm')}
+        </span>
+      )}
     </li>
   );
 }

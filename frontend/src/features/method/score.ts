@@ -1,14 +1,5 @@
 import { OUTCOMES } from '../../lib/vocabulary/values';
-import { sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
-
-/** Points of each outcome on the 0..5 scale. */
-export const VALUES: Readonly<OutcomeCounts> = {
-  significant: 5,
-  moderate: 3.5,
-  residual: 2,
-  none: 0,
-  negative_effects: -2,
-};
+import { OUTCOME_VALUES, sumCounts, sumPoints, type OutcomeCounts } from '../../ui/evidence/outcome';
 
 export interface ExampleScore {
   /** Null without reports. */
@@ -25,10 +16,10 @@ export interface ExampleScore {
  */
 export function computeExampleScore(counts: OutcomeCounts): ExampleScore {
   const n = sumCounts(counts);
-  const sum = OUTCOMES.reduce((total, outcome) => total + counts[outcome] * VALUES[outcome], 0);
+  const sum = sumPoints(counts);
   const shares = OUTCOMES.map((outcome) => (counts[outcome] + 0.2) / (n + 1));
-  const mu = OUTCOMES.reduce((total, outcome, index) => total + VALUES[outcome] * shares[index], 0);
-  const squares = OUTCOMES.reduce((total, outcome, index) => total + VALUES[outcome] ** 2 * shares[index], 0);
+  const mu = OUTCOMES.reduce((total, outcome, index) => total + OUTCOME_VALUES[outcome] * shares[index], 0);
+  const squares = OUTCOMES.reduce((total, outcome, index) => total + OUTCOME_VALUES[outcome] ** 2 * shares[index], 0);
   const half = 1.96 * Math.sqrt((squares - mu ** 2) / (n + 2));
   return {
     mean: n === 0 ? null : clamp(sum / n),

@@ -27,6 +27,7 @@ export function buildSupplementFigures(title: string, report: SupplementReport):
       low: row.scoreLow,
       high: row.scoreHigh,
       people: row.testimonialCount,
+      moreHarmThanBenefit: row.moreHarmThanBenefit,
     })),
   };
 }

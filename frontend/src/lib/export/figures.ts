@@ -20,6 +20,8 @@ export interface FigureSource {
   /** What the marks of the chart mean. */
   legend: string;
   language: string;
+  /** What the chart says beside an average below 0. */
+  harm: string;
   formatScore: (score: number) => string;
 }
 

@@ -8,15 +8,17 @@ const row = fc.record({
   low: fc.double({ min: 0, max: 5, noNaN: true }),
   high: fc.double({ min: 0, max: 5, noNaN: true }),
   people: fc.oneof(fc.constant(0), fc.nat(2000)),
+  moreHarmThanBenefit: fc.constant(false),
 });
 const formatScore = (score: number) => score.toFixed(1);
+const texts = { language: 'en', harm: 'More harm than benefit', formatScore };
 
 const parse = (svg: string) => new DOMParser().parseFromString(svg, 'image/svg+xml');
 
 it('any names make a well-formed image with a name and all figures as its description', () => {
   fc.assert(
     fc.property(text, fc.array(row, { maxLength: 4 }), text, (title, rows, note) => {
-      const image = parse(buildIntervalChart({ title, rows, notes: [note], language: 'en', formatScore }));
+      const image = parse(buildIntervalChart({ title, rows, notes: [note], ...texts }));
       expect(image.getElementsByTagName('parsererror')).toHaveLength(0);
       const description = image.getElementById('description')!.textContent;
       for (const { score, low, high, people } of rows) {
@@ -35,17 +37,17 @@ it('long titles, names and citations stay inside the image, and what the marks m
     buildIntervalChart({
       title: `${long}, ${long} and ${long} for insomnia`,
       rows: [
-        { name: long, score: 2.5, low: 2, high: 3, people: 40 },
-        { name: 'Zinc', score: 3, low: 1, high: 4.5, people: 9 },
+        { name: long, score: 2.5, low: 2, high: 3, people: 40, moreHarmThanBenefit: false },
+        { name: 'Zinc', score: 3, low: 1, high: 4.5, people: 9, moreHarmThanBenefit: false },
+        { name: 'Kava', score: 0, low: 0, high: 0.4, people: 40, moreHarmThanBenefit: true },
       ],
       notes: ['Hollow dot: fewer than 10 reports.', `Recuento. ${long}. Figures of 22 Nov 2026. ${'x'.repeat(60)}`],
-      language: 'en',
-      formatScore,
+      ...texts,
     }),
   );
   const [width, height] = image.documentElement.getAttribute('viewBox')!.split(' ').slice(2).map(Number);
-  const texts = [...image.querySelectorAll('text')];
-  for (const element of texts) {
+  const elements = [...image.querySelectorAll('text')];
+  for (const element of elements) {
     const isEnd = element.getAttribute('text-anchor') === 'end';
     const size = Number(element.getAttribute('font-size') ?? 14);
     const wide = Number(element.getAttribute('textLength') ?? element.textContent.length * size * 0.55);
@@ -53,7 +55,15 @@ it('long titles, names and citations stay inside the image, and what the marks m
     expect(isEnd ? x - wide : width! - x - wide).toBeGreaterThanOrEqual(0);
     expect(Number(element.getAttribute('y'))).toBeLessThan(height!);
   }
-  expect(texts.map(({ textContent }) => textContent).join(' ')).toContain('Hollow dot: fewer than 10 reports.');
+  expect(elements.map(({ textContent }) => textContent).join(' ')).toContain('Hollow dot: fewer than 10 reports.');
+  expect(elements.filter(({ textContent }) => textContent === 'More harm than benefit')).toHaveLength(1);
+  expect(image.getElementById('description')!.textContent).toContain(
+    'Kava: 0.0 (0.0–0.4), n = 40. More harm than benefit',
+  );
   // Hollow below 10 reports.
-  expect([...image.querySelectorAll('circle')].map((dot) => dot.getAttribute('fill'))).toEqual(['#1b2624', '#fff']);
+  expect([...image.querySelectorAll('circle')].map((dot) => dot.getAttribute('fill'))).toEqual([
+    '#1b2624',
+    '#fff',
+    '#1b2624',
+  ]);
 });

@@ -5,6 +5,8 @@ export interface ChartRow {
   low: number;
   high: number;
   people: number;
+  /** The average was below 0 before it was clamped. */
+  moreHarmThanBenefit: boolean;
 }
 
 interface Chart {
@@ -13,6 +15,8 @@ interface Chart {
   /** Below the chart: what its marks mean, then what it is and from when. */
   notes: readonly string[];
   language: string;
+  /** Beside an average below 0. */
+  harm: string;
   formatScore: (score: number) => string;
 }
 
@@ -57,11 +61,17 @@ const renderLines = (lines: readonly string[], y: number, fontSize: number, attr
     )
     .join('');
 
-const describeRow = ({ name, score, low, high, people }: ChartRow, format: Chart['formatScore']): string =>
-  people === 0 ? `${name}: n = 0` : `${name}: ${format(score)} (${format(low)}–${format(high)}), n = ${people}`;
+const describeRow = (
+  { name, score, low, high, people, moreHarmThanBenefit }: ChartRow,
+  { harm, formatScore: format }: Pick<Chart, 'harm' | 'formatScore'>,
+): string => {
+  if (people === 0) return `${name}: n = 0`;
+  const figures = `${name}: ${format(score)} (${format(low)}–${format(high)}), n = ${people}`;
+  return moreHarmThanBenefit ? `${figures}. ${harm}` : figures;
+};
 
 /** All intervals on the scale from 0 to 5, as a file of its own: its colours do not depend on the theme. */
-export function buildIntervalChart({ title, rows, notes, language, formatScore }: Chart): string {
+export function buildIntervalChart({ title, rows, notes, language, harm, formatScore }: Chart): string {
   const longest = Math.max(0, ...rows.map(({ name }) => name.length));
   const names = Math.min(Math.max(longest * 14 * CHARACTER, NAMES_WIDTH.min), NAMES_WIDTH.max);
   const left = MARGIN + names + 16;
@@ -82,7 +92,7 @@ export function buildIntervalChart({ title, rows, notes, language, formatScore }
       `<text x="${x}" y="${bottom + 18}" text-anchor="middle" fill="${MUTED}" font-size="12">${tick}</text>`
     );
   }).join('');
-  const renderRow = ({ name, score, low, high, people }: ChartRow, index: number): string => {
+  const renderRow = ({ name, score, low, high, people, moreHarmThanBenefit }: ChartRow, index: number): string => {
     const y = top + index * ROW + ROW / 2;
     const figures =
       people === 0 ? 'n = 0' : `${formatScore(score)}  ${formatScore(low)}–${formatScore(high)}  n = ${people}`;
@@ -98,12 +108,15 @@ export function buildIntervalChart({ title, rows, notes, language, formatScore }
     return [
       `<text x="${left - 16}" y="${y + 5}" text-anchor="end"${squeezed}>${escapeXml(name)}</text>`,
       ...(people > 0 ? marks : []),
-      `<text x="${left + axisWidth + 20}" y="${y + 5}" fill="${MUTED}">${escapeXml(figures)}</text>`,
+      `<text x="${left + axisWidth + 20}" y="${moreHarmThanBenefit ? y - 1 : y + 5}" fill="${MUTED}">${escapeXml(figures)}</text>`,
+      ...(moreHarmThanBenefit
+        ? [`<text x="${left + axisWidth + 20}" y="${y + 12}" font-size="12">${escapeXml(harm)}</text>`]
+        : []),
     ].join('');
   };
 
   // As one image: its description contains every figure that it shows.
-  const description = [...rows.map((row) => describeRow(row, formatScore)), ...notes].join('\n');
+  const description = [...rows.map((row) => describeRow(row, { harm, formatScore })), ...notes].join('\n');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"` +
     ` font-family="sans-serif" font-size="14" fill="${INK}" xml:lang="${language}" lang="${language}"` +

@@ -16,5 +16,6 @@ export const buildRankingFigures = (
     low: row.scoreLow,
     high: row.scoreHigh,
     people: row.totalTestimonials,
+    moreHarmThanBenefit: row.moreHarmThanBenefit,
   })),
 });

@@ -7,6 +7,19 @@ export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative
 
 export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
+/** Points of each outcome on the 0..5 scale. */
+export const OUTCOME_VALUES: Readonly<OutcomeCounts> = {
+  significant: 5,
+  moderate: 3.5,
+  residual: 2,
+  none: 0,
+  negative_effects: -2,
+};
+
+/** The sum of the points of all reports. Below 0, they report more harm than benefit. */
+export const sumPoints = (counts: OutcomeCounts): number =>
+  OUTCOMES.reduce((sum, outcome) => sum + counts[outcome] * OUTCOME_VALUES[outcome], 0);
+
 /**
  * Percentages of the sum as they are shown: whole ones that total 100, by the largest remainder method; ties go to the first.
  * A count above 0 does not become 0: its percentage is exact instead.

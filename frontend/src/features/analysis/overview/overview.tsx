@@ -1,10 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Fragment, memo, useId, useState, type MouseEvent } from 'react';
+import { Fragment, memo, useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { IntervalAxis } from '../../../ui/evidence/interval-axis';
 import { IntervalPlot } from '../../../ui/evidence/interval-plot';
 import { Icon } from '../../../ui/icon';
+import { useUiTranslation } from '../../../ui/translations';
 import type { AnalysisSearchParams } from '../search/analysis-search-params';
 import { cardId, goToCard } from '../ranking/card-id';
 import { OverviewStrip } from './overview-strip';
@@ -35,6 +36,11 @@ export function Overview({ analysis, address }: OverviewProps) {
   const [isOpen, setOpen] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const bodyId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  // The button that had the focus is gone: the rows that it has added follow.
+  useEffect(() => {
+    if (isComplete) list.current?.querySelectorAll('a')[FIRST_ROWS]?.focus();
+  }, [isComplete]);
   const supplements = useAllRanks(analysis, address);
   const total = analysis.totalSupplements;
   if (total < 2) return null;
@@ -58,7 +64,7 @@ export function Overview({ analysis, address }: OverviewProps) {
         <OverviewStrip supplements={supplements} />
       </button>
       <div id={bodyId} className={styles.body}>
-        <ol>
+        <ol ref={list}>
           {Array.from({ length: rows }, (_, index) => (
             <Fragment key={supplements[index]?.supplementId ?? `waiting-${index}`}>
               {index + 1 === analysis.clearlyLowerFrom && (
@@ -86,13 +92,14 @@ export function Overview({ analysis, address }: OverviewProps) {
 /** Not rendered again when more rows follow. */
 const Row = memo(function Row({ supplement }: { supplement: RankedSupplement }) {
   const { t } = useAnalysisTranslation();
+  const { t: ui } = useUiTranslation();
   const formats = useFormats();
   const rankRange = useRankRange();
-  const { supplementId, position, totalTestimonials: people, scoreLow, scoreHigh } = supplement;
+  const { supplementId, position, totalTestimonials: people, scoreLow, scoreHigh, moreHarmThanBenefit } = supplement;
   const name = supplement.supplementName || t('unknownSupplement');
   const score = supplement.overallEffectivenessScore ?? 0;
   const interval = { low: formats.score(scoreLow), high: formats.score(scoreHigh) };
-  const label = t('overview.row', {
+  const label = t(moreHarmThanBenefit ? 'overview.rowHarm' : 'overview.row', {
     supplement: name,
     score: formats.score(score),
     ...interval,
@@ -117,6 +124,7 @@ const Row = memo(function Row({ supplement }: { supplement: RankedSupplement }) 
           <b>{formats.score(score)}</b>
           <span>{t('overview.interval', interval)}</span>
         </span>
+        {moreHarmThanBenefit && <span className={chartStyles.harm}>{ui('evidence.band.harm')}</span>}
       </a>
     </li>
   );
