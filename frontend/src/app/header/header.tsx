@@ -27,7 +27,10 @@ export function Header() {
   const { t } = useAppTranslation();
   const { status, isAdmin } = useAuth();
   const { pathname, search } = useLocation();
-  const [menuOpened, setMenuOpened] = useState(false);
+  /** The page on which the menu was opened: the browser's Back button closes it with the page. */
+  const [menuPage, setMenuPage] = useState<string | null>(null);
+  const menuOpened = menuPage === pathname;
+  if (menuPage !== null && !menuOpened) setMenuPage(null);
   const signedIn = status === 'signed-in';
   return (
     <header className={signedIn ? `${styles.header} ${styles.signedIn}` : styles.header}>
@@ -77,14 +80,14 @@ export function Header() {
             className={signedIn ? `${styles.menuButton} ${styles.iconOnly}` : styles.menuButton}
             aria-haspopup="dialog"
             aria-expanded={menuOpened}
-            onClick={() => setMenuOpened(true)}
+            onClick={() => setMenuPage(pathname)}
           >
             <Icon of={Menu} />
             <span>{t('nav.menu')}</span>
           </button>
         </div>
       </div>
-      <MobileMenu opened={menuOpened} onClose={() => setMenuOpened(false)} />
+      <MobileMenu opened={menuOpened} onClose={() => setMenuPage(null)} />
     </header>
   );
 }

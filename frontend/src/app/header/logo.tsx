@@ -4,11 +4,11 @@ import { LogoMark } from '../../ui/logo-mark';
 import { useAppTranslation } from '../translations';
 import styles from './logo.module.css';
 
-export function Logo() {
+export function Logo({ onClick }: { onClick?: () => void }) {
   const { t } = useAppTranslation();
   const { productName } = useConfig();
   return (
-    <Link className={styles.logo} to="/" aria-label={t('logoHome', { product: productName })}>
+    <Link className={styles.logo} to="/" aria-label={t('logoHome', { product: productName })} onClick={onClick}>
       <LogoMark />
       {productName}
     </Link>

@@ -44,7 +44,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
         <TestDataStrip within="dialog" />
         <div className={headerStyles.header}>
           <div className={layout.container}>
-            <Logo />
+            <Logo onClick={onClose} />
             <div className={headerStyles.end}>
               <button
                 type="button"

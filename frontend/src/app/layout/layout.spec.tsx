@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { serveHomePage } from '../../test/home-page';
 import { renderRoute } from '../../test/render-route';
 import { server } from '../../test/server';
 
@@ -128,6 +129,30 @@ it('the mobile menu receives focus and restores it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(burger).toHaveFocus());
+});
+
+it.each([
+  ['en', 'Menu', 'Recuento, home', '/about', '/'],
+  ['es', 'Menú', 'Recuento, inicio', '/', '/'],
+] as const)('the logo in the mobile menu closes it in %s', async (language, menu, logo, from, to) => {
+  serveHomePage();
+  const { user, place } = await renderRoute(from, { language });
+  await user.click(await screen.findByRole('button', { name: menu }));
+  const dialog = await screen.findByRole('dialog', { name: menu });
+  await user.click(within(dialog).getByRole('link', { name: logo }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(place()).toBe(to);
+});
+
+it('the mobile menu does not stay over the page to which the Back button leads', async () => {
+  const { user, router } = await renderRoute('/about');
+  await act(() => router.navigate('/cookie-policy'));
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Menu' });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await act(() => router.navigate(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('the color scheme can be chosen in every footer', async () => {
