@@ -207,6 +207,16 @@ it.each([
   },
 );
 
+it('the merges are shown below the loaded list, which would move them', async () => {
+  serveCatalog();
+  const { arrived, answer } = heldResponse('get', '*/api/admin/catalog/conditions');
+  await renderRoute('/admin/catalog', { as: 'admin' });
+  await arrived;
+  expect(screen.queryByRole('heading', { name: 'Merges' })).not.toBeInTheDocument();
+  answer(HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 }));
+  expect(await screen.findByRole('heading', { name: 'Merges' })).toBeVisible();
+});
+
 it('an import that is being sent cannot be closed, so its result is shown', async () => {
   serveCatalog();
   const report = {

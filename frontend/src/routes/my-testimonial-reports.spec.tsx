@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { contentReport, NUMBER } from '../test/content-report-responses';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
-import { server } from '../test/server';
+import { problem, server } from '../test/server';
 import { testimonialDetail } from '../test/testimonial-responses';
 
 const STATEMENT = 'It describes an experience and gives no advice.';
@@ -47,6 +48,35 @@ describe.each(languages)('a report that was closed without action, in $language'
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(new RegExp(STATEMENT))).toBeVisible();
   });
+});
+
+it('a testimonial appears together with the notes about its reports, which would move it', async () => {
+  const { arrived, answer } = heldResponse('get', '*/api/content-reports/about-me');
+  const detail = jest.fn(() => HttpResponse.json(testimonialDetail({ reviewStatus: 'approved' })));
+  server.use(
+    http.get('*/api/testimonials/my/:id', detail),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+  );
+  await renderRoute('/my-testimonials/1042', { as: 'maria' });
+  await arrived;
+  await waitFor(() => expect(detail).toHaveBeenCalled());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByRole('button', { name: 'Withdraw testimonial' })).not.toBeInTheDocument();
+  answer(HttpResponse.json({ cases: [authorCase] }));
+  expect(await screen.findByRole('button', { name: 'Withdraw testimonial' })).toBeVisible();
+  expect(screen.getByText('A report was closed: your testimonial stays')).toBeVisible();
+});
+
+it('a testimonial is shown when its reports cannot be loaded', async () => {
+  server.use(
+    http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail({ reviewStatus: 'approved' }))),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+    http.get('*/api/content-reports/about-me', () => problem(500, 'internal')),
+  );
+  await renderRoute('/my-testimonials/1042', { as: 'maria' });
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw testimonial' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(withdraw).toBeVisible();
 });
 
 it('an objection of the author is shown as soon as it was sent', async () => {

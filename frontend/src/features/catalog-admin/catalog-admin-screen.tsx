@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { CatalogAdminFilters, parseKind } from './catalog-admin-filters';
 import { EntryList } from './entry-list';
@@ -11,6 +12,7 @@ import { useAdminList } from '../../lib/use-admin-list';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { ListPage } from '../../ui/list/list-page';
 import { ErrorState } from '../../ui/list/error-state';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { PagedList } from '../../ui/list/paged-list';
 import { ExportButtonBar } from '../../ui/export-button-bar';
 import { showErrorToast } from '../../ui/overlay/toasts';
@@ -26,6 +28,10 @@ export function CatalogAdminScreen() {
   const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const kind = parseKind(params);
   const list = useCustomEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  // Requested together with the list, below which they are shown.
+  const merges = useMerges(isAdmin);
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (!wasLoaded && !list.isLoading) setWasLoaded(true);
   useQueryTitle(t('title'), [list]);
   const { data } = list;
   const { mutate: save, isPending: saving } = useCatalogFile();
@@ -68,15 +74,14 @@ export function CatalogAdminScreen() {
       >
         {(found) => <EntryList key={kind} kind={kind} entries={found.entries} />}
       </PagedList>
-      <Merged isAdmin={isAdmin} />
+      {wasLoaded && <Merged merges={merges} />}
     </ListPage>
   );
 }
 
-function Merged({ isAdmin }: { isAdmin: boolean }) {
+function Merged({ merges: { data, error, refetch } }: { merges: ReturnType<typeof useMerges> }) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
-  const { data, error, refetch } = useMerges(isAdmin);
   return (
     <section className={layout.followingSection}>
       <h2>{t('merges.title')}</h2>
@@ -86,7 +91,11 @@ function Merged({ isAdmin }: { isAdmin: boolean }) {
         <ErrorState title={t('merges.failed')} onRetry={() => void refetch()}>
           {messageOf(error)}
         </ErrorState>
-      ) : null}
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={200} />
+        </Skeleton>
+      )}
     </section>
   );
 }

@@ -61,13 +61,13 @@ export function useReporterObjection() {
 }
 
 /** Reports that concern a testimonial of the signed-in user. */
-export function useAuthorCases(testimonialId: number) {
+export function useAuthorCases(testimonialId: number | null) {
   const { status } = useAuth();
   return $api.useQuery(
     'get',
     AUTHOR_CASES,
-    { params: { query: { testimonialId, pageSize: 100 } } },
-    { ...CHANGED_BY_OTHERS, enabled: status === 'signed-in', retry: false },
+    { params: { query: { testimonialId: testimonialId ?? 0, pageSize: 100 } } },
+    { ...CHANGED_BY_OTHERS, enabled: status === 'signed-in' && testimonialId !== null, retry: false },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { DecisionHistory } from './decision-history';
 import { MyTestimonialError, MyTestimonialNotFound } from './my-testimonials-errors';
@@ -27,7 +27,8 @@ export interface MyTestimonialParts {
   Detail: ComponentType<{ testimonial: MyTestimonial }>;
   Attachments: ComponentType<{ testimonial: MyTestimonial }>;
   Demographics: ComponentType<{ testimonial: MyTestimonial }>;
-  /** What reports did to it. */
+  /** What reports did to it. `useReports` loads it, so that it does not move the page later. */
+  useReports: (id: number | null) => { isLoading: boolean };
   Reports: ComponentType<{ testimonial: MyTestimonial }>;
   AdditionalConditions: ComponentType<{ testimonial: MyTestimonial }>;
 }
@@ -35,9 +36,14 @@ export interface MyTestimonialParts {
 export function MyTestimonialScreen({ parts }: { parts: MyTestimonialParts }) {
   const { t } = useMyTestimonialsTranslation();
   const id = parseId(useParams().id);
-  const { data, error, refetch } = useMyTestimonial(id);
+  const { data: testimonial, error, refetch } = useMyTestimonial(id);
   // Requested together with the testimonial, beside which they are shown.
   useDecisions(id);
+  const { isLoading: areReportsLoading } = parts.useReports(id);
+  // Loading reports again, after a failure, does not hide the testimonial.
+  const [loadedId, setLoadedId] = useState<number | null>(null);
+  if (!areReportsLoading && loadedId !== id) setLoadedId(id);
+  const data = loadedId === id ? testimonial : undefined;
   const missing = id === null || hasStatus(error, 404);
   const subject = useSubject(data);
   const heading = missing ? t('errors.notFound') : subject;
