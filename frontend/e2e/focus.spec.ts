@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { chooseCombinations } from './support/combinations';
 import { confirmExamples } from './support/testimonial-form';
 import { texts } from './support/texts';
-import { createAccount, createUser, MARIA, signIn, suppressPopups } from './support/users';
+import { ADMIN, createAccount, createUser, MARIA, signIn, suppressPopups } from './support/users';
 import { waitForHydration } from './support/wait-for-hydration';
 
 const CUSTOM_NAME = 'Zzyzx';
@@ -122,6 +122,19 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.locator('main form button[type=submit]')).toBeFocused();
       await expect(page.locator('main form button[type=submit]')).toBeInViewport({ ratio: 1 });
+    });
+
+    test('a touch screen shows the shortcuts of the review once a keyboard is used', async ({ browser }) => {
+      const page = await browser.newPage({ locale, viewport, hasTouch: true, isMobile: true });
+      await suppressPopups(page);
+      await signIn(page, ADMIN, '/admin/pending-testimonials');
+      await page.getByRole('row').getByRole('link').first().click();
+      const t = texts(language, 'features/review');
+      await expect(page.getByRole('button', { name: t.detail.approve, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: t.keys.turnOff })).toBeHidden();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: t.keys.turnOff })).toBeVisible();
+      await page.close();
     });
 
     test('a low window shows what has the focus in a dialog that was opened by a key', async ({ page }) => {

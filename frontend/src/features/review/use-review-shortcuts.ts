@@ -21,7 +21,8 @@ export function useShortcutsEnabled(): [isOn: boolean, turn: (isOn: boolean) => 
 
 export type ReviewShortcuts = Partial<Record<'j' | 'k' | 'a' | 'r', () => void>>;
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key goes into a field. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /** Handles keys without modifiers, and only while no field has the focus and no dialog is open. */
