@@ -97,6 +97,7 @@ describe('second step of the sign-in on the account page', () => {
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByText('aaaaa-11111')).not.toBeInTheDocument();
     expect(await screen.findByText('Signing in needs a code.')).toBeVisible();
+    expect(screen.getByText(/^New backup codes replace the earlier ones/)).toBeVisible();
   });
 
   it('turning it off requires the password', async () => {

@@ -87,7 +87,12 @@ export function SecondFactorRow({
       }
     >
       <Badge kind={isEnabled ? 'approved' : 'neutral'}>{t(isEnabled ? 'secondFactor.on' : 'secondFactor.off')}</Badge>
-      {isEnabled && <p>{t('secondFactor.onText')}</p>}
+      {isEnabled && (
+        <>
+          <p>{t('secondFactor.onText')}</p>
+          <p className={`${typography.small} ${typography.muted}`}>{t('secondFactor.renewText')}</p>
+        </>
+      )}
       {step.name === 'start' && (
         <PasswordStep
           kind="start-second-factor"
