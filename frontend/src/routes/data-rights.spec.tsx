@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { DATA_RIGHTS_PLACE, historyOf, serveDataRightsPage } from '../test/data-rights-page';
-import { heldResponse } from '../test/held-response';
+import { http } from 'msw';
+import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -49,16 +48,6 @@ describe.each(languages)('/data-rights in $language', (words) => {
     );
     expect(screen.getByRole('region', { name: words.talk })).toBeVisible();
     expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
-  });
-
-  it('the contact is not shown before the lists above it, which would move it', async () => {
-    const { answer } = heldResponse('get', '*/api/data-rights/consent-history');
-    await open();
-    expect(await screen.findByRole('button', { name: exportFull })).toBeEnabled();
-    expect(screen.queryByRole('heading', { name: words.talk })).not.toBeInTheDocument();
-    answer(HttpResponse.json(historyOf([])));
-    expect(await screen.findByRole('heading', { name: words.talk })).toBeVisible();
-    expect(screen.getByRole('heading', { name: words.noHistory })).toBeVisible();
   });
 
   it('the four rights are offered', async () => {

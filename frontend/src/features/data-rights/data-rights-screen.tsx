@@ -16,7 +16,6 @@ import { useQueryTitle } from '../../lib/use-query-title';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { showToast } from '../../ui/overlay/toasts';
-import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { Spinner } from '../../ui/list/spinner';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './data-rights.module.css';
@@ -38,10 +37,6 @@ export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScre
   const isSignedIn = status === 'signed-in' && !receipt;
   const [params] = useSearchParams();
   const lists = [useMyRectifications(isSignedIn), useConsentHistory(parsePage(params), isSignedIn)];
-  // What follows a list is shown once its place is known, and stays while a list that failed is loaded again.
-  const [wereLoaded, setWereLoaded] = useState(false);
-  if (isSignedIn && !wereLoaded && !lists.some(({ isLoading }) => isLoading)) setWereLoaded(true);
-  const areWaiting = isSignedIn && !wereLoaded;
   useQueryTitle(title, isSignedIn ? lists : [], t('page.description'));
   const onErased = (erasureReceipt: ErasureReceipt, hasLeft: boolean) => {
     if (hasLeft) {
@@ -64,17 +59,15 @@ export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScre
       {receipt ? (
         <ErasureReceiptView initialReceipt={receipt} />
       ) : status === 'signed-in' ? (
-        <SignedIn areListsWaiting={areWaiting} onErased={onErased} onCookiesWithdrawn={onCookiesWithdrawn} />
+        <SignedIn onErased={onErased} onCookiesWithdrawn={onCookiesWithdrawn} />
       ) : (
         <Unauthorized />
       )}
-      {!areWaiting && (
-        <section className={`${layout.section} ${styles.contact}`} aria-labelledby="talk">
-          <h2 id="talk">{t('contact.title')}</h2>
-          <p className={`${typography.secondary} ${typography.measure}`}>{t('contact.text')}</p>
-          {contact}
-        </section>
-      )}
+      <section className={`${layout.section} ${styles.contact}`} aria-labelledby="talk">
+        <h2 id="talk">{t('contact.title')}</h2>
+        <p className={`${typography.secondary} ${typography.measure}`}>{t('contact.text')}</p>
+        {contact}
+      </section>
     </div>
   );
 }
@@ -88,13 +81,11 @@ function dialogOf(state: unknown): Dialog | null {
 }
 
 interface SignedInProps {
-  /** The lists are loaded for the first time. */
-  areListsWaiting: boolean;
   onErased: (receipt: ErasureReceipt, hasLeft: boolean) => void;
   onCookiesWithdrawn: () => void;
 }
 
-function SignedIn({ areListsWaiting, onErased, onCookiesWithdrawn }: SignedInProps) {
+function SignedIn({ onErased, onCookiesWithdrawn }: SignedInProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog | null>(dialogOf(location.state));
@@ -114,18 +105,8 @@ function SignedIn({ areListsWaiting, onErased, onCookiesWithdrawn }: SignedInPro
         }}
         onErase={() => setDialog('erase')}
       />
-      {areListsWaiting ? (
-        <div className={layout.section}>
-          <Skeleton>
-            <SkeletonBlock height={200} />
-          </Skeleton>
-        </div>
-      ) : (
-        <>
-          <MyDataRequests />
-          <ConsentHistory onCookiesWithdrawn={onCookiesWithdrawn} />
-        </>
-      )}
+      <MyDataRequests />
+      <ConsentHistory onCookiesWithdrawn={onCookiesWithdrawn} />
       <RectificationDialog opened={dialog === 'correct'} onClose={close} onRequested={() => setCorrected(true)} />
       <ErasureDialog opened={dialog === 'erase'} onClose={close} onErased={onErased} />
     </>
