@@ -55,24 +55,6 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       expect(images).toEqual(images.map(([index]) => [index, Number(index) < 8 ? 'eager' : 'lazy']));
     });
 
-    test('a touch screen, which opens no tooltip, shows the whole title of a product', async ({ browser }) => {
-      const long = `${'A very long name of a product '.repeat(6)}end`;
-      const page = await browser.newPage({ locale, viewport, hasTouch: true, isMobile: true });
-      await suppressPopups(page);
-      await page.route('**/api/marketplace/products?*', async (route) => {
-        const answer = await route.fetch();
-        const list = (await answer.json()) as { products: { title: string }[] };
-        list.products[0]!.title = long;
-        await route.fulfill({ response: answer, json: list });
-      });
-      await openInApp(page, '/marketplace?advertiser=Brightjar');
-      const title = cards(page).first().locator('h3');
-      await expect(title).toHaveText(long);
-      expect(await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-      await expect(title).not.toHaveAttribute('title');
-      await page.close();
-    });
-
     test('the pagination shows at most five page numbers', async ({ page }) => {
       await page.goto('/marketplace');
       const numbers = page.locator('.pagination__pagination a').filter({ hasText: /^\d+$/ });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** At most two lines; the tooltip shows a truncated title in full. Without a mouse to open it, no title is truncated. */
+/** At most two lines. A truncated title is shown in full as a tooltip. */
 export function ClampedTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [cut, setCut] = useState(false);
