@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { ADMIN, MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -64,8 +65,8 @@ it('the form continues after signing in again', async () => {
     http.get('*/api/*', () => HttpResponse.json([])),
     ...createSession(MARIA),
   );
-  await user.type(await screen.findByLabelText('Email address'), MARIA.email);
-  await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+  await enterText(user, await screen.findByLabelText('Email address'), MARIA.email);
+  await enterText(user, screen.getByLabelText('Password'), 'recuento-demo');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(place()).toBe('/new-testimonial?from=home'));
   expect(screen.queryByText(EN)).not.toBeInTheDocument();
@@ -142,8 +143,8 @@ it('data of one user is never shown to another', async () => {
     http.get('*/api/*', () => HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0 })),
     ...createSession(ADMIN),
   );
-  await user.type(await screen.findByLabelText('Email address'), ADMIN.email);
-  await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+  await enterText(user, await screen.findByLabelText('Email address'), ADMIN.email);
+  await enterText(user, screen.getByLabelText('Password'), 'recuento-demo');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(place()).toBe('/my-testimonials'));
   await act(() => router.navigate('/my-points'));
@@ -173,7 +174,7 @@ it.each([
   const { user, place } = await renderRoute('/account', { as: 'maria', language });
   if (form) await user.click(await screen.findByRole('button', { name: form.open }));
   for (const label of form?.fields ?? [])
-    await user.type(screen.getByLabelText(label, { selector: 'input' }), 'new@example.org');
+    await enterText(user, screen.getByLabelText(label, { selector: 'input' }), 'new@example.org');
   const button = await screen.findByRole('button', { name: submit });
   sessionEnds();
   server.use(http.post('*/identity/*', () => HttpResponse.json({ code: 'UNAUTHORIZED' }, { status: 401 })));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { createSession, MARIA } from '../test/users';
@@ -46,9 +47,9 @@ it('new backup codes stay on the page when the session cannot be loaded afterwar
   );
   const { user, place } = await renderRoute('/account', { as: 'maria' });
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
-  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+  await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await user.type(await screen.findByLabelText('Code from the app'), '123456');
+  await enterText(user, await screen.findByLabelText('Code from the app'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on the second step' }));
   await waitFor(() => expect(attempts.count).toBe(1));
   expect(place()).toBe('/account');
@@ -70,8 +71,8 @@ it.each([
     sessionUnavailable();
     const { user, place } = await renderRoute('/sign-in?redirect_url=%2Fabout', { language });
     server.use(http.post('*/identity/sign-in/email', () => HttpResponse.json({ user: MARIA })));
-    await user.type(await screen.findByLabelText(email), MARIA.email);
-    await user.type(screen.getByLabelText(password), 'recuento-demo');
+    await enterText(user, await screen.findByLabelText(email), MARIA.email);
+    await enterText(user, screen.getByLabelText(password), 'recuento-demo');
     const main = within(screen.getByRole('main'));
     await user.click(main.getByRole('button', { name: submit }));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

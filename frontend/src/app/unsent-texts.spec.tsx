@@ -5,6 +5,7 @@ import type { components } from '../api/schema';
 import type { SessionUser } from '../lib/session/session';
 import { rectification } from '../test/data-rights-responses';
 import { rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { objection, reportCase, serveQueues } from '../test/report-queues';
 import { serveDecision, serveReview } from '../test/review-page';
@@ -127,7 +128,7 @@ async function typeAndEndSession(dialog: Dialog) {
   const { as, path, serve } = dialog;
   serve();
   const page = await renderRoute(path, { as });
-  await page.user.type(await openDialog(dialog, page), TEXT);
+  await enterText(page.user, await openDialog(dialog, page), TEXT);
   endSession();
   // The page asks for news and learns that the session has ended.
   act(() => {
@@ -147,8 +148,8 @@ async function signIn(as: SessionUser, { path, serve }: Dialog, page: Awaited<Re
   );
   serve();
   await act(() => router.navigate(`/sign-in?redirect_url=${encodeURIComponent(path)}`));
-  await user.type(await screen.findByLabelText('Email address'), as.email);
-  await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+  await enterText(user, await screen.findByLabelText('Email address'), as.email);
+  await enterText(user, screen.getByLabelText('Password'), 'recuento-demo');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(place()).toBe(path));
 }
@@ -174,7 +175,7 @@ it('the confirmation of an erasure is not restored with its reason', async () =>
   const dialog = dialogs.at(-2)!;
   dialog.serve();
   const page = await renderRoute(dialog.path, { as: 'maria' });
-  await page.user.type(await openDialog(dialog, page), TEXT);
+  await enterText(page.user, await openDialog(dialog, page), TEXT);
   await page.user.click(screen.getByRole('checkbox', { name: /cannot be undone/ }));
   page.unmount();
   const again = await renderRoute(dialog.path, { as: 'maria' });
@@ -187,7 +188,7 @@ it('unsent texts are deleted on sign-out', async () => {
   dialog!.serve();
   server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
   const page = await renderRoute(dialog!.path, { as: 'admin' });
-  await page.user.type(await openDialog(dialog!, page), TEXT);
+  await enterText(page.user, await openDialog(dialog!, page), TEXT);
   await page.user.keyboard('{Escape}');
   expect(JSON.stringify(sessionStorage)).toContain(TEXT);
   await page.user.click(screen.getByRole('button', { name: /^Your account/ }));
@@ -200,7 +201,7 @@ it('a reason that was sent is not offered again', async () => {
   dialog!.serve();
   const sent = serveDecision('reject');
   const page = await renderRoute(dialog!.path, { as: 'admin' });
-  await page.user.type(await openDialog(dialog!, page), TEXT);
+  await enterText(page.user, await openDialog(dialog!, page), TEXT);
   await page.user.click(screen.getByRole('button', { name: 'Reject testimonial' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain(TEXT));

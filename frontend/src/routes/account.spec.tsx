@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 
@@ -28,7 +29,7 @@ describe.each([
     const { user } = await renderRoute('/sign-in', { language, config: MAILED });
     await user.click(await screen.findByRole('link', { name: title }));
     await screen.findByRole('heading', { level: 1, name: title });
-    await user.type(screen.getByLabelText(email), 'ana@example.org');
+    await enterText(user, screen.getByLabelText(email), 'ana@example.org');
     await user.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(sentTitle)).toBeVisible();
     expect(sent).toEqual([{ email: 'ana@example.org' }]);
@@ -47,11 +48,11 @@ describe('reset link', () => {
   it('the link sets a new password once', async () => {
     const sent = provider('reset-password');
     const { user } = await renderRoute(PLACE);
-    await user.type(await screen.findByLabelText('New password'), 'short');
+    await enterText(user, await screen.findByLabelText('New password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Save the new password' }));
     expect(screen.getByText('The password must have at least 8 characters')).toBeVisible();
     expect(sent).toEqual([]);
-    await user.type(screen.getByLabelText('New password'), ' but longer');
+    await enterText(user, screen.getByLabelText('New password'), ' but longer');
     await user.click(screen.getByRole('button', { name: 'Save the new password' }));
     expect(await screen.findByText('Your new password is saved')).toBeVisible();
     expect(sent).toEqual([{ token: 'abc', newPassword: 'short but longer' }]);
@@ -63,7 +64,7 @@ describe('reset link', () => {
   ] as const)('a used link is reported and a new one offered (%s)', async (language, message, again) => {
     provider('reset-password', { status: 400, code: 'INVALID_TOKEN' });
     const { user } = await renderRoute(PLACE, { language });
-    await user.type(await screen.findByLabelText(/^(new password|contraseña nueva)$/i), 'long enough');
+    await enterText(user, await screen.findByLabelText(/^(new password|contraseña nueva)$/i), 'long enough');
     await user.click(screen.getByRole('button', { name: /save|guardar/i }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: again })).toHaveAttribute('href', '/forgot-password');
@@ -84,11 +85,11 @@ describe('account page', () => {
     const { user } = await renderRoute('/account', { as: 'maria', config });
     await user.click(await screen.findByRole('button', { name: 'Change email address' }));
     expect(screen.getByLabelText('New email address')).toHaveFocus();
-    await user.type(screen.getByLabelText('New email address'), 'new@example.org');
+    await enterText(user, screen.getByLabelText('New email address'), 'new@example.org');
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(screen.getByText('Enter your password')).toBeVisible();
     expect(sent).toEqual([]);
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'the present one');
+    await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'the present one');
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(sent).toEqual([{ newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' }]);
@@ -107,8 +108,8 @@ describe('account page', () => {
     const sent = provider('change-password');
     const { user } = await renderRoute('/account', { as: 'maria' });
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
-    await user.type(screen.getByLabelText('Current password'), 'the old one');
-    await user.type(screen.getByLabelText('New password'), 'the new one');
+    await enterText(user, screen.getByLabelText('Current password'), 'the old one');
+    await enterText(user, screen.getByLabelText('New password'), 'the new one');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Your password was changed.')).toBeVisible();
     expect(sent).toEqual([{ currentPassword: 'the old one', newPassword: 'the new one', revokeOtherSessions: true }]);
@@ -124,8 +125,8 @@ describe('account page', () => {
       provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });
       const { user } = await renderRoute('/account', { as: 'maria', language });
       await user.click(await screen.findByRole('button', { name: /change password|cambiar la contraseña/i }));
-      await user.type(screen.getByLabelText(/current|actual/i), 'a guess');
-      await user.type(screen.getByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
+      await enterText(user, screen.getByLabelText(/current|actual/i), 'a guess');
+      await enterText(user, screen.getByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
       await user.click(screen.getByRole('button', { name: /save password|guardar la contraseña/i }));
       expect(await screen.findByText(message)).toBeVisible();
       const password = screen.getByLabelText(/current|actual/i);
@@ -144,8 +145,8 @@ describe('account page', () => {
     const { user } = await renderRoute('/account', { as: 'maria' });
     await user.click(await screen.findByRole('button', { name: 'Change email address' }));
     const email = screen.getByLabelText('New email address');
-    await user.type(email, 'maria@recuento.test');
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'a guess');
+    await enterText(user, email, 'maria@recuento.test');
+    await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'a guess');
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
     await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAccessibleDescription('This is already your email address.');

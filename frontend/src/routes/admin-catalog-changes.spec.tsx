@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { enterText } from '../test/forms/enter-text';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -86,7 +87,7 @@ describe('a change of the only entry found', () => {
     const { user } = await renderRoute('/admin/catalog?query=restless', { as: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Rename Restless nights' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox', { name: 'English name' }), ' of mine');
+    await enterText(user, dialog.getByRole('textbox', { name: 'English name' }), ' of mine');
     await user.click(dialog.getByRole('button', { name: 'Save name' }));
     expect(await screen.findByText('No custom names')).toBeVisible();
     expect(await screen.findByText('Name saved')).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { saveFile } from '../lib/save-file';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -151,7 +152,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     await user.click(dialog.getByRole('button', { name: words.saveName }));
     expect(dialog.getByText(words.length)).toBeVisible();
     await waitFor(() => expect(nameEn).toHaveFocus());
-    await user.type(nameEn, ' Marine magnesium ');
+    await enterText(user, nameEn, ' Marine magnesium ');
     server.use(
       http.put('*/api/admin/catalog/:kind/:id', () => problem(409, 'name_taken', { entryId: 41 }), { once: true }),
     );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { saveFile } from '../lib/save-file';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -120,7 +121,7 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
     );
     const { user, place } = await renderRoute(`${PLACE}?page=1&reasonCode=because`, { as: 'admin', language });
     await user.selectOptions(await screen.findByRole('combobox', { name: words.decision }), words.kind);
-    await user.type(screen.getByLabelText(words.from), '2026-11-01');
+    await enterText(user, screen.getByLabelText(words.from), '2026-11-01');
     await waitFor(() => expect(place()).toContain('decision=taken_back&from=2026-11-01'));
     await waitFor(() => expect(requests.at(-1)).toBe('?page=1&pageSize=20&decision=taken_back&from=2026-11-01'));
     await user.click(screen.getByRole('button', { name: words.save }));

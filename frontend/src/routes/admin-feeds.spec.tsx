@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { FEEDS_API as API, feedFile, serveFeeds } from '../test/feed-responses';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -121,7 +122,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     expect(screen.getByText(words.fileMissing)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('combobox', { name: words.shop })).toHaveFocus());
     await choose(words.another);
-    await user.type(screen.getByRole('textbox', { name: words.name }), 'Brightjar');
+    await enterText(user, screen.getByRole('textbox', { name: words.name }), 'Brightjar');
     await send();
     const chooseFile = within(screen.getByRole('group', { name: words.file })).getByRole('button');
     await waitFor(() => expect(chooseFile).toHaveFocus());
@@ -134,16 +135,16 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     await attach(feedFile());
     const name = screen.getByRole('textbox', { name: words.name });
     const parameter = screen.getByRole('textbox', { name: words.parameter });
-    await user.type(name, 'Añil');
+    await enterText(user, name, 'Añil');
     await user.type(parameter, 'a=b');
     expect(screen.getByText(words.nameWrong)).toBeVisible();
     expect(screen.getByText(words.parameterWrong)).toBeVisible();
     await send();
     expect(sent).toEqual([]);
     await user.clear(name);
-    await user.type(name, 'Anil Shop');
+    await enterText(user, name, 'Anil Shop');
     await user.clear(parameter);
-    await user.type(parameter, 'clickref');
+    await enterText(user, parameter, 'clickref');
     await send();
     await waitFor(() =>
       expect(sent).toEqual([

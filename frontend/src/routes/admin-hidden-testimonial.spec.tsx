@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { done, REVIEW_PLACE, serveDecision, serveReview, type Review } from '../test/review-page';
 import { reviewDetail } from '../test/testimonial-responses';
@@ -33,7 +34,7 @@ it.each([
     await user.click(await screen.findByRole('button', { name: revoke }));
     expect(screen.getByText(hidden)).toBeVisible();
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    await user.type(dialog.getByRole('textbox'), text);
+    await enterText(user, dialog.getByRole('textbox'), text);
     await user.click(dialog.getByRole('button', { name: revoke }));
     expect(await screen.findByText(revoked)).toBeVisible();
     expect(sent).toEqual([{ testimonialId: 1042, version: 1, rejectionReason: text }]);

@@ -2,6 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { approveAndWait } from '../test/clock';
+import { enterText } from '../test/forms/enter-text';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { reportCase, serveQueues, STATEMENT } from '../test/report-queues';
@@ -59,7 +60,7 @@ async function readAgain({ queryClient }: Page, requests: string[]) {
 async function writeStatement(page: Page, button: RegExp) {
   await page.user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(screen.getByRole('dialog'));
-  await page.user.type(dialog.getByRole('textbox'), STATEMENT);
+  await enterText(page.user, dialog.getByRole('textbox'), STATEMENT);
   return { text: dialog.getByRole('textbox'), confirm: dialog.getByRole('button', { name: button }) };
 }
 
@@ -110,7 +111,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     const { user, queryClient } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.reject }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), STATEMENT);
+    await enterText(user, dialog.getByRole('textbox'), STATEMENT);
     // The author edits it, and the page loads it again after an interruption of the network.
     version = 2;
     act(() => {
@@ -130,7 +131,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     const { user, router } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.reject }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), STATEMENT);
+    await enterText(user, dialog.getByRole('textbox'), STATEMENT);
     await user.click(dialog.getByRole('button', { name: words.confirmReject }));
     await held.arrived;
     await act(() => router.navigate('/about'));
@@ -146,7 +147,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
       const page = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
       const { user } = page;
       await user.click(await screen.findByRole('button', { name: words.reject }));
-      await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
+      await enterText(user, within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
       reviewStatus = decided;
       const renewals: string[] = [];
       server.use(
@@ -174,7 +175,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     });
     const { user } = await renderRoute(REVIEW_PLACE, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.reject }));
-    await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
+    await enterText(user, within(screen.getByRole('dialog')).getByRole('textbox'), STATEMENT);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await approveAndWait(() => user.click(screen.getByRole('button', { name: words.approve })));

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
+import { enterText } from '../test/forms/enter-text';
 import { pendingPurchase } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -134,8 +135,8 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     await screen.findByRole('option', { name: 'Larkshop' });
     await user.selectOptions(screen.getByRole('combobox', { name: words.shop }), 'Larkshop');
     await user.type(screen.getByRole('searchbox', { name: words.order }), ' A-7 ');
-    await user.type(screen.getByLabelText(words.from), '2026-11-01');
-    await user.type(screen.getByLabelText(words.to), '2026-11-30');
+    await enterText(user, screen.getByLabelText(words.from), '2026-11-01');
+    await enterText(user, screen.getByLabelText(words.to), '2026-11-30');
     const filter = 'status=confirmed&advertiser=Larkshop';
     await waitFor(() => expect(place()).toContain('orderReference=A-7'));
     expect(place()).toContain(`?${filter}`);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { rectificationsOf } from '../test/data-rights-page';
 import { rectification } from '../test/data-rights-responses';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -179,9 +180,9 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     const dialog = screen.getByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: words.refuse });
     const reason = within(dialog).getByRole('textbox', { name: words.reason });
-    await user.type(reason, '   too short   ');
+    await enterText(user, reason, '   too short   ');
     expect(confirm).toBeDisabled();
-    await user.type(reason, ', or not');
+    await enterText(user, reason, ', or not');
     await user.click(confirm);
     expect(await screen.findByText(words.refused)).toBeVisible();
     expect(answers).toEqual([['4', 'refuse', { reason: 'too short   , or not' }]]);

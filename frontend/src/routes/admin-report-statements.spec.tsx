@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { reportCase, serveQueues, STATEMENT } from '../test/report-queues';
 import { problem } from '../test/server';
@@ -12,7 +13,7 @@ it('a reviewer who approved a testimonial cannot decide about it, and a failed d
   expect(within(second!).getByText(/someone else decides/)).toBeVisible();
   await user.click(within(first!).getByRole('button', { name: 'No action testimonial 988' }));
   const dialog = screen.getByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Reasons'), STATEMENT);
+  await enterText(user, within(dialog).getByLabelText('Reasons'), STATEMENT);
   await user.click(within(dialog).getByRole('button', { name: 'Take no action' }));
   expect(await within(dialog).findByRole('alert')).toBeVisible();
   expect(within(dialog).getByLabelText('Reasons')).toHaveValue(STATEMENT);
@@ -25,7 +26,7 @@ it('each decision has its own statement, which stays when its dialog is closed o
     await user.click(await screen.findByRole('button', { name: `${name} testimonial 988` }));
     return within(screen.getByRole('dialog')).getByLabelText('Reasons');
   };
-  await user.type(await open('Take down…'), STATEMENT);
+  await enterText(user, await open('Take down…'), STATEMENT);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await open('No action')).toHaveValue('');

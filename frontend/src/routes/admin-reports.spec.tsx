@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { objection, reportCase, serveQueues, STATEMENT } from '../test/report-queues';
 import { problem } from '../test/server';
@@ -78,10 +79,10 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     await user.click(within(card).getByRole('button', { name: `${words.takeDown} ${words.about}` }));
     const dialog = screen.getByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: words.confirm });
-    await user.type(within(dialog).getByLabelText(words.reasons), 'Too short');
+    await enterText(user, within(dialog).getByLabelText(words.reasons), 'Too short');
     expect(confirm).toBeDisabled();
     await user.clear(within(dialog).getByLabelText(words.reasons));
-    await user.type(within(dialog).getByLabelText(words.reasons), STATEMENT);
+    await enterText(user, within(dialog).getByLabelText(words.reasons), STATEMENT);
     await user.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -106,7 +107,7 @@ describe.each(languages)('the queue of reports in $language', (words) => {
       await user.click(within(first!).getByRole('button', { name: `${words.takeDown} ${words.about}` }));
       const dialog = screen.getByRole('dialog');
       expect(dialog).toHaveTextContent(words.outLead);
-      await user.type(within(dialog).getByLabelText(words.reasons), STATEMENT);
+      await enterText(user, within(dialog).getByLabelText(words.reasons), STATEMENT);
       await user.click(within(dialog).getByRole('button', { name: words.confirm }));
       expect(await screen.findByText(words.outDone)).toBeVisible();
     },
@@ -149,7 +150,7 @@ describe.each(languages)('the queue of reports in $language', (words) => {
     await user.click(within(card).getByRole('button', { name: `${words.overturn} ${words.aboutObjection}` }));
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent(words.restored);
-    await user.type(within(dialog).getByLabelText(words.reasons), 'It tells what the author did.');
+    await enterText(user, within(dialog).getByLabelText(words.reasons), 'It tells what the author did.');
     await user.click(within(dialog).getByRole('button', { name: words.reverse }));
     const statement = 'It tells what the author did.';
     const body = { outcome: 'overturned', statement, version: 1, testimonialVersion: 2 };

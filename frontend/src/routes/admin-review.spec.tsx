@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { approveAndWait } from '../test/clock';
+import { enterText } from '../test/forms/enter-text';
 import { reviewLock, reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -179,7 +180,7 @@ it('a template is inserted below typed text', async () => {
   await screen.findByRole('heading', { level: 1, name: /1042/ });
   await user.keyboard('r');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox'), 'My own words.');
+  await enterText(user, dialog.getByRole('textbox'), 'My own words.');
   await user.selectOptions(dialog.getByRole('combobox', { name: /Template/ }), 'Unclear');
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nParts of your/);
 });
@@ -197,7 +198,7 @@ it('typed text remains when another reviewer rejected first', async () => {
   const { user } = await renderRoute(PLACE, { as: 'admin' });
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox'), 'Which dose did you take?');
+  await enterText(user, dialog.getByRole('textbox'), 'Which dose did you take?');
   await user.click(dialog.getByRole('button', { name: 'Reject testimonial' }));
   expect(await screen.findByText('Already decided by another reviewer')).toBeVisible();
   expect(await screen.findByText('What you had written was not sent')).toBeVisible();

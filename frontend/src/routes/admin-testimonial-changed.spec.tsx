@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { approveAndWait } from '../test/clock';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { REVIEW_PLACE, serveDecision, serveReview, type Review } from '../test/review-page';
 import { problem, server } from '../test/server';
@@ -70,7 +71,7 @@ describe.each(['en', 'es'] as const)('a testimonial that is deleted while a revi
     const { user } = await openDeleted(language);
     await user.click(screen.getByRole('button', { name: words.reject }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), 'It names another person.');
+    await enterText(user, dialog.getByRole('textbox'), 'It names another person.');
     await user.click(dialog.getByRole('button', { name: words.send }));
     await expectDeleted(language);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

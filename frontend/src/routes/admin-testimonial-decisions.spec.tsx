@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { approveAndWait } from '../test/clock';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { done, REVIEW_PLACE, serveDecision, serveReview, type Review } from '../test/review-page';
 import { problem } from '../test/server';
@@ -168,7 +169,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     const reason = dialog.getByRole('textbox', { name: words.reason });
     const confirm = dialog.getByRole('button', { name: words.confirmReject });
     expect(confirm).toBeDisabled();
-    await user.type(reason, '   nine car   ');
+    await enterText(user, reason, '   nine car   ');
     expect(dialog.getByText('14/500')).toBeInTheDocument();
     expect(confirm).toBeDisabled();
 
@@ -179,7 +180,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(confirm).toBeDisabled();
 
     await user.clear(reason);
-    await user.type(reason, '  The photo shows another product.  ');
+    await enterText(user, reason, '  The photo shows another product.  ');
     await user.selectOptions(dialog.getByRole('combobox', { name: words.category }), words.proofMissing);
     await user.click(confirm);
     expect(await screen.findByText(words.rejectedToast)).toBeVisible();
@@ -201,7 +202,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     const { user } = await open();
     await user.click(button(words.reject));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), 'Which dose did you take?');
+    await enterText(user, dialog.getByRole('textbox'), 'Which dose did you take?');
     await user.click(dialog.getByRole('button', { name: words.confirmReject }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(words.notRejected);
     expect(dialog.getByRole('textbox')).toHaveValue('Which dose did you take?');
@@ -227,7 +228,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     });
     const { user } = await open();
     await user.click(button(words.reject));
-    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Which dose did you take?');
+    await enterText(user, within(await screen.findByRole('dialog')).getByRole('textbox'), 'Which dose did you take?');
     await user.click(button(words.confirmReject));
     expect(await screen.findByText(words.alreadyDecided)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

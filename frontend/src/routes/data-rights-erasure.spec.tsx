@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { enterText } from '../test/forms/enter-text';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -76,7 +77,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.type(reason, '  ');
     await user.click(understood);
     expect(confirm).toBeDisabled();
-    await user.type(reason, 'Enough');
+    await enterText(user, reason, 'Enough');
     await user.click(understood);
     expect(confirm).toBeDisabled();
     await user.click(understood);
@@ -94,7 +95,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     const held = heldResponse('delete', '*/api/data-rights/erase');
     const page = await open();
     await page.user.click(await screen.findByRole('button', { name: openErasure }));
-    await page.user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
+    await enterText(page.user, screen.getByRole('textbox', { name: words.reason }), 'Enough');
     await page.user.click(screen.getByRole('checkbox', { name: words.understood }));
     await page.user.click(screen.getByRole('button', { name: words.erase }));
     await held.arrived;
@@ -128,7 +129,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
   async function erase() {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: openErasure }));
-    await user.type(screen.getByRole('textbox', { name: words.reason }), 'Enough');
+    await enterText(user, screen.getByRole('textbox', { name: words.reason }), 'Enough');
     await user.click(screen.getByRole('checkbox', { name: words.understood }));
     await user.click(screen.getByRole('button', { name: words.erase }));
     return { user };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { testimonialDetail } from '../test/testimonial-responses';
@@ -23,12 +24,12 @@ it('the current value that changed after it was filled in is filled in again, an
   const { user } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', cachesData: true });
   await user.click(await screen.findByRole('button', { name: 'Request a correction' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Data type' }), 'testimonial');
-  await user.type(screen.getByRole('textbox', { name: 'Record number' }), '1042');
+  await enterText(user, screen.getByRole('textbox', { name: 'Record number' }), '1042');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'experience');
   const current = screen.getByRole('textbox', { name: 'Current value' });
   await waitFor(() => expect(current).toHaveValue('The text that was read'));
-  await user.type(screen.getByRole('textbox', { name: 'Requested value' }), 'A better text');
-  await user.type(screen.getByRole('textbox', { name: 'Justification' }), 'Clearer');
+  await enterText(user, screen.getByRole('textbox', { name: 'Requested value' }), 'A better text');
+  await enterText(user, screen.getByRole('textbox', { name: 'Justification' }), 'Clearer');
 
   experience = 'The text of another tab';
   await user.click(screen.getByRole('button', { name: 'Send request' }));
@@ -60,8 +61,8 @@ it('the name that a correction has changed meanwhile is filled in again', async 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'name');
   const current = screen.getByRole('textbox', { name: 'Current value' });
   await waitFor(() => expect(current).toHaveValue(MARIA.name));
-  await user.type(screen.getByRole('textbox', { name: 'Requested value' }), 'María García');
-  await user.type(screen.getByRole('textbox', { name: 'Justification' }), 'Shorter');
+  await enterText(user, screen.getByRole('textbox', { name: 'Requested value' }), 'María García');
+  await enterText(user, screen.getByRole('textbox', { name: 'Justification' }), 'Shorter');
 
   stored = corrected;
   server.use(...createSession(corrected));

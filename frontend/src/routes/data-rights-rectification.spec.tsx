@@ -4,6 +4,7 @@ import en from '../features/data-rights/locales/en.json';
 import es from '../features/data-rights/locales/es.json';
 import { DATA_RIGHTS_PLACE, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
 import { rectification } from '../test/data-rights-responses';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -89,8 +90,8 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.selectOptions(type, 'profile');
     await user.selectOptions(screen.getByRole('combobox', { name: field }), 'name');
     expect(screen.getByRole('textbox', { name: current })).toHaveValue('María Robles');
-    await user.type(screen.getByRole('textbox', { name: requested }), 'María R.');
-    await user.type(screen.getByRole('textbox', { name: justification }), 'Shorter');
+    await enterText(user, screen.getByRole('textbox', { name: requested }), 'María R.');
+    await enterText(user, screen.getByRole('textbox', { name: justification }), 'Shorter');
     await user.click(screen.getByRole('button', { name: words.send }));
     expect(await screen.findByText(words.received)).toBeVisible();
     expect(sent).toEqual([
@@ -119,7 +120,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.selectOptions(screen.getByRole('combobox', { name: dataType }), 'profile');
     await user.selectOptions(screen.getByRole('combobox', { name: field }), 'name');
     await user.type(screen.getByRole('textbox', { name: requested }), 'M.');
-    await user.type(screen.getByRole('textbox', { name: justification }), 'Shorter');
+    await enterText(user, screen.getByRole('textbox', { name: justification }), 'Shorter');
     await user.click(screen.getByRole('button', { name: words.send }));
     return user;
   };
@@ -166,7 +167,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await user.type(screen.getByRole('textbox', { name: recordId }), '9');
     await user.selectOptions(screen.getByRole('combobox', { name: field }), 'sideEffects');
     await user.click(within(screen.getByRole('group', { name: current })).getAllByRole('checkbox')[0]!);
-    await user.type(screen.getByRole('textbox', { name: justification }), 'Forgotten');
+    await enterText(user, screen.getByRole('textbox', { name: justification }), 'Forgotten');
     await user.click(screen.getByRole('button', { name: words.send }));
     const [first] = within(screen.getByRole('group', { name: requested })).getAllByRole('checkbox');
     await waitFor(() => expect(first).toHaveFocus());

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { MARIA } from '../test/users';
 import { renderRoute } from '../test/render-route';
@@ -72,7 +73,7 @@ describe.each(['en', 'es'] as const)('editing a testimonial in %s', (language) =
     expect(screen.queryByText(t.failure.duplicate)).not.toBeInTheDocument();
     await step('results');
     await user.clear(words());
-    await user.type(words(), 'Better by noon.');
+    await enterText(user, words(), 'Better by noon.');
     await step('documentation');
     expect(screen.getByText(t.files.stored_other.replace('{{count}}', '2'))).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
@@ -130,7 +131,7 @@ it('the form opens at the reviewer’s note and shows it until the answer change
   expect(words()).toHaveAccessibleDescription(
     expect.stringContaining('The reviewer wrote: Please leave out your address.'),
   );
-  await user.type(words(), ' More.');
+  await enterText(user, words(), ' More.');
   expect(screen.queryByText(/The reviewer wrote/)).not.toBeInTheDocument();
 });
 
@@ -153,7 +154,7 @@ it('a version conflict is explained, keeps the text and reloads only on request'
   const { user, t, press, step, h1 } = await open();
   await h1(t.wizard.step.basic);
   await step('results');
-  await user.type(words(), ' Mine.');
+  await enterText(user, words(), ' Mine.');
   await step('documentation');
   await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
   await press(t.edit.submit);
@@ -172,7 +173,7 @@ it('unsent changes are stored and can be discarded', async () => {
   const first = await open();
   await first.h1(first.t.wizard.step.basic);
   await first.step('results');
-  await first.user.type(words(), ' Unsent.');
+  await enterText(first.user, words(), ' Unsent.');
   first.unmount();
 
   const { t, h1, press, step } = await open();

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { contentReport, NUMBER } from '../test/content-report-responses';
+import { enterText } from '../test/forms/enter-text';
 import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -95,7 +96,7 @@ it('an objection of the author is shown as soon as it was sent', async () => {
   const { user } = await renderRoute('/my-testimonials/1042', { as: 'maria', cachesData: true });
   await user.click(await screen.findByRole('button', { name: OBJECT }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByRole('textbox'), 'I only describe what happened to me.');
+  await enterText(user, dialog.getByRole('textbox'), 'I only describe what happened to me.');
   await user.click(dialog.getByRole('button', { name: 'Send objection' }));
   expect(await screen.findByText(/I only describe what happened to me/)).toBeVisible();
   expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();
@@ -118,7 +119,7 @@ it.each([
     const { user } = await renderRoute('/my-testimonials/1042', { as: 'maria', language });
     await user.click(await screen.findByRole('button', { name: open }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), 'I only describe what happened to me.');
+    await enterText(user, dialog.getByRole('textbox'), 'I only describe what happened to me.');
     await user.click(dialog.getByRole('button', { name: send }));
     expect(await dialog.findByText(title)).toBeVisible();
     expect(dialog.getByRole('textbox')).toHaveValue('I only describe what happened to me.');
@@ -143,7 +144,7 @@ it('an objection of the reporter is shown as soon as it was sent', async () => {
   const { user } = await renderRoute(`/reports/${NUMBER}`, { cachesData: true });
   await user.click(await screen.findByRole('button', { name: OBJECT }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByRole('textbox'), 'It does put readers in danger.');
+  await enterText(user, dialog.getByRole('textbox'), 'It does put readers in danger.');
   await user.click(dialog.getByRole('button', { name: 'Send objection' }));
   expect(await screen.findByText(/It does put readers in danger/)).toBeVisible();
   expect(screen.queryByRole('button', { name: OBJECT })).not.toBeInTheDocument();

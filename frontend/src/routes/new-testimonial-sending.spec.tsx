@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { takeStashedFiles } from '../features/submission/draft/file-stash';
+import { enterText } from '../test/forms/enter-text';
 import {
   accepted,
   addProofAndConsent,
@@ -169,8 +170,8 @@ describe('failed submission', () => {
     expect(link).toHaveAttribute('href', '/sign-in?redirect_url=%2Fnew-testimonial');
     await user.click(link);
     server.use(http.post('*/identity/sign-in/email', () => HttpResponse.json({ user: MARIA })));
-    await user.type(await screen.findByLabelText('Email address'), MARIA.email);
-    await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+    await enterText(user, await screen.findByLabelText('Email address'), MARIA.email);
+    await enterText(user, screen.getByLabelText('Password'), 'recuento-demo');
     await press('Sign in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-testimonial'));
     await screen.findByText(t.draft.title);

@@ -1,5 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../test/forms/enter-text';
 import { confirmations, fillBasic, open, openStep, prepareForm } from '../test/new-testimonial-page';
 
 beforeEach(prepareForm);
@@ -107,7 +108,7 @@ describe('steps', () => {
     await user.click(box('Other'));
     expect(box('None')).not.toBeChecked();
     expect(screen.getByLabelText('How long did the side effects last?')).toHaveValue('resolved_before_treatment');
-    await user.type(screen.getByLabelText('Describe the other side effect'), 'Vivid dreams');
+    await enterText(user, screen.getByLabelText('Describe the other side effect'), 'Vivid dreams');
     expect(screen.getByText('12/200')).toBeVisible();
     await user.click(box('None'));
     expect(screen.queryByLabelText('Describe the other side effect')).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { contentReport, EXPLANATION as TEXT, NUMBER, type Report } from '../test/content-report-responses';
+import { enterText } from '../test/forms/enter-text';
 import { heldResponse } from '../test/held-response';
 import { publicTestimonial } from '../test/analysis-responses';
 import { analyses, found, LIST, lists } from '../test/published-list';
@@ -68,8 +69,17 @@ const languages = [
 describe.each(languages)('reporting a testimonial ($language)', (text) => {
   const { language } = text;
 
-  it('the form checks its fields, repeats a failed attempt as the same request, and leads to the status', async () => {
+  async function openList() {
     serveList();
+    const page = await renderRoute(LIST, { language });
+    const openForm = async () => {
+      await page.user.click(await screen.findByRole('button', { name: text.report }));
+      return within(await screen.findByRole('dialog', { name: text.title }));
+    };
+    return { ...page, openForm };
+  }
+
+  it('the form checks its fields, repeats a failed attempt as the same request, and leads to the status', async () => {
     answerStatus(contentReport());
     const sent: { key: string | null; body: unknown }[] = [];
     server.use(
@@ -78,15 +88,14 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
         return sent.length === 1 ? problem(503, 'unavailable') : HttpResponse.json(contentReport(), { status: 201 });
       }),
     );
-    const { user, place } = await renderRoute(LIST, { language });
-    await user.click(await screen.findByRole('button', { name: text.report }));
-    const dialog = within(await screen.findByRole('dialog', { name: text.title }));
-    await user.type(dialog.getByLabelText(text.email), 'nobody');
+    const { user, place, openForm } = await openList();
+    const dialog = await openForm();
+    await enterText(user, dialog.getByLabelText(text.email), 'nobody');
     await user.click(dialog.getByRole('button', { name: text.send }));
     for (const error of text.errors) expect(dialog.getByText(error)).toBeVisible();
     await user.clear(dialog.getByLabelText(text.email));
     await user.click(dialog.getByRole('radio', { name: text.danger }));
-    await user.type(dialog.getByLabelText(text.look), TEXT);
+    await enterText(user, dialog.getByLabelText(text.look), TEXT);
     await user.click(dialog.getByRole('button', { name: text.send }));
     expect(await dialog.findByText(text.failed)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: text.send }));
@@ -104,13 +113,11 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
   });
 
   it.each(['sent', 'failed'] as const)('a report that was %s after the page was left is announced', async (outcome) => {
-    serveList();
     const held = heldResponse('post', '*/api/content-reports');
-    const { user, router, place } = await renderRoute(LIST, { language });
-    await user.click(await screen.findByRole('button', { name: text.report }));
-    const dialog = within(await screen.findByRole('dialog', { name: text.title }));
+    const { user, router, place, openForm } = await openList();
+    const dialog = await openForm();
     await user.click(dialog.getByRole('radio', { name: text.danger }));
-    await user.type(dialog.getByLabelText(text.look), TEXT);
+    await enterText(user, dialog.getByLabelText(text.look), TEXT);
     await user.click(dialog.getByRole('button', { name: text.send }));
     await held.arrived;
     await act(() => router.navigate('/about'));
@@ -123,24 +130,18 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
   });
 
   it('the form has its entries again after it was closed', async () => {
-    serveList();
-    const { user } = await renderRoute(LIST, { language });
-    const open = async () => {
-      await user.click(await screen.findByRole('button', { name: text.report }));
-      return within(await screen.findByRole('dialog', { name: text.title }));
-    };
-    const first = await open();
+    const { user, openForm } = await openList();
+    const first = await openForm();
     await user.click(first.getByRole('radio', { name: text.danger }));
-    await user.type(first.getByLabelText(text.look), TEXT);
+    await enterText(user, first.getByLabelText(text.look), TEXT);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const second = await open();
+    const second = await openForm();
     expect(second.getByRole('radio', { name: text.danger })).toBeChecked();
     expect(second.getByLabelText(text.look)).toHaveValue(TEXT);
   });
 
   it('a failed report has the same key after the dialog was closed, and another one with another text', async () => {
-    serveList();
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/content-reports', ({ request }) => {
@@ -148,22 +149,18 @@ describe.each(languages)('reporting a testimonial ($language)', (text) => {
         return problem(503, 'unavailable');
       }),
     );
-    const { user } = await renderRoute(LIST, { language });
-    const open = async () => {
-      await user.click(await screen.findByRole('button', { name: text.report }));
-      return within(await screen.findByRole('dialog', { name: text.title }));
-    };
-    const first = await open();
+    const { user, openForm } = await openList();
+    const first = await openForm();
     await user.click(first.getByRole('radio', { name: text.danger }));
-    await user.type(first.getByLabelText(text.look), TEXT);
+    await enterText(user, first.getByLabelText(text.look), TEXT);
     await user.click(first.getByRole('button', { name: text.send }));
     expect(await first.findByText(text.failed)).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const second = await open();
+    const second = await openForm();
     await user.click(second.getByRole('button', { name: text.send }));
     expect(await second.findByText(text.failed)).toBeVisible();
-    await user.type(second.getByLabelText(text.look), ' Look.');
+    await enterText(user, second.getByLabelText(text.look), ' Look.');
     await user.click(second.getByRole('button', { name: text.send }));
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);

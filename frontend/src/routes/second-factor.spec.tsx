@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 import { ADMIN, createSession, makeToken, MARIA } from '../test/users';
@@ -38,13 +39,13 @@ describe.each([
     const codes = provider('two-factor/verify-totp', { code: 'INVALID_CODE' }, { code: 'SECOND_FACTOR_UNREADABLE' });
     const backup = provider('two-factor/verify-backup-code', { token: 'x' });
     const { user } = await renderRoute('/sign-in?redirect_url=%2Fabout', { language });
-    await user.type(await screen.findByLabelText(email), 'maria@recuento.test');
-    await user.type(screen.getByLabelText(password), 'recuento-demo');
+    await enterText(user, await screen.findByLabelText(email), 'maria@recuento.test');
+    await enterText(user, screen.getByLabelText(password), 'recuento-demo');
     await user.click(screen.getByRole('button', { name: submit }));
     await waitFor(() => expect(screen.getByLabelText(appCode)).toHaveFocus());
     await user.click(within(await screen.findByRole('main')).getByRole('button', { name: submit }));
     expect(await screen.findByLabelText(appCode)).toBeInvalid();
-    await user.type(screen.getByLabelText(appCode), '123456');
+    await enterText(user, screen.getByLabelText(appCode), '123456');
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }));
     expect(await screen.findByText(/not valid|no es válido/)).toBeVisible();
     expect(screen.getByLabelText(appCode)).toBeInvalid();
@@ -61,7 +62,7 @@ describe.each([
     expect(screen.getByLabelText(backupCode)).toBeValid();
     expect(screen.queryByText(/not valid|no es válido/)).not.toBeInTheDocument();
     server.use(...createSession(MARIA));
-    await user.type(screen.getByLabelText(backupCode), 'abcde-fghij');
+    await enterText(user, screen.getByLabelText(backupCode), 'abcde-fghij');
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: submit }));
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(backup).toEqual([{ code: 'abcde-fghij' }]);
@@ -78,13 +79,13 @@ describe('second step of the sign-in on the account page', () => {
     const confirmed = provider('two-factor/verify-totp', { token: 'x' });
     const { user } = await renderRoute('/account', { as: 'maria' });
     await user.click(await screen.findByRole('button', { name: 'Turn on' }));
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+    await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
     expect(started).toEqual([{ password: 'recuento-demo' }]);
     server.use(...withSecondFactor());
-    await user.type(screen.getByLabelText('Code from the app'), '123456');
+    await enterText(user, screen.getByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn on the second step' }));
     const list = await screen.findByRole('list', { name: 'Backup codes' });
     expect(
@@ -107,7 +108,7 @@ describe('second step of the sign-in on the account page', () => {
     await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await user.click(screen.getByRole('button', { name: 'Turn off the second step' }));
     expect(screen.getByText('Enter your password')).toBeVisible();
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+    await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
     server.use(...createSession(MARIA));
     await user.click(screen.getByRole('button', { name: 'Turn off the second step' }));
     expect(await screen.findByText('Off', { exact: true })).toBeVisible();

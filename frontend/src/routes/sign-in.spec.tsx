@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { enterText } from '../test/forms/enter-text';
 import { MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -65,8 +66,8 @@ describe.each(pages)('/sign-in in $language', (words) => {
   it('a rejected sign-in is explained in the current language', async () => {
     signInAnswers();
     const { user } = await renderRoute('/sign-in', { language });
-    await user.type(await screen.findByLabelText(words.email), MARIA.email);
-    await user.type(screen.getByLabelText(words.password), 'guess');
+    await enterText(user, await screen.findByLabelText(words.email), MARIA.email);
+    await enterText(user, screen.getByLabelText(words.password), 'guess');
     await user.click(screen.getByRole('button', { name: words.button }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
     expect(screen.getByLabelText(words.email)).toHaveValue(MARIA.email);
@@ -81,7 +82,7 @@ describe.each(pages)('/sign-in in $language', (words) => {
       }),
     );
     const { user } = await renderRoute('/sign-in', { language });
-    await user.type(await screen.findByLabelText(words.email), MARIA.email);
+    await enterText(user, await screen.findByLabelText(words.email), MARIA.email);
     await user.type(screen.getByLabelText(words.password), 'wrong password{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -93,8 +94,8 @@ describe.each(pages)('/sign-in in $language', (words) => {
     const { user } = await renderRoute('/sign-in', { language });
     await user.click(await screen.findByRole('button', { name: words.button }));
     await waitFor(() => expect(document.title).toMatch(/^Error: .+ \| Recuento$/));
-    await user.type(screen.getByLabelText(words.email), 'maria@recuento.test');
-    await user.type(screen.getByLabelText(words.password), 'wrong');
+    await enterText(user, screen.getByLabelText(words.email), 'maria@recuento.test');
+    await enterText(user, screen.getByLabelText(words.password), 'wrong');
     await waitFor(() => expect(document.title).not.toMatch(/^Error/));
   });
 
@@ -154,7 +155,7 @@ describe.each([
     const { user } = await renderRoute('/sign-up', { language });
     await screen.findByRole('button', { name: button });
     for (const [index, value] of ['Nora', 'nora@example.org', 'a long password'].entries()) {
-      await user.type(screen.getByLabelText(fields[index]), value);
+      await enterText(user, screen.getByLabelText(fields[index]), value);
     }
     await user.click(screen.getByRole('button', { name: button }));
     const status = (await screen.findByText(mailed)).closest('[role=status]');

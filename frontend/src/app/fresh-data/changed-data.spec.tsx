@@ -4,6 +4,7 @@ import { publicTestimonial } from '../../test/analysis-responses';
 import { contentReport, NUMBER } from '../../test/content-report-responses';
 import { rectification } from '../../test/data-rights-responses';
 import { rectificationsOf } from '../../test/data-rights-page';
+import { enterText } from '../../test/forms/enter-text';
 import { card, product, serveProducts } from '../../test/marketplace-responses';
 import { analyses, found, LIST, lists } from '../../test/published-list';
 import { renderRoute } from '../../test/render-route';
@@ -35,7 +36,7 @@ it('a new report is in the list of the user, also if the list was loaded just be
   await act(() => router.navigate(LIST));
   await user.click(await screen.findByRole('button', { name: 'Report' }));
   await user.click(screen.getByRole('radio', { name: /It could put someone in danger/ }));
-  await user.type(screen.getByLabelText('What should we look at?'), 'It tells readers to leave their tablets.');
+  await enterText(user, screen.getByLabelText('What should we look at?'), 'It tells readers to leave their tablets.');
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(place()).toBe(`/reports/${NUMBER}`));
   expect(await screen.findByRole('link', { name: NUMBER })).toBeVisible();

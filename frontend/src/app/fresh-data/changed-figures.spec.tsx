@@ -4,6 +4,7 @@ import { conditionAnalysis } from '../../test/analysis-responses';
 import { historyOf, rectificationsOf, serveDataRightsPage } from '../../test/data-rights-page';
 import { consentRecord, rectification } from '../../test/data-rights-responses';
 import { feedFile, serveFeeds } from '../../test/feed-responses';
+import { enterText } from '../../test/forms/enter-text';
 import { product, serveProducts } from '../../test/marketplace-responses';
 import { prepareForm, TEXTS } from '../../test/new-testimonial-page';
 import { ledger, points, servePoints } from '../../test/points-responses';
@@ -142,7 +143,7 @@ it('ranking, products and points are loaded again after a decision about a testi
   await expectReloads(pages, '/admin/testimonial/1042', 'admin', async (user) => {
     await user.click(await screen.findByRole('button', { name: /^Reject/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), 'It names another person.');
+    await enterText(user, dialog.getByRole('textbox'), 'It names another person.');
     await user.click(dialog.getByRole('button', { name: 'Reject testimonial' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -154,7 +155,7 @@ it('ranking and products are loaded again after reports took a testimonial down'
   await expectReloads(pages, '/admin/reports', 'admin', async (user) => {
     await user.click(await screen.findByRole('button', { name: /^Take down…/ }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), STATEMENT);
+    await enterText(user, dialog.getByRole('textbox'), STATEMENT);
     await user.click(dialog.getByRole('button', { name: 'Take down' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { consentGiven } from '../../test/consent-given';
 import { DATA_RIGHTS_PLACE, historyOf, serveDataRightsPage } from '../../test/data-rights-page';
 import { consentRecord } from '../../test/data-rights-responses';
+import { enterText } from '../../test/forms/enter-text';
 import { heldResponse } from '../../test/held-response';
 import { renderRoute } from '../../test/render-route';
 import { problem, server } from '../../test/server';
@@ -57,8 +58,8 @@ async function requestAndLeave() {
   await user.click(await screen.findByRole('button', { name: 'Request a correction' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Data type' }), 'profile');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'name');
-  await user.type(screen.getByRole('textbox', { name: 'Requested value' }), 'María R.');
-  await user.type(screen.getByRole('textbox', { name: 'Justification' }), 'Shorter');
+  await enterText(user, screen.getByRole('textbox', { name: 'Requested value' }), 'María R.');
+  await enterText(user, screen.getByRole('textbox', { name: 'Justification' }), 'Shorter');
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await request.arrived;
   await act(() => router.navigate('/about'));

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { enterText } from '../../test/forms/enter-text';
 import { heldResponse } from '../../test/held-response';
 import { renderRoute } from '../../test/render-route';
 import { server } from '../../test/server';
@@ -58,7 +59,7 @@ async function send({ place, as, request, open, typed, submit, config }: SentFor
   if (open) await user.click(await screen.findByRole('button', { name: open }));
   await screen.findByRole('heading', { level: 1 });
   const button = within(screen.getByRole('main')).getByRole('button', { name: submit });
-  for (const [name, text] of Object.entries(typed)) await user.type(fieldOf(name), text);
+  for (const [name, text] of Object.entries(typed)) await enterText(user, fieldOf(name), text);
   await user.click(button);
   await arrived;
   return { user, router, answer: (response: Response) => act(async () => answer(response)) };
@@ -154,7 +155,7 @@ it('a code that fails is reported although the page was left meanwhile', async (
   const { arrived, answer } = heldResponse('post', '*/identity/two-factor/verify-totp');
   const { user, router } = await renderRoute('/sign-in');
   await screen.findByRole('heading', { level: 1 });
-  await user.type(fieldOf('email'), MARIA.email);
+  await enterText(user, fieldOf('email'), MARIA.email);
   await user.type(fieldOf('password'), 'recuento-demo{Enter}');
   await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
   await arrived;

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { contentReport, NUMBER } from '../../test/content-report-responses';
 import { rectificationsOf } from '../../test/data-rights-page';
 import { rectification } from '../../test/data-rights-responses';
+import { enterText } from '../../test/forms/enter-text';
 import { heldResponse } from '../../test/held-response';
 import { pendingPurchase } from '../../test/marketplace-responses';
 import { renderRoute } from '../../test/render-route';
@@ -29,7 +30,7 @@ async function confirmAndLeave({ place: page, as, method = 'post', request, open
   const { user, router, place } = await renderRoute(page, { as });
   await user.click(await screen.findByRole('button', { name: open }));
   const dialog = within(screen.getByRole('dialog'));
-  if (text !== undefined) await user.type(dialog.getByRole('textbox'), text);
+  if (text !== undefined) await enterText(user, dialog.getByRole('textbox'), text);
   await user.click(dialog.getByRole('button', { name: confirm }));
   await arrived;
   await act(() => router.navigate('/about'));

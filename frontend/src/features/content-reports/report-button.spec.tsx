@@ -7,6 +7,7 @@ import { FALLBACK_CONFIG } from '../../lib/config/config';
 import { createQueryClient } from '../../lib/query/query-client';
 import { EXPIRED, SIGNED_OUT, type SessionState, type SessionUser } from '../../lib/session/session';
 import { TokenSession } from '../../lib/session/token-session';
+import { enterText } from '../../test/forms/enter-text';
 import { problem, server } from '../../test/server';
 import { ADMIN, MARIA } from '../../test/users';
 import { ReportButton } from './report-button';
@@ -48,7 +49,7 @@ it.each([
   const findText = () =>
     within(screen.getByRole('dialog', { name: 'Report this testimonial' })).getByLabelText('What should we look at?');
   await user.click(await screen.findByRole('button', { name: 'Report' }));
-  await user.type(findText(), TEXT);
+  await enterText(user, findText(), TEXT);
   act(() => session.become(signedIn(MARIA)));
   expect(findText()).toHaveValue(TEXT);
   await user.keyboard('{Escape}');
@@ -64,7 +65,7 @@ it('an address that only the server rejects is reported at its field until it is
   await user.click(await screen.findByRole('button', { name: 'Report' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Report this testimonial' }));
   await user.click(dialog.getAllByRole('radio')[0]!);
-  await user.type(dialog.getByLabelText('What should we look at?'), TEXT);
+  await enterText(user, dialog.getByLabelText('What should we look at?'), TEXT);
   const email = dialog.getByRole('textbox', { name: /^Email/ });
   await user.click(email);
   await user.paste(`${'a'.repeat(243)}@example.org`);
