@@ -5,10 +5,12 @@ import SharedWindow from './window.mjs';
 
 /** Loads the packages of all test files of this worker. */
 let packages;
+/** What V8 has compiled for the test files of this worker: for each file its code and the function that evaluates it. */
+const compiledFiles = new Map();
 
 /**
  * Jest evaluates packages again for each test file, which takes time and discards what V8 has optimized. Here the test files of
- * a worker share the packages, as they share the window; the product is evaluated for each file as usual.
+ * a worker share the packages, as they share the window. The product is evaluated for each file as usual, but compiled once.
  */
 export default class SharedPackages extends JestRuntime {
   #packages;
@@ -16,13 +18,27 @@ export default class SharedPackages extends JestRuntime {
   constructor(...args) {
     super(...args);
     const [, environment] = args;
-    if (environment instanceof SharedWindow) this.#packages = packages ??= new JestRuntime(...args);
+    if (!(environment instanceof SharedWindow)) return;
+    compileOnce(this.executor);
+    this.#packages = packages ??= new JestRuntime(...args);
   }
 
   requireModuleOrMock(from, name) {
     const isShared = this.#packages && (isPackage(name) || isHere(from, name));
     return isShared ? this.#packages.requireModuleOrMock(from, name) : super.requireModuleOrMock(from, name);
   }
+}
+
+/** Jest compiles a file with its imports and globals as parameters: the result is the same for all test files in one window. */
+function compileOnce(executor) {
+  const compile = executor.compile.bind(executor);
+  executor.compile = (code, file) => {
+    const known = compiledFiles.get(file);
+    if (known?.code === code) return known.evaluate;
+    const evaluate = compile(code, file);
+    compiledFiles.set(file, { code, evaluate });
+    return evaluate;
+  };
 }
 
 const isPackage = (name) => !/^\.{0,2}\//.test(name) && !isBuiltin(name) && name !== '@jest/globals';
