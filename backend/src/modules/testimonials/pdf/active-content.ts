@@ -1,15 +1,5 @@
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  PDFNull,
-  type PDFObject,
-  PDFRef,
-  PDFStream,
-  PDFString,
-} from 'pdf-lib';
+import type { PDFContext, PDFObject } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNull, PDFRef, PDFStream, PDFString } from './pdf-lib.js';
 
 /** Keys for actions, embedded files or references to files. Forbidden in any dictionary. */
 const forbiddenKeys = new Set([

@@ -1,16 +1,12 @@
-import {
-  PDFArray,
-  PDFCatalog,
+import type {
   PDFDict,
-  type PDFDocument,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFPageLeaf,
-  PDFPageTree,
-  PDFRawStream,
-  PDFRef,
+  PDFDocument,
+  PDFObject,
+  PDFPageLeaf as PageLeaf,
+  PDFPageTree as PageTree,
+  PDFRawStream as RawStream,
 } from 'pdf-lib';
+import { PDFArray, PDFCatalog, PDFName, PDFNumber, PDFPageLeaf, PDFPageTree, PDFRawStream, PDFRef } from './pdf-lib.js';
 import { measureContent } from './unpack-limits.js';
 
 const MAX_PAGES = 500;
@@ -30,7 +26,7 @@ export function assertPagesReadable(document: PDFDocument): void {
   if (!(catalog instanceof PDFCatalog)) throw new UnreadablePdfError('The document has no catalog.');
   let pages = 0;
   const seen = new Set<PDFObject>();
-  const stack: [object: PDFObject | undefined, parent: PDFPageTree | undefined][] = [
+  const stack: [object: PDFObject | undefined, parent: PageTree | undefined][] = [
     [catalog.lookup(PDFName.of('Pages')), undefined],
   ];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -56,7 +52,7 @@ export function assertPagesReadable(document: PDFDocument): void {
   }
 }
 
-function assertPageReadable(page: PDFPageLeaf): void {
+function assertPageReadable(page: PageLeaf): void {
   const box = page.MediaBox();
   const numbers = box.asArray().map((side) => page.context.lookup(side));
   if (
@@ -72,7 +68,7 @@ function assertPageReadable(page: PDFPageLeaf): void {
   }
 }
 
-function assertStreamReadable(stream: PDFRawStream): void {
+function assertStreamReadable(stream: RawStream): void {
   const readNumber = (key: string) => {
     const value = stream.dict.lookup(PDFName.of(key));
     return value instanceof PDFNumber ? value.asNumber() : 0;

@@ -5,6 +5,7 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import {
   activePdfs,
   handwrittenPdf,
+  largePdfs,
   packedList,
   plainList,
   unreadablePdfs,
@@ -76,6 +77,8 @@ it('a document that exceeds the limit of CPU time or memory is rejected as unrea
 
 it('a document with active content, or that no viewer can show, is not copied', async () => {
   // One exhausts the memory: rejected-proof-files.db-spec.ts tests it in a child process.
-  const hostile = [...(await activePdfs()), ...(await unreadablePdfs())].filter(([name]) => !/^a table of/.test(name));
+  const hostile = [...(await activePdfs()), ...(await unreadablePdfs()), ...largePdfs()].filter(
+    ([name]) => !/^a table of/.test(name),
+  );
   for (const [name, bytes, code] of hostile) expect([name, await sanitizePdf(bytes)]).toEqual([name, { code }]);
 });

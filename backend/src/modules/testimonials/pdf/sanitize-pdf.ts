@@ -1,6 +1,6 @@
-import { ParseSpeeds, PDFDocument, PDFName } from 'pdf-lib';
 import { hasActiveContent } from './active-content.js';
 import { assertPagesReadable } from './pages.js';
+import { ParseSpeeds, PDFDocument, PDFName } from './pdf-lib.js';
 import './unpack-limits.js';
 
 export type PdfProblemCode = 'pdf_unreadable' | 'pdf_active';

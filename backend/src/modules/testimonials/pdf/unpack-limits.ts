@@ -1,12 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
-import {
-  PDFArray,
-  type PDFContext,
-  PDFName,
-  PDFObjectStreamParser,
-  type PDFRawStream,
-  PDFXRefStreamParser,
-} from 'pdf-lib';
+import type { PDFContext, PDFRawStream } from 'pdf-lib';
+import { PDFArray, PDFName, PDFObjectStreamParser, PDFXRefStreamParser } from './pdf-lib.js';
 
 const MB = 1024 * 1024;
 
