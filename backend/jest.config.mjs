@@ -73,7 +73,7 @@ const jobs = {
 export default {
   // Each worker runs the whole product and often waits for servers, processes and timers: two leave a quarter of two cores unused.
   maxWorkers: 3,
-  // What Node measures about a process outlives the product that asked for it: some 50 MB a file.
+  // Each file leaves some memory in use.
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/jest/longest-first.mjs',
   projects: [

@@ -4,6 +4,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { disableStorages } from '../../../scripts/lib/tests/jest-storages.mjs';
 import { TEST_TIMES } from '../../../scripts/lib/tests/test-times.mjs';
 import { root } from '../../../scripts/lib/runner.mjs';
+import { stopMeasurements } from './process-measurements.mjs';
 
 /** Classes that product and tests check in values of each other with instanceof, and the metadata of decorators. */
 const SHARED_GLOBALS = { Date, Error, RangeError, Reflect, SyntaxError, TypeError };
@@ -43,5 +44,6 @@ export default class ProductEnvironment extends TestEnvironment {
     appendFileSync(TEST_TIMES, `${JSON.stringify({ file: this.#file, ...this.#times })}\n`);
     await super.teardown();
     disableStorages();
+    stopMeasurements();
   }
 }
