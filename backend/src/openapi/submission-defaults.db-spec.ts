@@ -1,5 +1,5 @@
 import type { Client } from '../../test/app/client.js';
-import { schemas } from '../../test/app/openapi-document.js';
+import { schemas } from '../../test/shared/openapi-document.js';
 import { TestApp } from '../../test/app/test-app.js';
 import { addNames, buildSubmission, REQUIRED_FIELDS } from '../../test/fixtures/factories.js';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../app/free-port.js';
 import { Client, PASSWORD } from '../app/client.js';
-import { assertMatchesContract } from '../app/contract.js';
+import { assertMatchesContract } from '../shared/contract.js';
 import { measureSlowness } from '../app/machine-load.js';
 import { waitUntil } from '../app/test-app.js';
 import { ProductProcess } from '../app/product-process.js';

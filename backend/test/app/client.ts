@@ -1,4 +1,4 @@
-import { assertMatchesContract } from './contract.js';
+import { assertMatchesContract } from '../shared/contract.js';
 
 export interface ApiResponse<Body = Record<string, unknown>> {
   status: number;

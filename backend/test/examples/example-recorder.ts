@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../app/client.js';
-import { findRoute } from '../app/openapi-document.js';
+import { findRoute } from '../shared/openapi-document.js';
 
 export type Language = 'en' | 'es';
 /** A body in both languages, or in `any` where the two are the same. */

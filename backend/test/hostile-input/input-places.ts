@@ -6,7 +6,7 @@ import {
   type Route,
   routes as documentedRoutes,
   type Schema,
-} from '../app/openapi-document.js';
+} from '../shared/openapi-document.js';
 
 /**
  * All operations of the document; a new route is included automatically. Those below /identity have the error messages

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { routes } from '../app/openapi-document.js';
+import { routes } from '../shared/openapi-document.js';
 import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../fixtures/factories.js';
 import { TestApp } from '../app/test-app.js';
 import { addAdvertiser, addProduct } from '../fixtures/product-factories.js';

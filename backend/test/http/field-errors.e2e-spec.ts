@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fieldErrorCodes } from '../../src/platform/http/index.js';
 import type { ApiResponse, Client } from '../app/client.js';
-import { fillPath, type Parameter, resolveRef, type Route, routes, type Schema } from '../app/openapi-document.js';
+import { fillPath, type Parameter, resolveRef, type Route, routes, type Schema } from '../shared/openapi-document.js';
 import { TestApp } from '../app/test-app.js';
 import type { ProblemDto } from '../../src/platform/http/index.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Client } from '../app/client.js';
-import { type Operation, type Parameter, resolveRef, routes, type Schema } from '../app/openapi-document.js';
+import { type Operation, type Parameter, resolveRef, routes, type Schema } from '../shared/openapi-document.js';
 import { addNames, createApprovedTestimonial, submitTestimonial, type Names } from '../fixtures/factories.js';
 import { TestApp } from '../app/test-app.js';
 import { addAdvertiser, addProduct } from '../fixtures/product-factories.js';

@@ -1,5 +1,5 @@
 import type { Client } from '../app/client.js';
-import { fillPath, routes } from '../app/openapi-document.js';
+import { fillPath, routes } from '../shared/openapi-document.js';
 import { TestApp } from '../app/test-app.js';
 
 const endsSession = (path: string) => path.endsWith('/sign-out');

@@ -1,4 +1,4 @@
-import { routes } from '../app/openapi-document.js';
+import { routes } from '../shared/openapi-document.js';
 import { TestApp } from '../app/test-app.js';
 
 let product: TestApp;

@@ -1,12 +1,12 @@
 import { createRequire, isBuiltin } from 'node:module';
-import { dirname, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import JestRuntime from 'jest-runtime';
-import { findCompiled, SOURCE } from './compile.mjs';
+import { findCompiled } from './compile.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** pdf-lib accepts only arrays of the context it was loaded in. */
-const LOADED_BY_JEST = ['pdf-lib'];
+/** pdf-lib accepts only arrays of the context it was loaded in. As one file it loads faster. */
+const LOADED_BY_JEST = new Map([['pdf-lib', 'pdf-lib/dist/pdf-lib.min.js']]);
 
 const SEEDED_FAST_CHECK = require.resolve('../../../scripts/lib/tests/seeded-fast-check.cjs');
 /** Chooses ports once for a worker. */
@@ -20,7 +20,7 @@ const TEST_PORTS = require.resolve('../../../scripts/lib/tests/test-ports.cjs');
 export default class NativeRuntime extends JestRuntime {
   requireModuleOrMock(from, name) {
     const path = findNativeModule(from, name);
-    return path ? require(path) : super.requireModuleOrMock(from, name);
+    return path ? require(path) : super.requireModuleOrMock(from, LOADED_BY_JEST.get(name) ?? name);
   }
 }
 
@@ -28,9 +28,9 @@ function findNativeModule(from, name) {
   if (/^\.{1,2}\//.test(name)) {
     const path = resolve(dirname(from), name.replace(/\.js$/, '.ts'));
     if (path === TEST_PORTS) return path;
-    return path.startsWith(SOURCE + sep) ? findCompiled(path) : undefined;
+    return findCompiled(path);
   }
   if (name === 'fast-check') return SEEDED_FAST_CHECK;
-  if (isBuiltin(name) || LOADED_BY_JEST.includes(name)) return undefined;
+  if (isBuiltin(name) || LOADED_BY_JEST.has(name)) return undefined;
   return createRequire(from).resolve(name);
 }

@@ -1,6 +1,6 @@
 import { type Client } from '../../../test/app/client.js';
 import { addNames, approve, type Names, reject, submitTestimonial } from '../../../test/fixtures/factories.js';
-import { schemas } from '../../../test/app/openapi-document.js';
+import { schemas } from '../../../test/shared/openapi-document.js';
 import { submissionTexts } from '../../../test/fixtures/submission-texts.js';
 import { TestApp } from '../../../test/app/test-app.js';
 

@@ -3,7 +3,7 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { base64url, decodeJwt } from 'jose';
 import { type ApiResponse, Client } from '../../../test/app/client.js';
-import { fillPath, type Operation, listRoutes } from '../../../test/app/openapi-document.js';
+import { fillPath, type Operation, listRoutes } from '../../../test/shared/openapi-document.js';
 import { rectify } from '../../../test/fixtures/rectifications.js';
 import { TestApp } from '../../../test/app/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/servers/token-issuer.js';

@@ -1,5 +1,5 @@
 import type { Client } from '../../../../test/app/client.js';
-import { assertMatchesContract } from '../../../../test/app/contract.js';
+import { assertMatchesContract } from '../../../../test/shared/contract.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 

@@ -1,4 +1,4 @@
-import { findRoute } from '../../../../test/app/openapi-document.js';
+import { findRoute } from '../../../../test/shared/openapi-document.js';
 import { PASSWORD } from '../../../../test/app/client.js';
 import { TestApp } from '../../../../test/app/test-app.js';
 import { callProvider } from '../../../../test/fixtures/identity-provider.js';

@@ -1,4 +1,4 @@
-import { schemas } from '../../../../test/app/openapi-document.js';
+import { schemas } from '../../../../test/shared/openapi-document.js';
 import { submissionFields } from '../../../../test/fixtures/submission-fields.js';
 import { clearableFields, isCorrectable, isSameValue, parseValue } from './correctable-fields.js';
 

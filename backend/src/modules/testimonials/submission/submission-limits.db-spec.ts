@@ -1,6 +1,6 @@
 import type { Client } from '../../../../test/app/client.js';
 import { addNames, buildSubmission, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
-import { schemas } from '../../../../test/app/openapi-document.js';
+import { schemas } from '../../../../test/shared/openapi-document.js';
 import {
   createTexts,
   submissionChoices,

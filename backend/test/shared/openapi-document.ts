@@ -51,7 +51,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as Document;
+const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8')) as Document;
 
 export const { schemas } = document.components;
 
