@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { loadEnv } from '../../src/config/env.js';
 import { migrations } from '../../src/migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from '../../src/modules/identity/index.js';
