@@ -26,8 +26,12 @@ export function useServer<Result>(url: string, work: (client: pg.Client) => Prom
 
 async function connect(): Promise<Client> {
   const client = new pg.Client({ connectionString: TEST_POSTGRES_URL }) as Client;
-  client.on('error', () => (connected = undefined));
-  await client.connect();
+  const forget = () => (connected = undefined);
+  client.on('error', forget);
+  await client.connect().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
   return client;
 }
 
