@@ -3,7 +3,7 @@ import { map, type Observable } from 'rxjs';
 
 /**
  * The text of a long response in parts. V8 allocates a string of more than 128 kB in pages of memory of its own, which it returns to
- * the operating system after the response: with 150 supplements that took a third of the CPU time of a ranking.
+ * the operating system after the response: with 150 supplements that took a quarter of the CPU time of a ranking.
  */
 export class TextParts {
   constructor(readonly parts: readonly string[]) {}
