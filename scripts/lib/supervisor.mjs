@@ -24,24 +24,24 @@ export async function superviseForeground(args, env = {}) {
   let hasBeenReady = false;
   let restarts = [];
   for (;;) {
-    const { code, isReady, isStopped } = await runOnce(args, env);
+    const { code, signal, isReady, isStopped } = await runOnce(args, env);
     hasBeenReady ||= isReady;
+    const end = signal ? `was ended by ${signal}, usually for lack of memory` : `ended with code ${code}`;
+    if (signal && !isStopped && !hasBeenReady) console.error(`The product ${end}.`);
     if (code === 0 || isStopped || !hasBeenReady) return code;
     restarts = restarts.filter((at) => Date.now() - at < WINDOW_MS);
     if (restarts.length === MAX_RESTARTS) {
       console.error(
-        `The product ended with code ${code} and was restarted ${MAX_RESTARTS} times within a minute. See its log; it is not restarted again.`,
+        `The product ${end}. It was restarted ${MAX_RESTARTS} times within a minute: see its log; it is not restarted again.`,
       );
       return code;
     }
     restarts.push(Date.now());
-    console.error(
-      `The product ended with code ${code}; restart ${restarts.length} of at most ${MAX_RESTARTS} a minute.`,
-    );
+    console.error(`The product ${end}; restart ${restarts.length} of at most ${MAX_RESTARTS} a minute.`);
   }
 }
 
-/** @returns {Promise<{ code: number, isReady: boolean, isStopped: boolean }>} */
+/** @returns {Promise<{ code: number, signal: string | null, isReady: boolean, isStopped: boolean }>} */
 function runOnce(args, env) {
   const follow = new URL('./follow-parent.mjs', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', follow, ...args], {
@@ -64,10 +64,10 @@ function runOnce(args, env) {
   const timer = process.env.npm_lifecycle_event ? onParentExit(() => stop('SIGTERM')) : undefined;
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('exit', (code, endedBy) => {
       clearInterval(timer);
       for (const signal of signals) process.off(signal, stop);
-      resolve({ code: code ?? 1, isReady, isStopped: lastSignal > 0 });
+      resolve({ code: code ?? 1, signal: endedBy, isReady, isStopped: lastSignal > 0 });
     });
   });
 }

@@ -134,6 +134,21 @@ describe('a supervised program', () => {
     expect(errors).toContain('restarted 5 times within a minute');
   });
 
+  it('a program that was killed, as by the kernel for lack of memory, is restarted with a message that names the signal', async () => {
+    const { code, errors } = await supervise(`
+      const { existsSync, writeFileSync } = await import('node:fs');
+      const marker = import.meta.filename + '.started';
+      if (existsSync(marker)) process.kill(process.pid, 'SIGKILL');
+      writeFileSync(marker, '');
+      process.send('ready', () => process.exit(1));`);
+    expect(code).toBe(1);
+    expect(errors).toContain('ended with code 1; restart 1 of at most 5 a minute.');
+    expect(errors).toContain('was ended by SIGKILL, usually for lack of memory; restart 2 of at most 5 a minute.');
+    expect((await supervise(`process.kill(process.pid, 'SIGKILL');`)).errors).toBe(
+      'The product was ended by SIGKILL, usually for lack of memory.\n',
+    );
+  });
+
   it('a program that failed to start or exited successfully is not restarted', async () => {
     expect(await supervise('process.exit(1);')).toEqual({
       code: 1,
