@@ -30,6 +30,11 @@ const BROKEN = [
     /no \/healthz/,
   ],
   [
+    'readiness that depends on all services',
+    (all) => (pod(all, 'recuento-api').containers[0].readinessProbe.httpGet.path = '/health/ready'),
+    /would leave no pod/,
+  ],
+  [
     'another port',
     (all) => (pod(all, 'recuento-worker').containers[0].env[1].value = '9'),
     /listens on 9, not on 3000/,

@@ -112,5 +112,8 @@ function checkProbes({ env = [], ports = [], ...container }, { paths }) {
     const { path, port: target } = container[probe]?.httpGet ?? {};
     if (!paths.includes(path) || target !== 'http') mistakes.push(`${probe}: there is no ${path} on port ${target}`);
   }
+  // All pods reach the same queues and the same storage.
+  if (setting('PROCESS') !== 'worker' && container.readinessProbe?.httpGet?.path === '/health/ready')
+    mistakes.push('readinessProbe: an outage of the queues or the storage would leave no pod for requests');
   return mistakes;
 }
