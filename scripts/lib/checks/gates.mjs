@@ -77,6 +77,7 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'compose-rules.test.mjs')]),
   },
   { name: 'docker-compose.yml', check: () => run(process.execPath, ['scripts/check-compose.mjs']) },
+  { name: 'alert rules', check: () => run(process.execPath, ['scripts/check-alerts.mjs']) },
   {
     name: 'kubernetes rules self-test',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'kubernetes-rules.test.mjs')]),

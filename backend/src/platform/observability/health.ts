@@ -4,6 +4,7 @@ import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { FileStorage } from '../storage/index.js';
 import type { HealthDto } from './health.dto.js';
+import { Metrics } from './metrics.js';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -17,7 +18,18 @@ export class Health {
     private readonly database: Database,
     private readonly jobRegistry: JobRegistry,
     private readonly storage: FileStorage,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.registerGauge(
+      'recuento_service_up',
+      '1 if the process reaches the service, else 0',
+      ['service'],
+      async () => {
+        const { checks } = await this.check();
+        return Object.entries(checks).map(([service, result]) => [result === 'ok' ? 1 : 0, service]);
+      },
+    );
+  }
 
   async check(): Promise<HealthDto> {
     const [database, queue, storage] = await Promise.all([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreePort } from '../../../test/app/free-port.js';
 import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 import { JobRegistry } from '../jobs/index.js';
 
@@ -45,6 +46,24 @@ it('a metric that cannot be collected is missing instead of 0, and returns with 
     await product.database.execute('alter table platform.renamed_outbox rename to outbox');
   }
   expect(await scrapeOutbox()).toHaveLength(2);
+});
+
+it('a scrape names the kind of process, and the services that it reaches', async () => {
+  const storage = { STORAGE_URL: 's3://files', S3_ENDPOINT: `http://127.0.0.1:${await findFreePort()}` };
+  const account = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const withoutStorage = await TestApp.start({ process: 'api', env: { ...storage, ...account } });
+  const scrape = async ({ url }: TestApp) => {
+    const exported = await (await fetch(`${url}/metrics`)).text();
+    return exported.match(/^recuento_(process_info|service_up)\b.*$/gm);
+  };
+  const common = ['recuento_process_info{process="api"} 1', 'recuento_service_up{service="database"} 1'];
+  const queue = 'recuento_service_up{service="queue"} 1';
+  try {
+    expect(await scrape(product)).toEqual([...common, queue, 'recuento_service_up{service="storage"} 1']);
+    expect(await scrape(withoutStorage)).toEqual([...common, queue, 'recuento_service_up{service="storage"} 0']);
+  } finally {
+    await withoutStorage.stop();
+  }
 });
 
 it('every alert is explained in the operations guide', () => {

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
 import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/index.js';
 
@@ -13,8 +15,12 @@ export class Metrics {
   constructor(
     private readonly database: Database,
     private readonly jobRegistry: JobRegistry,
+    @Inject(ENV) env: Pick<Env, 'process'>,
   ) {
     collectDefaultMetrics({ register: this.registry });
+    this.registerGauge('recuento_process_info', 'The process, by its setting PROCESS', ['process'], () => [
+      [1, env.process],
+    ]);
     this.requests = new Histogram({
       name: 'recuento_http_request_seconds',
       help: 'Requests under /api and /identity by method, route and status, with the time until the response was sent',
