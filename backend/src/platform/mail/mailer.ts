@@ -20,8 +20,12 @@ export interface Mail {
 
 /** Temporary failure. The message must not contain the recipient, because it is stored in logs and failed jobs. */
 export class MailNotSentError extends Error {
-  constructor(readonly reason: string) {
-    super(`The mail was not sent: ${reason}.`);
+  /** @param details for the operator */
+  constructor(
+    readonly reason: string,
+    details?: string,
+  ) {
+    super(`The mail was not sent: ${reason}${details === undefined ? '' : ` (${details})`}.`);
   }
 }
 
@@ -67,13 +71,14 @@ export class Mailer {
         signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
       });
     } catch (error) {
-      throw toRecipientRejected(error as SmtpError) ?? new MailNotSentError(formatSmtpError(error as SmtpError));
+      throw toRecipientRejected(error as SmtpError) ?? toMailNotSent(error as SmtpError);
     }
   }
 }
 
 interface SmtpError {
   name: string;
+  message: string;
   code?: string;
   responseCode?: number;
   rejected?: string[];
@@ -83,6 +88,14 @@ interface SmtpError {
 function toRecipientRejected(error: SmtpError): RecipientRejectedError | undefined {
   const isFinal = (error.responseCode ?? 0) >= 500 && (error.rejected?.length ?? 0) > 0;
   return isFinal ? new RecipientRejectedError(formatSmtpError(error)) : undefined;
+}
+
+/** Messages about the connection come from Node, such as a refused connection or an expired certificate, and name no recipient. */
+const CONNECTION_ERRORS = new Set(['ESOCKET', 'ECONNECTION', 'EDNS', 'ETLS', 'ETIMEDOUT']);
+
+function toMailNotSent(error: SmtpError): MailNotSentError {
+  const details = CONNECTION_ERRORS.has(error.code ?? '') ? error.message : undefined;
+  return new MailNotSentError(formatSmtpError(error), details);
 }
 
 const formatSmtpError = ({ name, code, responseCode }: SmtpError): string =>

@@ -5,6 +5,7 @@ import { type Client } from '../../../../test/app/client.js';
 import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { findDeliveries } from '../../../../test/fixtures/notifications.js';
 import { waitUntil, TestApp } from '../../../../test/app/test-app.js';
+import { Mailer } from '../../../platform/mail/index.js';
 import type { NotificationsDto } from '../notifications.dto.js';
 import { MissingMails } from '../missing-notifications.js';
 import { SendMailJob } from './send-mail.job.js';
@@ -104,6 +105,10 @@ describe('unavailable mail server', () => {
   it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
     const port = await findFreePort();
     const appWithoutMailServer = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const mail = { to: 'ann@example.org', subject: 'Subject', text: 'Text', html: 'Text', key: 'key' };
+    await expect(appWithoutMailServer.app.get(Mailer).send(mail)).rejects.toThrow(
+      `The mail was not sent: ESOCKET (connect ECONNREFUSED 127.0.0.1:${port}).`,
+    );
     const otherNames = await addNames(appWithoutMailServer.database);
     const author = await appWithoutMailServer.signUpUser();
     const id = await submitTestimonial(author, otherNames);
