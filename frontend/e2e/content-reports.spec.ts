@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { findViolations } from './support/accessibility';
 import { chooseCombinations } from './support/combinations';
 import { texts } from './support/texts';
-import { suppressPopups } from './support/users';
+import { MARIA, signIn, suppressPopups } from './support/users';
+import { contentReport, NUMBER } from '../src/test/content-report-responses';
 
 for (const [index, { language, locale, viewport }] of chooseCombinations(import.meta.filename).entries()) {
   test.describe(`reports in ${language} at ${viewport.width} pixels`, () => {
@@ -38,6 +39,19 @@ for (const [index, { language, locale, viewport }] of chooseCombinations(import.
       );
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    });
+
+    test('the list of own reports is set apart from the steps above it', async ({ page }) => {
+      await page.route(`**/api/content-reports/${NUMBER}`, (route) => route.fulfill({ json: contentReport() }));
+      await page.route('**/api/content-reports/my?*', (route) =>
+        route.fulfill({ json: { reports: [contentReport()], totalPages: 1, totalReports: 1 } }),
+      );
+      await signIn(page, MARIA, `/reports/${NUMBER}`);
+      const { status } = texts(language, 'features/content-reports');
+      const list = page.getByRole('heading', { name: status.mineTitle });
+      const steps = page.locator('section', { has: page.getByRole('heading', { name: status.stepsTitle }) });
+      const [above, below] = [(await steps.boundingBox())!, (await list.boundingBox())!];
+      expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(24);
     });
   });
 }

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/list/empty-state';
 import { ErrorState } from '../../ui/list/error-state';
 import { Pagination } from '../../ui/list/pagination';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
-import { Updating } from '../../ui/layout/updating';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
 import { copyText } from '../../ui/overlay/copy-text';
@@ -123,11 +122,7 @@ function ReportStatusView({ report }: { report: ContentReport }) {
           <h2>{t('status.stepsTitle')}</h2>
           <ReportSteps report={report} />
         </section>
-        {mine.length > 0 && (
-          <Updating isOutdated={isPlaceholderData}>
-            <MyReports reports={mine} current={report.number} />
-          </Updating>
-        )}
+        {mine.length > 0 && <MyReports reports={mine} current={report.number} isOutdated={isPlaceholderData} />}
         <Pagination page={page} totalPages={data?.totalPages ?? 0} window={0} to={(next) => pageSearch(params, next)} />
       </div>
       <aside className={railStyles.rail}>
