@@ -2,4 +2,4 @@ import type { LegalDocument } from '../../legal-document';
 import { en } from './en';
 import { es } from './es';
 
-export const privacyPolicy: LegalDocument = { updated: '2026-11-27', texts: { en, es } };
+export const privacyPolicy: LegalDocument = { updated: '2026-11-30', texts: { en, es } };

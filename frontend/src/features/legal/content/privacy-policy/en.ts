@@ -116,7 +116,7 @@ export const en: LegalText = {
       title: 'Giving and withdrawing consent',
       blocks: [
         'With each testimonial we store the exact words that you agreed to, their version, the language and the time. Your consents are listed on [data rights](/data-rights), each with a receipt that you can download.',
-        'To withdraw the consent for a testimonial, delete the testimonial under [my testimonials](/my-testimonials), and it leaves the lists and the ranking at once; or withdraw the consent in that list. You choose what the site may measure in the [consent settings](/consent-settings).',
+        'To withdraw the consent for a testimonial, withdraw it on [data rights](/data-rights) or delete the testimonial under [my testimonials](/my-testimonials): either way it leaves the lists and the ranking at once. You choose what the site may measure in the [consent settings](/consent-settings).',
       ],
     },
     {

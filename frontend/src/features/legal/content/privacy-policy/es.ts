@@ -116,7 +116,7 @@ export const es: LegalText = {
       title: 'Dar y retirar el consentimiento',
       blocks: [
         'Con cada testimonio guardamos las palabras exactas que aceptaste, su versión, el idioma y la hora. Tus consentimientos aparecen en [derechos sobre tus datos](/data-rights), cada uno con un justificante que puedes descargar.',
-        'Para retirar el consentimiento de un testimonio, elimínalo en [mis testimonios](/my-testimonials) y saldrá al momento de las listas y de la clasificación; o retira el consentimiento en esa lista. Lo que el sitio puede medir lo eliges en las [preferencias de consentimiento](/consent-settings).',
+        'Para retirar el consentimiento de un testimonio, retíralo en [derechos sobre tus datos](/data-rights) o elimina el testimonio en [mis testimonios](/my-testimonials): en los dos casos saldrá al momento de las listas y de la clasificación. Lo que el sitio puede medir lo eliges en las [preferencias de consentimiento](/consent-settings).',
       ],
     },
     {
