@@ -130,6 +130,16 @@ describe('while an approval can be undone', () => {
     expect(sent).toEqual([{ version: 1 }]);
   });
 
+  it('an approval after an undone one removes the message that it was not published', async () => {
+    const { user } = await openApprovalPage();
+    await user.keyboard('a');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
+    await user.keyboard('a');
+    expect(toast().getByText('Publishing in 5 s')).toBeVisible();
+    expect(screen.queryByText('Testimonial 1042 was not published.')).not.toBeInTheDocument();
+  });
+
   it('hovering or focusing the toast pauses the countdown', async () => {
     const { user, sent } = await openApprovalPage();
     await user.keyboard('a');

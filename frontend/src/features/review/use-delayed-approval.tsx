@@ -33,9 +33,14 @@ export function useDelayedApproval(
   const { t } = useReviewTranslation();
   const [waiting, setWaiting] = useState<WaitingApproval | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const removeUndone = useRef(() => {});
 
-  const notPublished = (reason: 'undone' | 'leftPage') =>
-    showUndoneToast({ title: t('publishing.notPublished', { id }), children: t(`publishing.${reason}`) });
+  const notPublished = (reason: 'undone' | 'leftPage') => {
+    removeUndone.current = showUndoneToast({
+      title: t('publishing.notPublished', { id }),
+      children: t(`publishing.${reason}`),
+    });
+  };
   const undo = () => {
     if (!waiting?.countdown.stop()) return;
     const focusIsLost = isFocusInToast();
@@ -57,6 +62,7 @@ export function useDelayedApproval(
 
   const start = (names: NameChoices) => {
     if (waiting) return;
+    removeUndone.current();
     const onEnd = () => {
       setWaiting(null);
       latest.current.send({ kind: 'approve', version, names });
