@@ -32,7 +32,7 @@ it('a draft remains when another tab signs in and the session cannot be loaded',
   expect(localStorage.getItem(`submission-draft:${MARIA.id}`)).toContain('insomnia');
 });
 
-it('new backup codes stay on the page when the session cannot be loaded afterwards', async () => {
+it('new backup codes stay on the page, and the second step is on, when the session cannot be loaded afterwards', async () => {
   let attempts = { count: 0 };
   const setup = {
     totpURI: 'otpauth://totp/Recuento:maria@recuento.test?secret=JBSWY3DPEHPK3PXP&issuer=Recuento',
@@ -54,6 +54,40 @@ it('new backup codes stay on the page when the session cannot be loaded afterwar
   await waitFor(() => expect(attempts.count).toBe(1));
   expect(place()).toBe('/account');
   expect(await screen.findByText('aaaaa-11111')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  expect(screen.getByText('Signing in needs a code.')).toBeVisible();
+  expect(screen.queryByText('Off', { exact: true })).not.toBeInTheDocument();
+});
+
+it('the second step is off when the session cannot be loaded after it was turned off', async () => {
+  server.use(
+    ...createSession({ ...MARIA, twoFactorEnabled: true } as typeof MARIA),
+    http.post('*/identity/two-factor/disable', () => {
+      sessionUnavailable();
+      return HttpResponse.json({ status: true });
+    }),
+  );
+  const { user } = await renderRoute('/account');
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+  await user.click(screen.getByRole('button', { name: 'Turn off the second step' }));
+  expect(await screen.findByText('Off', { exact: true })).toBeVisible();
+});
+
+it('a new address is shown when the session cannot be loaded after the change', async () => {
+  server.use(
+    http.post('*/identity/change-email', () => {
+      sessionUnavailable();
+      return HttpResponse.json({ status: true });
+    }),
+  );
+  const { user } = await renderRoute('/account', { as: 'maria' });
+  await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+  await enterText(user, screen.getByLabelText('New email address'), 'robles@recuento.test');
+  await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+  await user.click(screen.getByRole('button', { name: 'Save email address' }));
+  expect(await screen.findByText('robles@recuento.test')).toBeVisible();
+  expect(screen.queryByText(MARIA.email)).not.toBeInTheDocument();
 });
 
 it.each([

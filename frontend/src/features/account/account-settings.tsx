@@ -105,7 +105,7 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
     setRequested(email);
     form.clear();
     onClose();
-    if (!isConfirmedByMail) await session.refresh();
+    if (!isConfirmedByMail) await session.refresh({ email });
   });
   return (
     <AccountRow

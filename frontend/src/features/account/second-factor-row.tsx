@@ -107,7 +107,7 @@ export function SecondFactorRow({
           confirm={async (code) => {
             await session.runAsUser(verifyAppCode(code));
             showCodes(step.setup.backupCodes);
-            await session.refresh();
+            await session.refresh({ hasSecondFactor: true });
           }}
         />
       )}
@@ -125,7 +125,7 @@ export function SecondFactorRow({
             await session.runAsUser(disableSecondFactor(password));
             close();
             showToast({ title: t('secondFactor.disabled') });
-            await session.refresh();
+            await session.refresh({ hasSecondFactor: false });
           }}
         />
       )}

@@ -62,8 +62,12 @@ export class EmbeddedSession extends TokenSession {
     return { waitsForMail: false };
   };
 
-  /** Reloads the user from the provider: name or address may have changed. */
-  refresh = (): Promise<void> => this.restart();
+  /** Reloads the user from the provider. What is known to have `changed` is shown also if that fails. */
+  refresh = (changed: Partial<SessionUser> = {}): Promise<void> => {
+    const state = this.getState();
+    if (state.status === 'signed-in') this.setState({ ...state, user: { ...state.user, ...changed } });
+    return this.restart();
+  };
 
   /**
    * Waits for an account operation. If it was rejected because the session has ended, as by a sign-out everywhere on another device,
@@ -152,7 +156,7 @@ export class EmbeddedSession extends TokenSession {
 
   /** In the background: requests do not wait for it. */
   private readonly askAgain = (): void => {
-    if (this.getState().status === 'signed-out') void this.loadSession();
+    if (this.failure !== null) void this.loadSession();
   };
 
   protected async fetchToken(): Promise<AccessToken | null> {

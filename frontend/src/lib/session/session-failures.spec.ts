@@ -46,6 +46,17 @@ it('a session that could not be loaded is loaded when the server has restarted',
   await waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-in', user: MARIA }));
 });
 
+it('a session that could not be loaded again is loaded when the server has restarted', async () => {
+  const session = await signedIn();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] });
+  unavailable();
+  await session.refresh();
+  server.use(...createSession({ ...MARIA, name: 'María R.' }));
+  await jest.advanceTimersByTimeAsync(4_000);
+  jest.useRealTimers();
+  await waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-in', user: { name: 'María R.' } }));
+});
+
 it('a token of another user is not used, and the page follows the other user', async () => {
   server.use(
     http.get('*/identity/token', () => HttpResponse.json({ token: makeToken({ sub: MARIA.id, lifetime: 59 }) })),
