@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { http, HttpResponse } from 'msw';
+import { DATA_RIGHTS_PLACE, historyOf, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -14,6 +15,7 @@ const languages = [
     mustLogIn: 'You must be logged in to access this page.',
     signIn: 'Sign in',
     acts: ['Export my data', 'Export portable file', 'Request a correction', 'Request erasure'],
+    history: 'Consent history',
     noHistory: 'No consent history yet',
     soFar: 'Your requests',
     talk: 'Contact us',
@@ -26,6 +28,7 @@ const languages = [
     mustLogIn: 'Tienes que iniciar sesión para acceder a esta página.',
     signIn: 'Iniciar sesión',
     acts: ['Exportar mis datos', 'Exportar archivo portable', 'Solicitar una corrección', 'Solicitar el borrado'],
+    history: 'Historial de consentimientos',
     noHistory: 'Todavía no hay historial de consentimientos',
     soFar: 'Tus solicitudes',
     talk: 'Contacta con nosotros',
@@ -48,6 +51,27 @@ describe.each(languages)('/data-rights in $language', (words) => {
     );
     expect(screen.getByRole('region', { name: words.talk })).toBeVisible();
     expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
+  });
+
+  it('the history and the contact are not shown before the lists above them, which would move them', async () => {
+    const requests = heldResponse('get', '*/api/data-rights/rectifications');
+    const history = heldResponse('get', '*/api/data-rights/consent-history');
+    await open();
+    expect(await screen.findByRole('button', { name: exportFull })).toBeEnabled();
+    expect(screen.queryByRole('heading', { name: words.history })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: words.talk })).not.toBeInTheDocument();
+    requests.answer(HttpResponse.json(rectificationsOf([])));
+    history.answer(HttpResponse.json(historyOf([])));
+    expect(await screen.findByRole('heading', { name: words.talk })).toBeVisible();
+    expect(screen.getByRole('heading', { name: words.noHistory })).toBeVisible();
+  });
+
+  it('each list is requested once', async () => {
+    const paths: string[] = [];
+    server.use(http.get('*/api/data-rights/*', ({ request }) => void paths.push(new URL(request.url).pathname)));
+    await open();
+    expect(await screen.findByRole('heading', { name: words.noHistory })).toBeVisible();
+    expect(paths.sort()).toEqual(['/api/data-rights/consent-history', '/api/data-rights/rectifications']);
   });
 
   it('the four rights are offered', async () => {

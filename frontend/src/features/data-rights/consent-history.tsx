@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import { PagedList } from '../../ui/list/paged-list';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
-import { consentReceipt, useConsentHistory, type ConsentRecord } from './queries';
+import { consentReceipt, type ConsentRecord, type useConsentHistory } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 import { WithdrawalDialog } from './withdrawal-dialog';
@@ -34,13 +34,17 @@ type Grant = keyof typeof GRANTS;
 
 const listGrants = (record: ConsentRecord) => (Object.keys(GRANTS) as Grant[]).filter((grant) => record[grant]);
 
-/** `onCookiesWithdrawn` must also clear the choice stored in this browser. */
-export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () => void }) {
+interface ConsentHistoryProps {
+  query: ReturnType<typeof useConsentHistory>;
+  /** It must also clear the choice stored in this browser. */
+  onCookiesWithdrawn: () => void;
+}
+
+export function ConsentHistory({ query, onCookiesWithdrawn }: ConsentHistoryProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const query = useConsentHistory(page);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
   // The list is far down the page: after a page change the focus moves to its heading.

@@ -16,6 +16,7 @@ import { useQueryTitle } from '../../lib/use-query-title';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { showToast } from '../../ui/overlay/toasts';
+import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { Spinner } from '../../ui/list/spinner';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './data-rights.module.css';
@@ -36,8 +37,12 @@ export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScre
   const title = t(`${view}.title`);
   const isSignedIn = status === 'signed-in' && !receipt;
   const [params] = useSearchParams();
-  const lists = [useMyRectifications(isSignedIn), useConsentHistory(parsePage(params), isSignedIn)];
-  useQueryTitle(title, isSignedIn ? lists : [], t('page.description'));
+  const requests = useMyRectifications(isSignedIn);
+  const history = useConsentHistory(parsePage(params), isSignedIn);
+  // What follows a list is shown once its place is known, and stays while a list that failed is loaded again.
+  const [wereLoaded, setWereLoaded] = useState(false);
+  if (isSignedIn && !wereLoaded && !requests.isLoading && !history.isLoading) setWereLoaded(true);
+  useQueryTitle(title, isSignedIn ? [requests, history] : [], t('page.description'));
   const onErased = (erasureReceipt: ErasureReceipt, hasLeft: boolean) => {
     if (hasLeft) {
       const { state, reference } = erasureReceipt;
@@ -59,15 +64,30 @@ export function DataRightsScreen({ contact, onCookiesWithdrawn }: DataRightsScre
       {receipt ? (
         <ErasureReceiptView initialReceipt={receipt} />
       ) : status === 'signed-in' ? (
-        <SignedIn onErased={onErased} onCookiesWithdrawn={onCookiesWithdrawn} />
+        <SignedIn onErased={onErased}>
+          {wereLoaded ? (
+            <>
+              <MyDataRequests query={requests} />
+              <ConsentHistory query={history} onCookiesWithdrawn={onCookiesWithdrawn} />
+            </>
+          ) : (
+            <div className={layout.section}>
+              <Skeleton>
+                <SkeletonBlock height={200} />
+              </Skeleton>
+            </div>
+          )}
+        </SignedIn>
       ) : (
         <Unauthorized />
       )}
-      <section className={`${layout.section} ${styles.contact}`} aria-labelledby="talk">
-        <h2 id="talk">{t('contact.title')}</h2>
-        <p className={`${typography.secondary} ${typography.measure}`}>{t('contact.text')}</p>
-        {contact}
-      </section>
+      {(!isSignedIn || wereLoaded) && (
+        <section className={`${layout.section} ${styles.contact}`} aria-labelledby="talk">
+          <h2 id="talk">{t('contact.title')}</h2>
+          <p className={`${typography.secondary} ${typography.measure}`}>{t('contact.text')}</p>
+          {contact}
+        </section>
+      )}
     </div>
   );
 }
@@ -82,10 +102,11 @@ function dialogOf(state: unknown): Dialog | null {
 
 interface SignedInProps {
   onErased: (receipt: ErasureReceipt, hasLeft: boolean) => void;
-  onCookiesWithdrawn: () => void;
+  /** The lists of the user. */
+  children: ReactNode;
 }
 
-function SignedIn({ onErased, onCookiesWithdrawn }: SignedInProps) {
+function SignedIn({ onErased, children }: SignedInProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog | null>(dialogOf(location.state));
@@ -105,8 +126,7 @@ function SignedIn({ onErased, onCookiesWithdrawn }: SignedInProps) {
         }}
         onErase={() => setDialog('erase')}
       />
-      <MyDataRequests />
-      <ConsentHistory onCookiesWithdrawn={onCookiesWithdrawn} />
+      {children}
       <RectificationDialog opened={dialog === 'correct'} onClose={close} onRequested={() => setCorrected(true)} />
       <ErasureDialog opened={dialog === 'erase'} onClose={close} onErased={onErased} />
     </>

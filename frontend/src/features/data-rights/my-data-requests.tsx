@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/formats';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { ErrorState } from '../../ui/list/error-state';
 import { useFailureMessage } from './failure-message';
-import { useMyRectifications, type Rectification } from './queries';
+import type { Rectification, useMyRectifications } from './queries';
 import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 import dataTableStyles from '../../ui/list/data-table.module.css';
@@ -12,10 +12,10 @@ import styles from './my-data-requests.module.css';
 import typography from '../../ui/typography.module.css';
 
 /** The user's rectification requests with status and deadline; hidden while there are none. */
-export function MyDataRequests() {
+export function MyDataRequests({ query }: { query: ReturnType<typeof useMyRectifications> }) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const { data, error, refetch } = useMyRectifications();
+  const { data, error, refetch } = query;
   const columns = useColumns();
   if (!error && !data?.length) return null;
   return (
