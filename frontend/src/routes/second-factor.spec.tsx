@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { enterText } from '../test/forms/enter-text';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 import { ADMIN, createSession, makeToken, MARIA } from '../test/users';
@@ -99,6 +100,40 @@ describe('second step of the sign-in on the account page', () => {
     expect(screen.queryByText('aaaaa-11111')).not.toBeInTheDocument();
     expect(await screen.findByText('Signing in needs a code.')).toBeVisible();
     expect(screen.getByText(/^New backup codes replace the earlier ones/)).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'New backup codes', 'Password', 'Create new codes', /unclear .* earlier codes no longer work/],
+    ['es', 'Códigos nuevos', 'Contraseña', 'Crear códigos nuevos', /no se sabe .* los anteriores ya no sirven/i],
+  ] as const)(
+    'without a response it is unclear whether new codes have replaced the earlier ones (%s)',
+    async (language, renew, password, submit, text) => {
+      server.use(
+        ...withSecondFactor(),
+        http.post('*/identity/two-factor/generate-backup-codes', () => HttpResponse.error()),
+      );
+      const { user } = await renderRoute('/account', { language });
+      await user.click(await screen.findByRole('button', { name: renew }));
+      await enterText(user, screen.getByLabelText(password, { selector: 'input' }), 'recuento-demo');
+      await user.click(screen.getByRole('button', { name: submit }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      provider('two-factor/generate-backup-codes', { backupCodes: ['ccccc-33333'] });
+      await user.click(screen.getByRole('button', { name: submit }));
+      expect(await screen.findByText('ccccc-33333')).toBeVisible();
+    },
+  );
+
+  it('a message about new codes that arrives on another page does not state that none were created', async () => {
+    const { arrived, answer } = heldResponse('post', '*/identity/two-factor/generate-backup-codes');
+    server.use(...withSecondFactor());
+    const { user, router } = await renderRoute('/account');
+    await user.click(await screen.findByRole('button', { name: 'New backup codes' }));
+    await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+    await user.click(screen.getByRole('button', { name: 'Create new codes' }));
+    await arrived;
+    await act(() => router.navigate('/about'));
+    answer(HttpResponse.error());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^It is unclear whether new backup codes were created/);
   });
 
   it('turning it off requires the password', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useErrorInTitle } from '../../lib/document-title';
+import { isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
@@ -59,10 +60,16 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
   };
   const hintOf = (field: AccountField) =>
     field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
-  const reportUnseen = (error: unknown) => showErrorToast({ title: t(`${words}.failed`), children: messageOf(error) });
+  // Codes that were created without a response have replaced the earlier ones.
+  const isUnclear = (error: unknown) => kind === 'renew-backup-codes' && !isRejection(error);
+  const unclear = { title: t('secondFactor.renewing.unclear'), children: t('secondFactor.renewing.unclearText') };
+  const reportUnseen = (error: unknown) =>
+    showErrorToast(isUnclear(error) ? unclear : { title: t(`${words}.failed`), children: messageOf(error) });
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event, reportUnseen)} noValidate>
-      {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
+      {failure !== null && (
+        <Note kind="error" assertive {...(isUnclear(failure) ? unclear : { title: messageOf(failure) })} />
+      )}
       {fields.map((field) => {
         const error = errors[field];
         return (
