@@ -70,6 +70,17 @@ it('a typed day is applied once complete, and an invalid one is reported on blur
   expect(input()).toBeValid();
 });
 
+it('Enter reports an invalid day, and completes a valid one', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(input(), '31/2/2026{Enter}');
+  expect(input()).toBeInvalid();
+  expect(input()).toHaveFocus();
+  await user.clear(input());
+  await user.type(input(), '1/3/2026{Enter}');
+  expect(input()).toBeValid();
+  expect(input()).toHaveValue('01/03/2026');
+});
+
 it('a day is chosen from the calendar by keyboard, and Escape closes it', async () => {
   const { user } = renderUi(<Harness initial="2026-11-22" />);
   const opener = screen.getByRole('button', { name: 'Choose a date: From' });

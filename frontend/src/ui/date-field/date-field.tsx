@@ -19,7 +19,7 @@ interface DateFieldProps {
 }
 
 /**
- * A day, typed as day/month/year or chosen from a calendar. Invalid input counts as empty and is reported after typing.
+ * A day, typed as day/month/year or chosen from a calendar. Invalid input counts as empty and is reported after typing: on Enter and when the field is left.
  */
 export function DateField({ label, value, onValue, error: valueError }: DateFieldProps) {
   const { t } = useUiTranslation();
@@ -53,7 +53,7 @@ export function DateField({ label, value, onValue, error: valueError }: DateFiel
     setIsWrong(false);
     send(parseDay(typed) ?? '');
   };
-  const leave = () => {
+  const check = () => {
     const day = parseDay(text);
     if (day) setText(writeDay(day));
     setIsWrong(day === null && text.trim() !== '');
@@ -90,12 +90,13 @@ export function DateField({ label, value, onValue, error: valueError }: DateFiel
           aria-describedby={error ? `${id}-format ${id}-error` : `${id}-format`}
           value={text}
           onChange={(event) => type(event.target.value)}
-          onBlur={leave}
+          onBlur={check}
+          onKeyDown={({ key }) => key === 'Enter' && check()}
         />
         <span className={typography.visuallyHidden} id={`${id}-format`}>
           {t('date.format')}
         </span>
-        {/* The error appears when the field is left. */}
+        {/* The error appears after typing. */}
         <span className={typography.visuallyHidden} role="status">
           {error}
         </span>
