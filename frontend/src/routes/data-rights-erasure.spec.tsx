@@ -135,6 +135,18 @@ describe.each(languages)('/data-rights in $language', (words) => {
     return { user };
   }
 
+  it('closing the page before the receipt is there asks for confirmation', async () => {
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const held = heldResponse('delete', '*/api/data-rights/erase');
+    await erase();
+    await held.arrived;
+    expect(closes()).toBe(false);
+    server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
+    held.answer(HttpResponse.json({ ...receipt, state: 'completed', completedAt: receipt.requestedAt }));
+    expect(await screen.findByText(words.erased)).toBeVisible();
+    expect(closes()).toBe(true);
+  });
+
   it('a failed erasure states that nothing was deleted', async () => {
     server.use(http.delete('*/api/data-rights/erase', () => problem(500, 'internal')));
     await erase();

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components, paths } from '../../api/schema';
+import { askBeforeClosing } from '../../lib/form/ask-before-closing';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { fetchWithin } from '../../lib/http/timed-fetch';
@@ -118,10 +119,13 @@ export function useMyTestimonialValues(id: number | null) {
 /** The server waits up to 8 seconds for the end of the erasure, and only its response has the receipt. */
 const ERASURE_TIMEOUT_MS = 30_000;
 
+/** A page that is closed meanwhile never shows the receipt. */
 export function useErasure() {
   return useMutation({
     mutationFn: async (body: { reason: string; confirmErasure: true }) => {
-      const { data } = await api.DELETE('/api/data-rights/erase', { body, fetch: fetchWithin(ERASURE_TIMEOUT_MS) });
+      const stopAsking = askBeforeClosing();
+      const fetch = fetchWithin(ERASURE_TIMEOUT_MS);
+      const { data } = await api.DELETE('/api/data-rights/erase', { body, fetch }).finally(stopAsking);
       return data!;
     },
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { askBeforeClosing } from '../../lib/form/ask-before-closing';
 import { Countdown } from '../../ui/countdown';
 import { showErrorToast, showUndoneToast } from '../../ui/overlay/toasts';
 import { isFocusInToast, offerUndo } from '../../ui/overlay/undo-toast';
@@ -115,14 +116,13 @@ function addUndoListeners(latest: RefObject<{ undo: () => void; leave: () => voi
     event.preventDefault();
     latest.current.undo();
   };
-  const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const onPageHide = () => latest.current.leave();
   document.addEventListener('keydown', onKeyDown);
-  window.addEventListener('beforeunload', onBeforeUnload);
+  const stopAsking = askBeforeClosing();
   window.addEventListener('pagehide', onPageHide);
   return () => {
     document.removeEventListener('keydown', onKeyDown);
-    window.removeEventListener('beforeunload', onBeforeUnload);
+    stopAsking();
     window.removeEventListener('pagehide', onPageHide);
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { askBeforeClosing } from '../../../lib/form/ask-before-closing';
 import type { SubmissionForm } from '../form/use-submission-form';
 import { saveDraft } from './draft';
 
@@ -12,10 +13,5 @@ export function useDraft(
     if (touched) saveDraft(key, { values, answeredExamples, step, idempotencyKey, version });
   }, [key, values, answeredExamples, step, idempotencyKey, touched, version]);
 
-  useEffect(() => {
-    if (!touched) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [touched]);
+  useEffect(() => (touched ? askBeforeClosing() : undefined), [touched]);
 }
