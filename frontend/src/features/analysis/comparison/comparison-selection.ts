@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrated } from '../../../ui/use-is-hydrated';
 import { type Compared, MAX_COMPARED, type SelectionState } from '../../../lib/comparison';
@@ -36,17 +36,21 @@ export function useComparisonSelection(conditionId: number) {
       state: { ...state, compared } satisfies SelectionState,
     });
   }, [isStored, compared, navigate, pathname, search, state]);
-  const select = (next: Compared[]) => setSelection({ conditionId, compared: next });
-  return {
-    compared,
-    toggle: (supplement: Compared) =>
-      select(
-        compared.some(({ id }) => id === supplement.id)
-          ? compared.filter(({ id }) => id !== supplement.id)
-          : [...compared, supplement].slice(0, MAX_COMPARED),
-      ),
-    clear: () => select([]),
-  };
+  // The same function for each selection: only the card of the supplement is rendered again.
+  const toggle = useCallback(
+    (supplement: Compared) =>
+      setSelection((current) => ({
+        conditionId,
+        compared: withToggled(current?.conditionId === conditionId ? current.compared : NONE, supplement),
+      })),
+    [conditionId],
+  );
+  return { compared, toggle, clear: () => setSelection({ conditionId, compared: [] }) };
 }
+
+const withToggled = (compared: Compared[], supplement: Compared): Compared[] =>
+  compared.some(({ id }) => id === supplement.id)
+    ? compared.filter(({ id }) => id !== supplement.id)
+    : [...compared, supplement].slice(0, MAX_COMPARED);
 
 export type ComparisonSelection = ReturnType<typeof useComparisonSelection>;

@@ -82,8 +82,8 @@ export function HomeScreen() {
           {!compact && <SampleResult />}
         </div>
       </div>
-      {condition !== null ? (
-        <Results address={{ ...address, condition }} query={analysis} place={place} onFilters={onFilters} />
+      {hasCondition(address) ? (
+        <Results address={address} query={analysis} place={place} onFilters={onFilters} />
       ) : (
         <div className={layout.container}>
           {compact && <UnfinishedSearch empty={text.value.kind === 'text' && text.value.text.trim() === ''} />}
@@ -94,6 +94,9 @@ export function HomeScreen() {
     </>
   );
 }
+
+const hasCondition = (address: AnalysisSearchParams): address is AnalysisSearchParams & { condition: string } =>
+  address.condition !== null;
 
 /** Shown between two rankings, while the user types another condition. */
 function UnfinishedSearch({ empty }: { empty: boolean }) {

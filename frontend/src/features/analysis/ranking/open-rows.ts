@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ignoreStorageErrors } from '../../../lib/ignore-storage-errors';
 
 const STORAGE_KEY = 'analysisOpenRows';
@@ -7,6 +7,8 @@ interface Stored {
   place: string;
   ids: number[];
 }
+
+const NONE: number[] = [];
 
 function read(place: string): number[] {
   const stored = ignoreStorageErrors(
@@ -26,11 +28,14 @@ function write(stored: Stored): void {
  */
 export function useOpenRows(place: string) {
   const [state, setState] = useState<Stored>(() => ({ place, ids: read(place) }));
-  const ids = state.place === place ? state.ids : [];
-  const toggle = (id: number) => {
-    const next = { place, ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] };
-    write(next);
-    setState(next);
-  };
+  const ids = state.place === place ? state.ids : NONE;
+  const toggle = useCallback(
+    (id: number) => {
+      const next = { place, ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] };
+      write(next);
+      setState(next);
+    },
+    [place, ids],
+  );
   return { isOpen: (id: number) => ids.includes(id), toggle };
 }

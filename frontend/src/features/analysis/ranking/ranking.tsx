@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { memo } from 'react';
 import { MAX_COMPARED } from '../../../lib/comparison';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
@@ -40,9 +40,12 @@ export function Ranking({ analysis, address, place }: Omit<RankingProps, 'select
           <h2 className={typography.visuallyHidden}>{t('results.ranking')}</h2>
           <ol className={styles.list} aria-label={t('results.ranking')}>
             {analysis.supplementRanking.slice(0, FULL_CARDS).map((supplement, index) => (
-              <Entry key={supplement.supplementId} {...{ supplement, analysis, address, place, selection }}>
-                {index === 0 && <ShortGuide />}
-              </Entry>
+              <Entry
+                key={supplement.supplementId}
+                {...{ supplement, analysis, address, place }}
+                {...selectionOf(supplement, selection)}
+                hasGuide={index === 0}
+              />
             ))}
             {analysis.totalSupplements > FULL_CARDS && <LowerRanks {...{ analysis, address, place, selection }} />}
           </ol>
@@ -59,11 +62,11 @@ function LowerRanks(props: RankingProps) {
   return useAreLowerRanksShown() ? <CompactRows {...props} /> : null;
 }
 
-function CompactRows({ analysis, ...props }: RankingProps) {
+function CompactRows({ analysis, address, place, selection }: RankingProps) {
   const { t } = useAnalysisTranslation();
   const messageOf = useProblemMessage();
-  const rows = useOpenRows(props.place);
-  const lower = useLowerRanks(props.address);
+  const rows = useOpenRows(place);
+  const lower = useLowerRanks(address);
   if (lower.error) {
     return (
       <li className={styles.message}>
@@ -76,21 +79,33 @@ function CompactRows({ analysis, ...props }: RankingProps) {
   return findOthers(analysis.supplementRanking.slice(0, FULL_CARDS), lower.supplements).map((supplement) => (
     <Entry
       key={supplement.supplementId}
-      {...{ supplement, analysis, ...props }}
-      compact={{ open: rows.isOpen(supplement.supplementId), onToggle: () => rows.toggle(supplement.supplementId) }}
+      {...{ supplement, analysis, address, place }}
+      {...selectionOf(supplement, selection)}
+      isOpen={rows.isOpen(supplement.supplementId)}
+      onToggleRow={rows.toggle}
     />
   ));
 }
 
-interface EntryProps extends RankingProps {
+const selectionOf = ({ supplementId }: RankedSupplement, { compared, toggle }: ComparisonSelection) => ({
+  isSelected: compared.some(({ id }) => id === supplementId),
+  isFull: compared.length === MAX_COMPARED,
+  onSelect: toggle,
+});
+
+interface EntryProps extends Omit<RankingProps, 'selection'>, ReturnType<typeof selectionOf> {
   supplement: RankedSupplement;
-  compact?: ComponentProps<typeof RankedCard>['compact'];
-  children?: ReactNode;
+  /** Whether a compact row is expanded. */
+  isOpen?: boolean;
+  onToggleRow?: (id: number) => void;
+  /** The short legend follows. */
+  hasGuide?: boolean;
 }
 
-function Entry({ supplement, compact, analysis, address, place, selection, children }: EntryProps) {
+/** Not rendered again when another supplement is selected for a comparison. */
+const Entry = memo(function Entry(props: EntryProps) {
+  const { supplement, analysis, address, place, isSelected, isFull, onSelect, isOpen, onToggleRow, hasGuide } = props;
   const { language } = useLanguage();
-  const { compared, toggle } = selection;
   const { supplementId: id, supplementName: name } = supplement;
   return (
     <>
@@ -100,7 +115,7 @@ function Entry({ supplement, compact, analysis, address, place, selection, child
       <li value={supplement.position}>
         <RankedCard
           supplement={supplement}
-          compact={compact}
+          compact={onToggleRow && { open: isOpen === true, onToggle: () => onToggleRow(id) }}
           supplementLink={{
             to: `/supplements/${id}`,
             state: toOriginState({
@@ -113,17 +128,13 @@ function Entry({ supplement, compact, analysis, address, place, selection, child
           testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
           productsPath={productsPath(supplement, analysis)}
           onOpenTestimonials={() => saveScroll(place)}
-          comparison={{
-            isSelected: compared.some((other) => other.id === id),
-            isFull: compared.length === MAX_COMPARED,
-            onToggle: () => toggle({ id, name }),
-          }}
+          comparison={{ isSelected, isFull, onToggle: () => onSelect({ id, name }) }}
         />
-        {children}
+        {hasGuide && <ShortGuide />}
       </li>
     </>
   );
-}
+});
 
 /** Neither a heading nor a verdict: it says where the reports begin to distinguish the supplements from the first. */
 function Divider({ first }: { first: string }) {
