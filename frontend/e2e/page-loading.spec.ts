@@ -96,6 +96,22 @@ for (const language of chooseLanguages(import.meta.filename)) {
     expect(await top()).toBeCloseTo(before, 0);
     await page.close();
   });
+
+  test(`the buttons above the custom names do not move on phones when these are loaded (${language})`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: PHONE, locale: localeOf(language) });
+    await suppressPopups(page);
+    const release = await holdResponses(page, '**/api/admin/catalog/conditions?*');
+    await signIn(page, ADMIN, '/admin/catalog');
+    const button = page.getByRole('button', { name: texts(language, 'features/catalog-admin').import.open });
+    const top = () => button.evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    release();
+    await expect(button.locator('../..').getByRole('status')).toHaveText(/\d/);
+    expect(await top()).toBeCloseTo(before, 0);
+    await page.close();
+  });
 }
 
 /** Returns the function that lets the responses pass. */

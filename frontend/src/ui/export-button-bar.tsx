@@ -21,7 +21,7 @@ interface ExportButtonBarProps {
 export function ExportButtonBar({ count, label, savingLabel, saving, onSave, children }: ExportButtonBarProps) {
   return (
     <div className={`${layout.row} ${layout.spaceBetween} ${styles.bar}`}>
-      <p className={typography.secondary} role="status">
+      <p className={`${typography.secondary} ${styles.count}`} role="status">
         {count}
       </p>
       <div className={layout.row}>
