@@ -62,11 +62,14 @@ describe.each(['/program.js', '/assets/chunk.js'])('the compressed file %s', (pa
   });
 });
 
-it('a file can only be read, and the response to another method is not described as compressed', async () => {
-  const response = await send('/program.js', { method: 'POST', headers: { 'accept-encoding': 'br' } });
+it.each([
+  ['/program.js', '/other.js'],
+  ['/assets/chunk.js', '/assets/other.js'],
+])('%s can only be read, and the response to another method is not described as compressed', async (path, missing) => {
+  const response = await send(path, { method: 'POST', headers: { 'accept-encoding': 'br' } });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(await response.json()).toEqual({ status: 405 });
-  expect((await send('/other.js', { method: 'POST' })).status).toBe(404);
+  expect((await send(missing, { method: 'POST' })).status).toBe(404);
 });
 
 it.each(['//about', '/..//about', '/a/..//about', '/.//\\about', '/\\about'])(

@@ -29,23 +29,22 @@ export function singlePageApp(folder: string, documents: Documents): RequestHand
   const options = { redirect: false };
   const files = listFiles(folder);
   router.use(pickCompressedFile(files));
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { ...options, immutable: true, maxAge: '1y', fallthrough: false }),
-  );
+  const assets = { ...options, immutable: true, maxAge: '1y', fallthrough: false } as const;
+  const serveAsset = express.static(join(folder, 'assets'), assets);
+  // Its own response to other methods has no body.
+  router.use('/assets', (request, response, next) => (isRead(request) ? serveAsset(request, response, next) : next()));
   const serveFile = express.static(folder, { ...options, index: false, maxAge: '1h' });
   // The template itself is no page.
   router.use((request, response, next) => (request.path === TEMPLATE ? next() : serveFile(request, response, next)));
   router.use((request, response, next) => {
-    const isRead = ['GET', 'HEAD'].includes(request.method);
-    if (isRead && !request.accepts('html')) return next();
+    if (isRead(request) && !request.accepts('html')) return next();
     const target = collapseLeadingSlashes(request.originalUrl);
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
     // Also of "/..//about", which begins with two slashes only now.
     const hasSeveralSlashes = target !== request.originalUrl || address.pathname.startsWith('//');
     address.pathname = collapseLeadingSlashes(address.pathname);
-    if (!isRead) {
+    if (!isRead(request)) {
       const isReadable = documents.isPage(address) || (files.has(request.path) && request.path !== TEMPLATE);
       return next(isReadable ? createMethodNotAllowedError(response) : undefined);
     }
@@ -57,6 +56,8 @@ export function singlePageApp(folder: string, documents: Documents): RequestHand
   router.use(describeUncompressed);
   return router;
 }
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 const collapseLeadingSlashes = (path: string): string => path.replace(/^[/\\]+/, '/');
 
@@ -95,7 +96,7 @@ function listFiles(folder: string): ReadonlySet<string> {
 /** Answers with the file that the build has compressed, if the client accepts it. */
 function pickCompressedFile(paths: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    if (!isRead(request)) return next();
     const accepted = request.acceptsEncodings();
     const picked = ENCODINGS.find(
       ({ encoding, suffix }) => accepted.includes(encoding) && paths.has(request.path + suffix),
