@@ -129,7 +129,13 @@ describe('catalog file import', () => {
     ];
     await admin.post(`${PATH}/supplements/${merged}/merge`, { intoId: target });
     const taken = await importFile('supplements', buildCsv(`${other},Comets,Comets,,`));
-    expect(getErrors(taken.body)).toEqual([[2, 'nameEn', 'name_taken']]);
+    expect(taken.body.errors).toMatchObject([
+      {
+        line: 2,
+        code: 'name_taken',
+        detail: `Line 2: nameEn is the name of entry ${merged}, which is part of entry ${target}.`,
+      },
+    ]);
     const { status, body } = await importFile('supplements', buildCsv(`${target},Comets,Comets,,`));
     expect([status, body.changed, body.errors]).toEqual([200, 1, []]);
   });

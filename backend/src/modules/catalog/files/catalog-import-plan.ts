@@ -153,7 +153,15 @@ function findReadOnlyChanges(row: FileRow, before: StoredEntry | undefined): Lin
     .map((field) => toLineError(row, field, 'read_only', 'cannot be changed by a file'));
 }
 
-type NameHolder = { entryId: number; mergedIntoId: number | null } | { line: number };
+interface EntryWithName {
+  entryId: number;
+  mergedIntoId: number | null;
+}
+type NameHolder = EntryWithName | { line: number };
+
+/** A merged entry can neither be found nor renamed: its name belongs to the one that it was merged into. */
+const describeEntry = ({ entryId, mergedIntoId }: EntryWithName): string =>
+  mergedIntoId === null ? `entry ${entryId}` : `entry ${entryId}, which is part of entry ${mergedIntoId}`;
 
 /**
  * Finds names that two entries would share after the import: two rows, or a row and an entry that the file does not
@@ -188,7 +196,7 @@ export async function findNameClashes(
     errors.push(
       'line' in holder
         ? toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)
-        : toLineError(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`),
+        : toLineError(entry, field, 'name_taken', `is the name of ${describeEntry(holder)}`),
     );
   }
   return errors;
