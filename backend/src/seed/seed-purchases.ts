@@ -54,7 +54,7 @@ async function seedPurchase(
     'select id, name from marketplace.advertisers where name = $1',
     [advertiser],
   );
-  const principal = { issuer: EMBEDDED_ISSUER, subject, email: null, name: null, organizations: [] };
+  const principal = { issuer: EMBEDDED_ISSUER, subject, organizations: [] };
   const references = await app.get(ClickReferencesService).getOrCreate({ id: userId, principal }, shops, 'en');
   const message = { clickReference: references.get(shops[0].id)!, orderReference, amount, currency: 'EUR' };
   const { id } = (await service.applyPostback(advertiser, { ...message, status: 'pending' })).purchase;

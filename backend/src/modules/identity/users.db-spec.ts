@@ -46,6 +46,30 @@ it('a correction remains until a newer token has another value', async () => {
   });
 });
 
+it('a token that does not state the name and address leaves them, and a correction of the former ones', async () => {
+  const createToken = (seconds: number, claims: object) =>
+    issuer.createToken({ sub: 'scoped', email: undefined, iat: issuedAt + seconds, ...claims });
+  const [full, corrected] = [
+    { name: 'Nora', email: 'nora@example.org' },
+    { name: 'Nora Vidal', email: 'vidal@example.org' },
+  ];
+  expect(await readContact('scoped', createToken(0, {}))).toEqual({ name: null, email: null });
+  expect(await readContact('scoped', createToken(10, full))).toEqual(full);
+  expect(await readContact('scoped', createToken(20, {}))).toEqual(full);
+  await product.database.execute(`update identity.users set name = $1, email = $2 where subject = 'scoped'`, [
+    corrected.name,
+    corrected.email,
+  ]);
+  expect(await readContact('scoped', createToken(30, {}))).toEqual(corrected);
+  expect(await readContact('scoped', createToken(40, full))).toEqual(corrected);
+  // The one that is stated is read.
+  expect(await readContact('scoped', createToken(50, { name: 'Eleanor' }))).toEqual({ ...corrected, name: 'Eleanor' });
+  expect(await readContact('scoped', createToken(60, { email: 'new@example.org' }))).toEqual({
+    name: 'Eleanor',
+    email: 'new@example.org',
+  });
+});
+
 it('an empty name is no name', async () => {
   const name = ' \u200B';
   const token = issuer.createToken({ sub: 'unnamed', name, email: 'unnamed@example.org', organizations: ['recuento'] });

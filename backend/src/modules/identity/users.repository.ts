@@ -15,8 +15,9 @@ interface UserLookup {
   isErased: boolean;
 }
 
-/** What a verified token says about its user. */
-export interface Claims extends Pick<User, 'issuer' | 'subject' | 'email' | 'name' | 'claimsIssuedAt'> {
+/** What a verified token says about its user. What it does not state is undefined and remains as it is. */
+export interface Claims
+  extends Pick<User, 'issuer' | 'subject' | 'claimsIssuedAt'>, Partial<Pick<User, 'email' | 'name'>> {
   subjectHash: string;
   subjectHashKey: string;
 }
@@ -83,14 +84,17 @@ export class UsersRepository {
        select $1, $2, $3, $4, $3, $4, $5, $6, $7
        where not exists (select 1 from identity.erased_subjects where subject_hash = $5 and refused_until > now())
        on conflict (issuer, subject) do update set
-         email = case when u.claims_issued_at <= $7 and u.claimed_email is distinct from $3 then $3 else u.email end,
-         name = case when u.claims_issued_at <= $7 and u.claimed_name is distinct from $4 then $4 else u.name end,
-         claimed_email = case when u.claims_issued_at <= $7 then $3 else u.claimed_email end,
-         claimed_name = case when u.claims_issued_at <= $7 then $4 else u.claimed_name end,
+         email = case when $8::boolean and u.claims_issued_at <= $7 and u.claimed_email is distinct from $3 then $3 else u.email end,
+         name = case when $9::boolean and u.claims_issued_at <= $7 and u.claimed_name is distinct from $4 then $4 else u.name end,
+         claimed_email = case when $8::boolean and u.claims_issued_at <= $7 then $3 else u.claimed_email end,
+         claimed_name = case when $9::boolean and u.claims_issued_at <= $7 then $4 else u.claimed_name end,
          claims_issued_at = greatest(u.claims_issued_at, $7), last_seen_on = current_date,
          subject_hash = $5, subject_hash_key = $6
        returning id`,
-      [issuer, subject, email, name, subjectHash, subjectHashKey, claimsIssuedAt],
+      [
+        ...[issuer, subject, email ?? null, name ?? null, subjectHash, subjectHashKey, claimsIssuedAt],
+        ...[email !== undefined, name !== undefined],
+      ],
     );
     return user?.id;
   }

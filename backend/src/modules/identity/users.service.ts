@@ -29,13 +29,13 @@ export class UsersService extends AccountDirectory {
   async findOrCreateUserId(principal: VerifiedPrincipal): Promise<number> {
     const { issuer, subject, email, token } = principal;
     // A provider may send an empty name: whoever has none is shown by id.
-    const name = principal.name === null ? null : normalizeDisplayName(principal.name) || null;
+    const name = typeof principal.name === 'string' ? normalizeDisplayName(principal.name) || null : principal.name;
     const subjectHash = this.hash.compute(principal);
     const claimsIssuedAt = new Date(token.issuedAt * 1000);
     const claims = { issuer, subject, email, name, subjectHash, subjectHashKey: this.hash.keyId, claimsIssuedAt };
     const existing = await this.repository.lookUp(claims);
     if (existing.isErased) throw new AccountErasedError();
-    const isCurrent = existing.hasNewerClaims || (existing.email === email && existing.name === name);
+    const isCurrent = existing.hasNewerClaims || (isKnown(email, existing.email) && isKnown(name, existing.name));
     if (existing.id !== null && isCurrent && !existing.isLastSeenOutdated) return existing.id;
     const id = await this.repository.createOrUpdate(claims);
     if (id === undefined) throw new AccountErasedError();
@@ -107,3 +107,7 @@ export class UsersService extends AccountDirectory {
     return (await this.repository.findById(userId))?.email ?? null;
   }
 }
+
+/** A token that does not state a value says nothing new about it. */
+const isKnown = (stated: string | null | undefined, known: string | null): boolean =>
+  stated === undefined || stated === known;

@@ -42,8 +42,8 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: typeof claims.email === 'string' && isStorableText(claims.email) ? claims.email : null,
-      name: typeof claims.name === 'string' ? claims.name : null,
+      email: readText(claims.email, isStorableText),
+      name: readText(claims.name),
       organizations: extractOrganizations(claims, this.env.auth.adminClaim),
       authenticationMethods: [claims['amr'], claims['acr']]
         .flat()
@@ -55,6 +55,12 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 
 const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT_LENGTH && isStorableText(sub);
+
+/** Undefined for a claim that the token lacks, null for one that is no text. */
+function readText(claim: unknown, isAccepted: (text: string) => boolean = () => true): string | null | undefined {
+  if (claim === undefined) return undefined;
+  return typeof claim === 'string' && isAccepted(claim) ? claim : null;
+}
 
 /** An issue time is optional. */
 const isPlausible = (issuedAt: unknown): boolean =>

@@ -6,8 +6,10 @@ import type { TokenIdentity } from './token-revocations.js';
 export interface Principal {
   issuer: string;
   subject: string;
-  email: string | null;
-  name: string | null;
+  /** Undefined if the token does not state it, null if it states none. */
+  email?: string | null;
+  /** Like the e-mail address. */
+  name?: string | null;
   organizations: string[];
 }
 
