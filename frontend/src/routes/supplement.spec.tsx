@@ -9,6 +9,7 @@ import {
 } from '../test/analysis-responses';
 import { serveProducts } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
+import { recordSavedFiles } from '../test/saved-files';
 import { problem, server } from '../test/server';
 
 const serve = (answer: SupplementReport | Response) => {
@@ -61,6 +62,22 @@ describe.each([
     expect(screen.getByText(other).nextSibling).toHaveTextContent('27');
     expect(screen.getByRole('article')).toHaveTextContent('I fall asleep within half an hour now.');
   });
+});
+
+it.each([
+  ['Melena de León', 'melena-de-leon'],
+  ['Женьшень', 'женьшень'],
+  ['홍삼', '홍삼'],
+])('the file of figures about %s has its name', async (supplementName, words) => {
+  const saved = recordSavedFiles();
+  serve(supplementReport({ supplementName }));
+  const { user } = await renderRoute('/supplements/41', { language: 'en' });
+  (await screen.findByRole('button', { name: 'Download' })).focus();
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'JSON' }));
+  expect(saved.map(({ name }) => name.replace(/-\d{4}-\d\d-\d\d\.json$/, ''))).toEqual([
+    `${words}-what-people-reported`,
+  ]);
 });
 
 it('the bounds of small and of large doses are not rounded', async () => {

@@ -34,12 +34,16 @@ const TYPES: Record<FigureFormat, string> = {
   svg: 'image/svg+xml',
 };
 
-/** `magnesium-for-insomnia-2026-11-22.csv` */
+/** A file name may have 255 bytes, and a letter takes up to four. */
+const MAX_TITLE_LETTERS = 59;
+
+/** `magnesium-for-insomnia-2026-11-22.csv`: names in other scripts keep their letters. */
 function toFileName(title: string, date: string, format: FigureFormat): string {
   const words = foldName(title)
-    .replace(/[^a-z0-9]+/g, '-')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  return `${words.slice(0, 80)}-${date}.${format}`;
+  return `${Array.from(words).slice(0, MAX_TITLE_LETTERS).join('')}-${date}.${format}`;
 }
 
 function render(figures: Figures, format: FigureFormat, { citation, legend, ...chart }: FigureSource): string {
