@@ -1,3 +1,4 @@
+import { ErrorCode, type Job } from 'bullmq';
 import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
@@ -30,13 +31,25 @@ export const requeue: Run = async ({ args: [name], context, print }) => {
 
 /** Oldest first, and limited to the current number of failed jobs, because they may fail again in the meantime. */
 async function retryFailed(queue: Queue): Promise<number> {
-  const failed = await queue.getFailedCount();
+  let remaining = await queue.getFailedCount();
   let retried = 0;
-  while (retried < failed) {
-    const jobs = await queue.getJobs(['failed'], 0, Math.min(BATCH, failed - retried) - 1, true);
+  while (remaining > 0) {
+    const jobs = await queue.getJobs(['failed'], 0, Math.min(BATCH, remaining) - 1, true);
     if (jobs.length === 0) break;
-    for (const job of jobs) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-    retried += jobs.length;
+    for (const job of jobs) if (await retry(job)) retried += 1;
+    remaining -= jobs.length;
   }
   return retried;
+}
+
+/** Returns false for a job that is not failed anymore: an admin or another command has retried or deleted it in the meantime. */
+async function retry(job: Job): Promise<boolean> {
+  try {
+    await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === ErrorCode.JobNotExist || code === ErrorCode.JobNotInState) return false;
+    throw error;
+  }
 }
