@@ -34,15 +34,17 @@ export const migrateStorage: Run = async ({ args: [from, to], options, env, cont
   const counts: Record<Outcome, number> = { copied: 0, present: 0, deleted: 0, failed: 0 };
   const migrateFile = async (key: string): Promise<void> => {
     const path = temp.newPath();
+    let outcome: Outcome;
     try {
-      counts[await copyFile(source, target, key, path)] += 1;
+      outcome = await copyFile(source, target, key, path);
       if (options.has(DELETE_SOURCE)) await source.delete(key);
     } catch (error) {
-      counts.failed += 1;
+      outcome = 'failed';
       print(`${key}: ${(error as Error).message}`);
     } finally {
       await rm(path, { force: true });
     }
+    counts[outcome] += 1;
     const total = countAll(counts);
     if (total % PROGRESS_INTERVAL === 0) print(`${total} files so far, ${counts.copied} of them copied.`);
   };

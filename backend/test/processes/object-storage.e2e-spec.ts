@@ -127,6 +127,23 @@ describe('migrate-storage', () => {
     expect((await migrate(source(), target)).stdout.at(-1)).toContain(': 1 copied');
   });
 
+  it('a file that cannot be deleted from the former storage counts as failed, and only as that', async () => {
+    const { length } = await list('');
+    const deletion = jest
+      .spyOn(LocalStorage.prototype, 'delete')
+      .mockRejectedValueOnce(new Error('EPERM: not permitted'));
+    const { code, stdout } = await migrate('local', target, '--delete-source');
+    deletion.mockRestore();
+    expect([code, stdout]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^proof\/[^ ]+: EPERM: not permitted$/),
+        `${length} files: 0 copied, ${length - 1} already in ${target}/, 0 deleted in the meantime, 1 failed.`,
+      ],
+    ]);
+    expect(await list('')).toHaveLength(1);
+  });
+
   it('files are deleted from the former storage after they were verified in the new one', async () => {
     const before = await list('');
     expect(before.length).toBeGreaterThan(0);
