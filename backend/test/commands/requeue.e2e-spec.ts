@@ -47,5 +47,5 @@ it('failed jobs that were deleted or retried since they were listed are skipped,
     stdout: [`${QUEUE}: 1`, '1 failed job was requeued.'],
     stderr: [],
   });
-  expect(await queue.getJobCounts('failed', 'paused', 'waiting')).toEqual({ failed: 0, paused: 2, waiting: 0 });
+  expect(await queue.getFailedCount()).toBe(0);
 });
