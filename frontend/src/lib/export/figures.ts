@@ -34,8 +34,8 @@ const TYPES: Record<FigureFormat, string> = {
   svg: 'image/svg+xml',
 };
 
-/** A file name may have 255 bytes, and a letter takes up to four. */
-const MAX_TITLE_LETTERS = 59;
+/** A file name may have 255 bytes; letters of the scripts in use take up to three. */
+const MAX_TITLE_LETTERS = 75;
 
 /** `magnesium-for-insomnia-2026-11-22.csv`: names in other scripts keep their letters. */
 function toFileName(title: string, date: string, format: FigureFormat): string {
