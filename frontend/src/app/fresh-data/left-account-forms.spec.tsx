@@ -79,7 +79,7 @@ it.each([
     },
     'The second step was not turned on.',
   ],
-  ['a renewal of backup codes', RENEWAL, 'No new backup codes were created.'],
+  ['a renewal of backup codes', RENEWAL, 'It is unclear whether new backup codes were created'],
   [
     'the end of a second factor',
     { ...RENEWAL, request: 'two-factor/disable', open: /^Turn off$/, submit: /^Turn off the second step$/ },
