@@ -159,6 +159,11 @@ describe('visibility of the consent banner', () => {
 });
 
 describe('analytics', () => {
+  // What the page of an earlier test has sent would count as sent by the next one.
+  beforeEach(() => {
+    delete window.dataLayer;
+  });
+
   it('analytics loads after consent and reports no condition', async () => {
     const { user, router } = await renderRoute('/about?condition=Insomnia', {
       consent: null,

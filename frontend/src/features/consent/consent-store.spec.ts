@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveChoice, getConsentState, ALL_OPTIONS, readChoice } from './consent-store';
+import { renderHook } from '@testing-library/react';
+import { saveChoice, getConsentState, ALL_OPTIONS, readChoice, useConsentState } from './consent-store';
 import { CONSENT_VERSION } from './consent-version';
 import en from './locales/en.json';
 import es from './locales/es.json';
@@ -37,6 +38,16 @@ it('a choice is stored in this browser and closes the banner', () => {
     version: CONSENT_VERSION,
   });
   expect(localStorage.getItem('consent-banner-dismissed')).toBe(CONSENT_VERSION);
+});
+
+it('a choice that another tab stores before a page listens for it is used', () => {
+  localStorage.clear();
+  // As a rendering that React discards: nobody listens afterwards.
+  const { unmount } = renderHook(() => useConsentState());
+  unmount();
+  expect(getConsentState()).toEqual({ choice: null, dismissed: false });
+  localStorage.setItem('consent', JSON.stringify({ ...chosen, chosenAt: new Date().toISOString() }));
+  expect(renderHook(() => useConsentState()).result.current.choice).toMatchObject(chosen);
 });
 
 it('the displayed texts equal the published texts of the server in the same version', () => {

@@ -97,7 +97,11 @@ function onStorage({ key }: StorageEvent): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    // What was read while nobody listened, as by a rendering that React has discarded, may have changed since.
+    state = null;
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
