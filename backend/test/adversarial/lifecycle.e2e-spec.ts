@@ -147,6 +147,9 @@ describe('a supervised program', () => {
     expect((await supervise(`process.kill(process.pid, 'SIGKILL');`)).errors).toBe(
       'The product was ended by SIGKILL, usually for lack of memory.\n',
     );
+    expect((await supervise(`process.kill(process.pid, 'SIGTERM');`)).errors).toBe(
+      'The product was ended by SIGTERM.\n',
+    );
   });
 
   it('a program that failed to start or exited successfully is not restarted', async () => {
