@@ -26,7 +26,7 @@ export async function superviseForeground(args, env = {}) {
   for (;;) {
     const { code, signal, isReady, isStopped } = await runOnce(args, env);
     hasBeenReady ||= isReady;
-    const end = signal ? `was ended by ${describe(signal)}` : `ended with code ${code}`;
+    const end = signal ? `was ended by ${describeSignal(signal)}` : `ended with code ${code}`;
     if (signal && !isStopped && !hasBeenReady) console.error(`The product ${end}.`);
     if (code === 0 || isStopped || !hasBeenReady) return code;
     restarts = restarts.filter((at) => Date.now() - at < WINDOW_MS);
@@ -42,7 +42,7 @@ export async function superviseForeground(args, env = {}) {
 }
 
 /** The kernel ends a process by SIGKILL if there is not enough memory. */
-const describe = (signal) => (signal === 'SIGKILL' ? `${signal}, usually for lack of memory` : signal);
+const describeSignal = (signal) => (signal === 'SIGKILL' ? `${signal}, usually for lack of memory` : signal);
 
 /** @returns {Promise<{ code: number, signal: string | null, isReady: boolean, isStopped: boolean }>} */
 function runOnce(args, env) {
