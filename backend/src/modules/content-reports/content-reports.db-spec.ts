@@ -234,3 +234,14 @@ describe('personal data of reporters', () => {
     expect((await getStatus(body.number)).status).toBe(404);
   });
 });
+
+it('a case that the previous version opens has the author of its testimonial', async () => {
+  const [{ author, expected }] = await product.database.query<{ author: number; expected: number }>(
+    `with opened as (
+       insert into content_reports.cases (testimonial_id, due_at) values ($1, now() + interval '7 days') returning author_id)
+     select author_id as author, user_id as expected from opened, testimonials.testimonials where id = $1`,
+    [testimonialId],
+  );
+  expect(expected).toEqual(expect.any(Number));
+  expect(author).toBe(expected);
+});

@@ -134,4 +134,19 @@ describe('personal data of a removal', () => {
       ),
     ).toEqual([{ decision: 'removed', testimonial_id: null, author_id: null, reason: null }]);
   });
+
+  it('the database allows clearing the author, but no other one', async () => {
+    const { authorId, id } = await submitApproved();
+    await remove(admin, id, { reason: REASON });
+    const [{ id: decisionId }] = (await findLogged(id)) as { id: number }[];
+    const change = (author: number | null) =>
+      product.database.execute(
+        'update review.decisions set testimonial_id = null, reason = null, author_id = $2 where id = $1',
+        [decisionId, author],
+      );
+    await expect(change(await findUserId(product, admin))).rejects.toThrow('append-only');
+    expect(await change(authorId)).toBe(1);
+    expect(await change(null)).toBe(1);
+    await expect(change(authorId)).rejects.toThrow('append-only');
+  });
 });
