@@ -122,11 +122,22 @@ describe('personal data of a removal', () => {
     });
   });
 
-  it('the erasure of the author clears testimonial, author and reason', async () => {
+  it.each([
+    [
+      'the erasure of the author',
+      (author: number) => product.app.get(ReviewPersonalDataProvider).eraseUserData(author),
+    ],
+    [
+      // What the foreign key executes.
+      'the deletion of the row of the author',
+      (author: number) =>
+        product.database.execute('update review.decisions set author_id = null where author_id = $1', [author]),
+    ],
+  ])('%s clears testimonial, author and reason', async (_name, erase) => {
     const { authorId, id } = await submitApproved();
     await remove(admin, id, { reason: REASON });
     const [{ id: decisionId }] = (await findLogged(id)) as { id: number }[];
-    await product.app.get(ReviewPersonalDataProvider).eraseUserData(authorId);
+    await erase(authorId);
     expect(
       await product.database.query(
         'select decision, testimonial_id, author_id, reason from review.decisions where id = $1',
