@@ -89,7 +89,7 @@ describe('a change of the only entry found', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await enterText(user, dialog.getByRole('textbox', { name: 'English name' }), ' of mine');
     await user.click(dialog.getByRole('button', { name: 'Save name' }));
-    expect(await screen.findByText('No custom names')).toBeVisible();
+    expect(await screen.findByText('No custom name matches')).toBeVisible();
     expect(await screen.findByText('Name saved')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

@@ -8,6 +8,8 @@ const EMPTY_LISTS = {
   '*/api/testimonials/admin/pending': { testimonials: [], totalPages: 0, totalTestimonials: 0 },
   '*/api/marketplace/purchases': { purchases: [], totalPages: 0, totalPurchases: 0 },
   '*/api/marketplace/advertisers': ['Brightjar'],
+  '*/api/admin/catalog/conditions': { entries: [], totalPages: 0, totalEntries: 0 },
+  '*/api/admin/catalog/merges': { merges: [], totalPages: 0, totalMerges: 0 },
   '*/api/data-rights/rectifications': { rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 },
 };
 
@@ -98,4 +100,15 @@ it('a filter that is chosen while a typed search is pending keeps the search, an
   await act(() => router.navigate(-1));
   await waitFor(() => expect(place()).toBe('/admin/pending-testimonials?sort=newest&query=sleep'));
   await waitFor(() => expect(words).toHaveValue('sleep'));
+});
+
+it.each([
+  ['/admin/decisions?decision=removed', 'en', 'No matching decisions', 'Change the filters to see more.'],
+  ['/admin/decisions?to=2020-01-31', 'es', 'Ninguna decisión coincide', 'Cambia los filtros para ver más.'],
+  ['/admin/catalog?query=zinc', 'en', 'No custom name matches', 'Try other words or another type.'],
+  ['/admin/catalog?query=zinc', 'es', 'Ningún nombre coincide', 'Prueba con otras palabras o con otro tipo.'],
+] as const)('%s without a match says in %s that the filter is the reason', async (path, language, title, text) => {
+  await renderRoute(path, { as: 'admin', language });
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });

@@ -27,7 +27,8 @@ export function CatalogAdminScreen() {
   const { count } = useFormats();
   const { isAdmin, params, page, to, redirectFrom } = useAdminList();
   const kind = parseKind(params);
-  const list = useCustomEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  const query = params.get('query')?.trim().slice(0, 100) ?? '';
+  const list = useCustomEntries(kind, page, query, isAdmin);
   // Requested together with the list, below which they are shown.
   const merges = useMerges(isAdmin);
   const [wasLoaded, setWasLoaded] = useState(false);
@@ -72,7 +73,7 @@ export function CatalogAdminScreen() {
         to={to}
         height={240}
       >
-        {(found) => <EntryList key={kind} kind={kind} entries={found.entries} />}
+        {(found) => <EntryList key={kind} kind={kind} entries={found.entries} isFiltered={query !== ''} />}
       </PagedList>
       {wasLoaded && <Merged merges={merges} />}
     </ListPage>

@@ -15,7 +15,13 @@ import typography from '../../ui/typography.module.css';
 
 type Task = { kind: 'rename' | 'merge'; entry: CustomEntry };
 
-export function EntryList({ kind, entries }: { kind: Kind; entries: readonly CustomEntry[] }) {
+interface EntryListProps {
+  kind: Kind;
+  entries: readonly CustomEntry[];
+  isFiltered: boolean;
+}
+
+export function EntryList({ kind, entries, isFiltered }: EntryListProps) {
   const { t } = useCatalogAdminTranslation();
   const [task, setTask] = useState<Task | null>(null);
   const columns = useColumns(kind, setTask);
@@ -23,8 +29,8 @@ export function EntryList({ kind, entries }: { kind: Kind; entries: readonly Cus
   return (
     <>
       {entries.length === 0 ? (
-        <EmptyState level={2} title={t('empty')}>
-          {t('emptyText')}
+        <EmptyState level={2} title={t(isFiltered ? 'noMatch' : 'empty')}>
+          {t(isFiltered ? 'noMatchText' : 'emptyText')}
         </EmptyState>
       ) : (
         <DataTable caption={t('table')} columns={columns} rows={entries} rowKey={({ id }) => id} />

@@ -11,13 +11,13 @@ import typography from '../../../ui/typography.module.css';
 
 const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected', removed: 'rejected' } as const;
 
-export function DecisionList({ decisions }: { decisions: readonly LoggedDecision[] }) {
+export function DecisionList({ decisions, isFiltered }: { decisions: readonly LoggedDecision[]; isFiltered: boolean }) {
   const { t } = useReviewTranslation();
   const columns = useColumns();
   if (decisions.length === 0)
     return (
-      <EmptyState level={2} title={t('log.empty')}>
-        {t('log.emptyText')}
+      <EmptyState level={2} title={t(isFiltered ? 'log.noMatch' : 'log.empty')}>
+        {t(isFiltered ? 'log.noMatchText' : 'log.emptyText')}
       </EmptyState>
     );
   return <DataTable caption={t('log.table')} columns={columns} rows={decisions} rowKey={({ id }) => id} />;

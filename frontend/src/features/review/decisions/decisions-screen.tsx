@@ -57,7 +57,7 @@ export function DecisionsScreen() {
       {data ? (
         <>
           <Updating isOutdated={list.isPlaceholderData}>
-            <DecisionList decisions={data.decisions} />
+            <DecisionList decisions={data.decisions} isFiltered={Object.keys(filter).length > 0} />
           </Updating>
           <PendingPages page={page} totalPages={data.totalPages} to={to} />
         </>
