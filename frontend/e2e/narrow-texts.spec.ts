@@ -4,6 +4,9 @@ import { ADMIN, findAccountMenu, MARIA, signIn, suppressPopups } from './support
 import { confirmExamples } from './support/testimonial-form';
 import { LANGUAGES, texts } from './support/texts';
 
+const ROW_OF_EMPTY_LIST = `{"id":1,"kind":"brands","nameEn":"","nameEs":"","fromName":"","intoName":"","advertiserName":"",
+  "createdAt":"2026-11-03","mergedAt":"2026-11-03","receivedAt":"2026-11-03","format":"csv","refusal":null}`;
+
 for (const language of LANGUAGES) {
   test.describe(`texts with little room in ${language}`, () => {
     test.use({ locale: localeOf(language) });
@@ -109,18 +112,20 @@ for (const language of LANGUAGES) {
       expect(broken).toEqual([]);
     });
 
-    test('no list scrolls sideways with a long name', async ({ page }) => {
+    test('no list scrolls sideways with a long word', async ({ page }) => {
       const long = 'x'.repeat(100);
-      await page.route(/\/api\/(testimonials|marketplace|user-points)\b/, async (route) => {
+      await page.route(/\/api\/(testimonials|marketplace|user-points|admin)\b/, async (route) => {
         const response = await route.fetch();
-        const names = /"(supplementName|reviewerName|advertiserName|orderReference|name)":"[^"]*"/g;
-        await route.fulfill({ response, body: (await response.text()).replace(names, `"$1":"${long}"`) });
+        const words = /"(\w*Name|orderReference|name|nameEn|nameEs|experience)":"(?:[^"\\]|\\.)*"/g;
+        const filled = (await response.text()).replace(/"(entries|merges|feeds)":\[\]/, `"$1":[${ROW_OF_EMPTY_LIST}]`);
+        await route.fulfill({ response, body: filled.replace(words, `"$1":"${long}"`) });
       });
-      for (const path of ['/my-points', '/admin/decisions', '/admin/purchases']) {
+      for (const list of ['points', 'decisions', 'purchases', 'feeds', 'pending-testimonials', 'catalog']) {
+        const [user, path] = list === 'points' ? [MARIA, '/my-points'] : [ADMIN, `/admin/${list}`];
         await page.context().clearCookies();
-        await signIn(page, path === '/my-points' ? MARIA : ADMIN, path);
+        await signIn(page, user, path);
         await expect(page.getByRole('cell').or(page.getByRole('rowheader')).getByText(long).first()).toBeVisible();
-        for (const width of [320, 1000, 1440]) {
+        for (const width of [320, 840, 1000, 1100, 1440]) {
           await page.setViewportSize({ width, height: 640 });
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect.soft({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
@@ -189,12 +194,9 @@ for (const language of LANGUAGES) {
 
     test('the buttons beside a long name of the catalog are on one line on wide windows', async ({ page }) => {
       const name = 'A name that somebody wrote in full, including every word of the label on the bottle';
-      const entry = { id: 1, nameEn: name, nameEs: name, createdAt: '2026-11-03T10:00:00.000Z' };
-      await page.route('**/api/admin/catalog/conditions?*', (route) =>
-        route.fulfill({
-          json: { entries: [{ ...entry, renamedAt: null, renamedBy: null }], totalPages: 1, totalEntries: 1 },
-        }),
-      );
+      const entry = { id: 1, nameEn: name, nameEs: name, createdAt: '2026-11-03T10:00:00.000Z', renamedAt: null };
+      const json = { entries: [{ ...entry, renamedBy: null }], totalPages: 1, totalEntries: 1 };
+      await page.route('**/api/admin/catalog/conditions?*', (route) => route.fulfill({ json }));
       await page.setViewportSize({ width: 1440, height: 900 });
       await signIn(page, ADMIN, '/admin/catalog');
       const buttons = page.getByRole('row').filter({ hasText: name }).getByRole('button');

@@ -5,6 +5,7 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { EmptyState } from '../../ui/list/empty-state';
+import { NamesCell } from '../../ui/list/name-cell';
 import { MergeDialog } from './merge-dialog';
 import type { Kind, CustomEntry } from './queries';
 import { RenameDialog } from './rename-dialog';
@@ -47,19 +48,26 @@ function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntr
   const { language } = useLanguage();
   const names: Column<CustomEntry>[] =
     kind === 'brands'
-      ? [{ key: 'name', header: t('columns.name'), rowHeader: true, cell: ({ nameEn }) => nameEn }]
+      ? [
+          {
+            key: 'name',
+            header: t('columns.name'),
+            rowHeader: true,
+            cell: ({ nameEn }) => <NamesCell>{nameEn}</NamesCell>,
+          },
+        ]
       : [
           {
             key: 'nameEn',
             header: t('columns.nameEn'),
             rowHeader: language === 'en',
-            cell: ({ nameEn }) => <span lang="en">{nameEn}</span>,
+            cell: ({ nameEn }) => <NamesCell lang="en">{nameEn}</NamesCell>,
           },
           {
             key: 'nameEs',
             header: t('columns.nameEs'),
             rowHeader: language === 'es',
-            cell: ({ nameEs }) => <span lang="es">{nameEs}</span>,
+            cell: ({ nameEs }) => <NamesCell lang="es">{nameEs}</NamesCell>,
           },
         ];
   return [

@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/list/data-table';
+import { NamesCell } from '../../ui/list/name-cell';
 import { showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { useUndoMerge, type Merge } from './queries';
 import { useCatalogAdminTranslation } from './translations';
@@ -40,7 +41,12 @@ function useColumns(): Column<Merge>[] {
       ),
     },
     { key: 'kind', header: t('merges.columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'merge', header: t('merges.columns.merge'), rowHeader: true, cell: lineOf },
+    {
+      key: 'merge',
+      header: t('merges.columns.merge'),
+      rowHeader: true,
+      cell: (merge) => <NamesCell>{lineOf(merge)}</NamesCell>,
+    },
     {
       key: 'undo',
       header: t('merges.columns.undo'),

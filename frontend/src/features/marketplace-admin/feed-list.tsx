@@ -4,6 +4,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Badge } from '../../ui/badge';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { EmptyState } from '../../ui/list/empty-state';
+import { NameCell } from '../../ui/list/name-cell';
 import type { Feed } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import statusCellStyles from './status-cell.module.css';
@@ -37,7 +38,12 @@ function useColumns(): Column<Feed>[] {
         </div>
       ),
     },
-    { key: 'shop', header: t('feeds.list.shop'), rowHeader: true, cell: ({ advertiserName }) => advertiserName },
+    {
+      key: 'shop',
+      header: t('feeds.list.shop'),
+      rowHeader: true,
+      cell: ({ advertiserName }) => <NameCell>{advertiserName}</NameCell>,
+    },
     { key: 'format', header: t('feeds.list.format'), cell: ({ format }) => format.toUpperCase() },
     {
       key: 'rows',
