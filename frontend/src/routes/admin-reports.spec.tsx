@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
@@ -197,4 +197,24 @@ it('empty queues say so', async () => {
   serveQueues([]);
   await renderRoute('/admin/reports', { as: 'admin' });
   expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
+});
+
+describe('a queue that is open', () => {
+  // Real time passes too: the pages load their data.
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  it.each(['/admin/reports', '/admin/objections', '/admin/pending-testimonials'])(
+    'shows on %s the numbers of all queues as they are after half a minute',
+    async (place) => {
+      const [cases, objections] = [[reportCase()], [objection()]];
+      serveQueues(cases, objections);
+      await renderRoute(place, { as: 'admin' });
+      expect(await screen.findByRole('link', { name: 'Reports 1' })).toBeVisible();
+      cases.push(reportCase({ id: 13 }));
+      objections.push(objection({ id: 5 }));
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      for (const name of ['Reports 2', 'Objections 2']) expect(await screen.findByRole('link', { name })).toBeVisible();
+    },
+  );
 });

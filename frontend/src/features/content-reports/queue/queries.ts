@@ -66,13 +66,13 @@ export function useQueueSizes(
     'get',
     '/api/testimonials/admin/pending',
     { params: { query } },
-    { ...CHANGED_BY_OTHERS, enabled: enabled && known === undefined },
+    { ...CHANGED_BY_OTHERS, enabled: enabled && known === undefined, refetchInterval: REFRESH_MS },
   );
   const { data: cases } = $api.useQuery(
     'get',
     '/api/content-reports/cases',
     { params: { query } },
-    { ...CHANGED_BY_OTHERS, enabled },
+    { ...CHANGED_BY_OTHERS, enabled, refetchInterval: REFRESH_MS },
   );
   return {
     pending: known ? known.pending : pending?.totalWaiting,
