@@ -51,6 +51,40 @@ describe.each(languages)('a report that was closed without action, in $language'
   });
 });
 
+describe('a takedown after a report', () => {
+  const times = { submittedAt: '2026-11-22T10:00:00.000Z', dueAt: '2026-11-29T10:00:00.000Z' };
+  const objection = {
+    ...times,
+    explanation: 'I only describe what happened to me.',
+    decision: { outcome: 'overturned' as const, statement: STATEMENT, decidedAt: '2026-11-23T10:00:00.000Z' },
+    isClosed: false,
+  };
+  const takenDown = { ...authorCase, outcome: 'taken_down' as const, objection };
+  const open = (found: typeof authorCase, language: 'en' | 'es', reviewStatus: 'approved' | 'rejected') => {
+    server.use(
+      http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail({ reviewStatus }))),
+      http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+      http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [found] })),
+    );
+    return renderRoute('/my-testimonials/1042', { as: 'maria', language });
+  };
+  const noteTitled = async (title: string) => (await screen.findByText(title)).closest('.note__note');
+
+  it.each([
+    ['en', 'The takedown was reversed after your objection', 'Taken down after a report'],
+    ['es', 'La retirada se ha revertido tras tu reclamación', 'Retirado tras una denuncia'],
+  ] as const)('that was reversed is no error of a public testimonial in %s', async (language, title, former) => {
+    await open(takenDown, language, 'approved');
+    expect(await noteTitled(title)).not.toHaveClass('note__error');
+    expect(screen.queryByText(former)).not.toBeInTheDocument();
+  });
+
+  it('that was decided after an objection of a reporter, when the first one had been reversed, is an error', async () => {
+    await open({ ...takenDown, decidedAt: '2026-11-24T10:00:00.000Z' }, 'en', 'rejected');
+    expect(await noteTitled('Taken down after a report')).toHaveClass('note__error');
+  });
+});
+
 it('a testimonial appears together with the notes about its reports, which would move it', async () => {
   const { arrived, answer } = heldResponse('get', '*/api/content-reports/about-me');
   const detail = jest.fn(() => HttpResponse.json(testimonialDetail({ reviewStatus: 'approved' })));

@@ -27,12 +27,12 @@ function AuthorCaseNote({ found, isPublic }: { found: AuthorCase; isPublic: bool
         {t('author.hiddenText', { date: hiddenSince ? date(hiddenSince) : '', reasons: reasonNames })}
       </Note>
     );
-  const isTakenDown = outcome === 'taken_down';
+  // A later objection of a reporter may have led to another takedown.
+  const isReversed = objection?.decision?.outcome === 'overturned' && (decidedAt ?? '') < objection.decision.decidedAt;
+  const isTakenDown = outcome === 'taken_down' && !isReversed;
+  const remaining = isReversed ? 'reversed' : isPublic ? 'no_action' : 'closed';
   return (
-    <Note
-      kind={isTakenDown ? 'error' : undefined}
-      title={t(`author.${isTakenDown ? 'taken_down' : isPublic ? 'no_action' : 'closed'}`)}
-    >
+    <Note kind={isTakenDown ? 'error' : undefined} title={t(`author.${isTakenDown ? 'taken_down' : remaining}`)}>
       <p>{t('author.reported', { reasons: reasonNames })}</p>
       <p>
         {t('status.decided', { date: decidedAt ? date(decidedAt) : '', statement: statement ?? t('queue.erased') })}
