@@ -3,7 +3,7 @@ import type { WeightUnit } from '../../modules/marketplace/index.js';
 export interface Pack {
   unit: WeightUnit;
   amounts: readonly number[];
-  /** Unit after the amount in a title: singular and plural. */
+  /** Unit after the amount in a title, as the pages name it: singular and plural. */
   en: readonly [string, string];
   es: readonly [string, string];
   /** Relative frequency. */
@@ -29,8 +29,20 @@ export const packs: readonly Pack[] = [
   { unit: 'softgels', amounts: [30, 60, 100], en: ['softgel', 'softgels'], es: ['perla', 'perlas'], share: 3 },
   { unit: 'gummies', amounts: [45, 60, 90], en: ['gummy', 'gummies'], es: ['gominola', 'gominolas'], share: 2 },
   { unit: 'pills', amounts: [30, 90], en: ['pill', 'pills'], es: ['píldora', 'píldoras'], share: 1 },
-  { unit: 'lozenges', amounts: [24, 36], en: ['lozenge', 'lozenges'], es: ['pastilla', 'pastillas'], share: 1 },
-  { unit: 'chewables', amounts: [60, 90], en: ['chewable', 'chewables'], es: ['masticable', 'masticables'], share: 1 },
+  {
+    unit: 'lozenges',
+    amounts: [24, 36],
+    en: ['lozenge', 'lozenges'],
+    es: ['pastilla para chupar', 'pastillas para chupar'],
+    share: 1,
+  },
+  {
+    unit: 'chewables',
+    amounts: [60, 90],
+    en: ['chewable', 'chewables'],
+    es: ['comprimido masticable', 'comprimidos masticables'],
+    share: 1,
+  },
   { unit: 'drops', amounts: [200, 400], en: ['drop', 'drops'], es: ['gota', 'gotas'], share: 1 },
   { unit: 'g', amounts: [50, 100, 250, 500, 37.5], en: ['g', 'g'], es: ['g', 'g'], share: 5 },
   { unit: 'kg', amounts: [1, 1.5, 2.5], en: ['kg', 'kg'], es: ['kg', 'kg'], share: 1 },
@@ -41,11 +53,11 @@ export const packs: readonly Pack[] = [
   { unit: 'fl oz', amounts: [2, 3.4, 8], en: ['fl oz', 'fl oz'], es: ['fl oz', 'fl oz'], share: 1 },
   { unit: 'sachets', amounts: [14, 20, 30], en: ['sachet', 'sachets'], es: ['sobre', 'sobres'], share: 2 },
   { unit: 'packets', amounts: [7, 30], en: ['packet', 'packets'], es: ['paquete', 'paquetes'], share: 1 },
-  { unit: 'vials', amounts: [10, 20], en: ['vial', 'vials'], es: ['ampolla', 'ampollas'], share: 1 },
+  { unit: 'vials', amounts: [10, 20], en: ['vial', 'vials'], es: ['vial', 'viales'], share: 1 },
   { unit: 'bottles', amounts: [1, 2, 6], en: ['bottle', 'bottles'], es: ['frasco', 'frascos'], share: 1 },
   { unit: 'tubes', amounts: [1, 2], en: ['tube', 'tubes'], es: ['tubo', 'tubos'], share: 1 },
   { unit: 'jars', amounts: [1, 3], en: ['jar', 'jars'], es: ['tarro', 'tarros'], share: 1 },
   { unit: 'doses', amounts: [30, 60], en: ['dose', 'doses'], es: ['dosis', 'dosis'], share: 1 },
   { unit: 'servings', amounts: [30, 45], en: ['serving', 'servings'], es: ['ración', 'raciones'], share: 2 },
-  { unit: 'scoops', amounts: [25, 40], en: ['scoop', 'scoops'], es: ['cazo', 'cazos'], share: 1 },
+  { unit: 'scoops', amounts: [25, 40], en: ['scoop', 'scoops'], es: ['cacito', 'cacitos'], share: 1 },
 ];

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { demoAdvertisers } from '../../config/demo-advertisers.js';
 import { weightUnits } from '../../modules/marketplace/products/weight-units.js';
+import { languages } from '../../platform/http/index.js';
 import { brands } from '../data/brands.js';
+import { packs } from '../data/packs.js';
 import { supplements } from '../data/supplements.js';
 import { createDemoProducts, buildImageSource } from './demo-products.js';
 import { packShapes, paletteSize } from './pack-drawing.js';
@@ -27,6 +31,15 @@ describe('demo products', () => {
     const discounted = all.filter(({ discount }) => discount > 0);
     expect(discounted.length).toBeGreaterThan(50);
     expect(discounted.length).toBeLessThan(all.length / 2);
+  });
+
+  it.each(languages)('titles in the language %s name a unit as the pages do', (language) => {
+    const path = join(__dirname, '../../../../frontend/src/features/marketplace/locales', `${language}.json`);
+    const { unit: texts } = JSON.parse(readFileSync(path, 'utf8')) as { unit: Record<string, string> };
+    const namesOf = (key: string) => [texts[`${key}_one`], texts[`${key}_other`]];
+    expect(packs.map((pack) => pack[language].map((name) => `{{amount}} ${name}`))).toEqual(
+      packs.map(({ unit }) => namesOf(unit.replace(' ', '_'))),
+    );
   });
 
   it('brands are invented and shops use reserved domains', () => {
