@@ -65,7 +65,8 @@ function RejectedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const rejected = isProblem(error) && typeof error.body['rejectedRows'] === 'number' ? error.body['rejectedRows'] : 0;
-  const rowErrors = rejected > 0 && isProblem(error) ? error.errors : [];
+  const rowErrors = rejected > 0 && isProblem(error) ? error.errors.map(toRowError) : [];
+  const listed = new Set(rowErrors.map(({ product }) => product)).size;
   // For an unreadable file the server only sends a message without line errors.
   const line =
     isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
@@ -80,7 +81,7 @@ function RejectedFeed({ error }: { error: unknown }) {
       </Note>
       {rowErrors.length > 0 && (
         <>
-          {rowErrors.length < rejected && (
+          {listed < rejected && (
             <p className={`${typography.small} ${typography.secondary}`}>{t('feeds.rejected.first')}</p>
           )}
           <RowErrorTable rowErrors={rowErrors} />
@@ -93,17 +94,23 @@ function RejectedFeed({ error }: { error: unknown }) {
 interface RowError {
   key: number;
   line: string;
+  /** The number of the product: all products of a JSON feed may be on one line. */
+  product: string;
   column: string;
   code: string;
 }
 
-/** The server identifies the location as `line 3: price`, or `line 3` for the whole row. */
-const toRowError = ({ field, code }: FieldProblem, key: number): RowError => {
+/**
+ * The server identifies the location as `line 3: price`, or `line 3` for the whole row, and the product at the end of the
+ * message, as `(product 2).`
+ */
+const toRowError = ({ field, code, detail = '' }: FieldProblem, key: number): RowError => {
   const [, line = '', column = ''] = /^line (\d+)(?:: (\w+))?$/.exec(field) ?? [];
-  return { key, line, column, code };
+  const [, product = ''] = /\(product (\d+)\)\.$/.exec(detail) ?? [];
+  return { key, line, product, column, code };
 };
 
-function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
+function RowErrorTable({ rowErrors }: { rowErrors: readonly RowError[] }) {
   const { t, i18n } = useMarketplaceAdminTranslation();
   const messageFor = (key: string) =>
     i18n.exists(key, { ns: 'marketplace-admin' }) ? t(key as 'feeds.errors.other') : undefined;
@@ -113,6 +120,11 @@ function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
       header: t('feeds.errors.line'),
       rowHeader: true,
       cell: ({ line }) => <span className={typography.numeric}>{line}</span>,
+    },
+    {
+      key: 'product',
+      header: t('feeds.errors.product'),
+      cell: ({ product }) => <span className={typography.numeric}>{product}</span>,
     },
     {
       key: 'column',
@@ -130,12 +142,7 @@ function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
   ];
   return (
     <div className={layout.scrollBox} role="region" aria-label={t('feeds.errors.table')} tabIndex={0}>
-      <DataTable
-        caption={t('feeds.errors.table')}
-        columns={columns}
-        rows={rowErrors.map(toRowError)}
-        rowKey={({ key }) => key}
-      />
+      <DataTable caption={t('feeds.errors.table')} columns={columns} rows={rowErrors} rowKey={({ key }) => key} />
     </div>
   );
 }

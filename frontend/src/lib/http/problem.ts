@@ -1,7 +1,7 @@
 export interface FieldProblem {
   field: string;
   code: string;
-  message?: string;
+  detail?: string;
 }
 
 /** A response that is not a success, or no response (status 408: timeout, 0: network error). */

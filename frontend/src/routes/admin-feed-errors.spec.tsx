@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { FEEDS_API, feedFile, serveFeeds } from '../test/feed-responses';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+// FormData is Node's in these tests, and it only accepts Node's File.
+globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
+
+const languages = [
+  {
+    language: 'en' as const,
+    shop: 'Shop',
+    file: 'File',
+    send: 'Send feed',
+    table: 'Errors by line',
+    headers: ['Line', 'Product', 'Column', 'What is wrong'],
+    first: 'The first errors are listed; correct the others in the same way.',
+    title: 'Text of 1 to 200 characters; accents need the encoding UTF-8',
+    duplicate: 'An earlier product has this id already.',
+  },
+  {
+    language: 'es' as const,
+    shop: 'Tienda',
+    file: 'Archivo',
+    send: 'Enviar el catálogo',
+    table: 'Errores por línea',
+    headers: ['Línea', 'Producto', 'Columna', 'Qué falla'],
+    first: 'Aquí están los primeros errores; corrige los demás del mismo modo.',
+    title: 'Texto de 1 a 200 caracteres; los acentos necesitan la codificación UTF-8',
+    duplicate: 'Un producto anterior ya tiene este id.',
+  },
+];
+
+describe.each(languages)('the errors of a rejected feed in $language', (words) => {
+  async function reject(rejectedRows: number, errors: object[]) {
+    serveFeeds();
+    server.use(http.post(FEEDS_API, () => problem(400, 'feed_rejected', { rejectedRows, errors })));
+    const { user } = await renderRoute('/admin/feeds', { as: 'admin', language: words.language });
+    await screen.findByRole('option', { name: 'Brightjar' });
+    await user.selectOptions(screen.getByRole('combobox', { name: words.shop }), 'Brightjar');
+    await user.upload(screen.getByLabelText(words.file), feedFile());
+    await user.click(screen.getByRole('button', { name: words.send }));
+    return screen.findByRole('table', { name: words.table });
+  }
+
+  it('name the product, because all products of a JSON feed may be on one line', async () => {
+    const table = await reject(2, [
+      { field: 'line 1: title', code: 'invalid', detail: 'Line 1: title has to be text (product 2).' },
+      { field: 'line 1: id', code: 'duplicate', detail: 'Line 1: id is already that of product 1 (product 30).' },
+    ]);
+    const rows = within(table).getAllByRole<HTMLTableRowElement>('row');
+    expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
+      words.headers,
+      ['1', '2', 'title', words.title],
+      ['1', '30', 'id', words.duplicate],
+    ]);
+    expect(screen.queryByText(words.first)).not.toBeInTheDocument();
+  });
+
+  it('are said to be the first ones if rows are missing, although there are more errors than rows', async () => {
+    await reject(3, [
+      { field: 'line 2: id', code: 'required', detail: 'Line 2: id is missing (product 1).' },
+      { field: 'line 2: title', code: 'required', detail: 'Line 2: title is missing (product 1).' },
+      { field: 'line 3: id', code: 'required', detail: 'Line 3: id is missing (product 2).' },
+      { field: 'line 3: title', code: 'required', detail: 'Line 3: title is missing (product 2).' },
+    ]);
+    expect(screen.getByText(words.first)).toBeVisible();
+  });
+});
