@@ -4,10 +4,11 @@ import { ClickReferencesService, PurchasesService } from '../modules/marketplace
 import { PointsService } from '../modules/points/index.js';
 import { EMBEDDED_ISSUER } from '../platform/auth/index.js';
 import type { Database } from '../platform/database/index.js';
+import { getShopCurrency, type ShopName } from './demo/demo-products.js';
 
 interface DemoPurchase {
   buyer: 'maria@recuento.test' | 'james@recuento.test';
-  advertiser: string;
+  advertiser: ShopName;
   orderReference: string;
   amount: number;
   daysAgo: number;
@@ -56,7 +57,8 @@ async function seedPurchase(
   );
   const principal = { issuer: EMBEDDED_ISSUER, subject, organizations: [] };
   const references = await app.get(ClickReferencesService).getOrCreate({ id: userId, principal }, shops, 'en');
-  const message = { clickReference: references.get(shops[0].id)!, orderReference, amount, currency: 'EUR' };
+  const clickReference = references.get(shops[0].id)!;
+  const message = { clickReference, orderReference, amount, currency: getShopCurrency(advertiser) };
   const { id } = (await service.applyPostback(advertiser, { ...message, status: 'pending' })).purchase;
   await database.execute('update marketplace.purchases set received_at = $2 where id = $1', [
     id,
@@ -85,7 +87,7 @@ async function findAccounts(database: Database): Promise<Map<string, Account>> {
 
 function createPurchase(
   buyer: DemoPurchase['buyer'],
-  advertiser: string,
+  advertiser: ShopName,
   orderReference: string,
   amount: number,
   daysAgo: number,

@@ -65,7 +65,7 @@ it.each([
   expect(await listAccounts(databaseUrl)).toEqual(accounts);
 });
 
-it('an empty database is seeded, and may be seeded again', async () => {
+it('an empty database is seeded, with purchases in the currency of each shop, and may be seeded again', async () => {
   const databaseUrl = await createEmptyDatabase();
   for (const attempt of [1, 2]) {
     const seeding = seed({ DATABASE_URL: databaseUrl });
@@ -73,6 +73,12 @@ it('an empty database is seeded, and may be seeded again', async () => {
     expect([attempt, code, errors, seeding.log]).toEqual([attempt, 0, '', 'The database contains the demo data.\n']);
   }
   expect(await listAccounts(databaseUrl)).toHaveLength(3);
+  const inOtherCurrency = await queryDatabase(
+    databaseUrl,
+    `select order_reference from marketplace.purchases o where not exists (
+       select 1 from marketplace.products p where p.advertiser_id = o.advertiser_id and p.currency = o.currency)`,
+  );
+  expect(inOtherCurrency).toEqual([]);
   const started = await start({ DATABASE_URL: databaseUrl });
   await started.waitForOutput('Demo accounts');
   expect(await started.stop()).toBe(0);

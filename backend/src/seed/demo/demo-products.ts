@@ -35,7 +35,7 @@ interface Shop {
   share: number;
 }
 
-type ShopName = (typeof demoAdvertisers)[number]['name'];
+export type ShopName = (typeof demoAdvertisers)[number]['name'];
 
 /** Hosts in the reserved domain .example, which never resolve. */
 const shops: Record<ShopName, Shop> = {
@@ -46,6 +46,9 @@ const shops: Record<ShopName, Shop> = {
   'Kiosko Tilo': { language: 'es', currency: 'EUR', host: 'kiosko-tilo.example', share: 14 },
   'Old Harbour Supplies': { language: 'en', currency: 'GBP', host: 'old-harbour.example', share: 10 },
 };
+
+/** The currency of all products of a shop. */
+export const getShopCurrency = (shop: ShopName): DemoProduct['currency'] => shops[shop].currency;
 
 const qualities = {
   en: ['', '', '', 'high strength', 'slow release', 'without added sugar', 'family pack for the whole winter'],
