@@ -186,22 +186,6 @@ describe('leaving for a shop', () => {
     expect(open).toHaveBeenCalledWith(SHOP, '_blank', 'noopener,noreferrer');
     open.mockRestore();
   });
-
-  it('saved filters are restored once unless the link has its own', async () => {
-    serveProducts();
-    sessionStorage.setItem(FILTERS, '?brand=Northlight&sort=newest');
-    const first = await renderRoute('/marketplace');
-    await waitFor(() => expect(first.place()).toBe('/marketplace?brand=Northlight&sort=newest'));
-    first.unmount();
-    const second = await renderRoute('/marketplace');
-    await card(/Magnesium/);
-    expect(second.place()).toBe('/marketplace');
-    second.unmount();
-    sessionStorage.setItem(FILTERS, '?brand=Northlight');
-    const third = await renderRoute('/marketplace?supplement=Magnesium');
-    await card(/Magnesium/);
-    expect(third.place()).toBe('/marketplace?supplement=Magnesium');
-  });
 });
 
 it('at most five page numbers are shown', async () => {

@@ -33,7 +33,10 @@ import layout from '../../ui/layout/layout.module.css';
 import styles from './marketplace.module.css';
 import typography from '../../ui/typography.module.css';
 
-/** After a return from a shop the saved filters are restored, unless the link has its own parameters. */
+/**
+ * After a return from a shop the saved filters are restored, unless the link has its own parameters. Those that were saved when a
+ * shop opened in a new tab end with the next change of the list.
+ */
 export function MarketplaceScreen() {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -51,7 +54,7 @@ export function MarketplaceScreen() {
     if (!isRead) return restore();
     clearSavedFilters();
     if (isRestored) setSaved(null);
-  }, [isRead, isRestored]);
+  }, [isRead, isRestored, search]);
   return isRestored ? <Marketplace /> : <Navigate replace to={pathname + saved} />;
 }
 
