@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { FEEDS_API, feedFile, serveFeeds } from '../test/feed-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -15,6 +15,9 @@ const languages = [
     send: 'Send feed',
     failed: 'It is unclear whether the feed was imported',
     list: 'Look at the list below before you send it again.',
+    stop: 'Stop',
+    checking: 'Sent. Checking every row…',
+    stopped: /may still be imported\. Reload the page/,
     notAccepted: 'The feed was not imported',
     again: /try again/,
     wait: 'Too many attempts. Try again in 10 minutes.',
@@ -28,6 +31,9 @@ const languages = [
     send: 'Enviar el catálogo',
     failed: 'No se sabe si el catálogo se ha importado',
     list: 'Mira la lista de abajo antes de enviarlo otra vez.',
+    stop: 'Parar',
+    checking: 'Enviado. Comprobando cada fila…',
+    stopped: /puede que se importe\. Recarga la página/,
     notAccepted: 'El catálogo no se ha importado',
     again: /Inténtalo de nuevo/,
     wait: 'Demasiados intentos. Vuelve a intentarlo en 10 minutos.',
@@ -50,14 +56,20 @@ it('the result of a feed disappears when another file is chosen', async () => {
 });
 
 describe.each(languages)('a feed whose file is not at fault in $language', (words) => {
-  async function sendFeed(respond: () => Response) {
+  async function startSending(respond: () => Response | Promise<Response>) {
     serveFeeds();
     server.use(http.post(FEEDS_API, respond));
-    const { user } = await renderRoute('/admin/feeds', { as: 'admin', language: words.language });
+    const view = await renderRoute('/admin/feeds', { as: 'admin', language: words.language });
+    const { user } = view;
     await screen.findByRole('option', { name: 'Brightjar' });
     await user.selectOptions(screen.getByRole('combobox', { name: words.shop }), 'Brightjar');
     await user.upload(screen.getByLabelText(words.file), feedFile());
     await user.click(screen.getByRole('button', { name: words.send }));
+    return view;
+  }
+
+  async function sendFeed(respond: () => Response) {
+    await startSending(respond);
     const alert = await screen.findByRole('alert');
     expect(alert).not.toHaveTextContent(words.correct);
     return alert;
@@ -71,6 +83,21 @@ describe.each(languages)('a feed whose file is not at fault in $language', (word
     expect(alert).toHaveTextContent(words.failed);
     expect(alert).toHaveTextContent(words.list);
     expect(alert).not.toHaveTextContent(words.again);
+  });
+
+  it('may have been imported if it was stopped after the file had been sent', async () => {
+    // MSW does not report the progress of an upload.
+    const addListener = jest.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener');
+    const { user } = await startSending(() => delay('infinite').then(() => HttpResponse.json({})));
+    await waitFor(() => expect(addListener).toHaveBeenCalledWith('progress', expect.any(Function)));
+    const onProgress = addListener.mock.calls[0]![1] as (event: object) => void;
+    act(() => onProgress({ loaded: 1, total: 1 }));
+    addListener.mockRestore();
+    expect(screen.getByText(words.checking)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.stop }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    expect(alert).toHaveTextContent(words.stopped);
   });
 
   it('was not imported because an empty feed was not confirmed', async () => {

@@ -9,13 +9,21 @@ import { useMarketplaceAdminTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
+interface FeedOutcomeProps {
+  report: FeedReport | undefined;
+  error: unknown;
+  /** Whether the file had been sent completely. The server imports it then, also when the request is cancelled. */
+  isSent: boolean;
+}
+
 /** The result of the feed that was just sent. */
-export function FeedOutcome({ report, error }: { report: FeedReport | undefined; error: unknown }) {
+export function FeedOutcome({ report, error, isSent }: FeedOutcomeProps) {
   // A DOMException, which is not an instance of Error in every runtime.
   const isStopped = (error as { name?: unknown } | null)?.name === 'AbortError';
   return (
     <>
       <div role="status">{report && <AcceptedFeed report={report} />}</div>
+      {isStopped && isSent && <UnclearOutcome reason="stopped" />}
       {error && !isStopped ? <FailedFeed error={error} /> : null}
     </>
   );
@@ -54,9 +62,14 @@ function FailedFeed({ error }: { error: unknown }) {
       </Note>
     );
   if (isRejection(error)) return <RejectedFeed error={error} />;
+  return <UnclearOutcome reason="text" />;
+}
+
+function UnclearOutcome({ reason }: { reason: 'text' | 'stopped' }) {
+  const { t } = useMarketplaceAdminTranslation();
   return (
     <Note kind="error" title={t('feeds.unknown.title')} assertive>
-      {t('feeds.unknown.text')}
+      {t(`feeds.unknown.${reason}`)}
     </Note>
   );
 }

@@ -53,7 +53,7 @@ export function FeedsScreen() {
         onSubmit={send}
         onStop={sending.stop}
       />
-      {isOfChosenFile && <FeedOutcome report={sending.data} error={sending.error} />}
+      {isOfChosenFile && <FeedOutcome report={sending.data} error={sending.error} isSent={sending.progress === 100} />}
       <section className={layout.followingSection}>
         <h2>{t('feeds.list.title')}</h2>
         <PagedList
