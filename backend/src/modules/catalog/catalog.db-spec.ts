@@ -108,6 +108,7 @@ describe('catalog search', () => {
     expect(await change('article_es', 'la')).toEqual([{ en: 'the', es: 'la' }]);
     expect(await change('name_es', 'Fiebre')).toEqual([{ en: 'the', es: null }]);
     expect(await change('name_es', 'Fiebre española')).toEqual([{ en: 'the', es: null }]);
+    expect(await change(`article_en = 'a', name_en`, 'Another fever')).toEqual([{ en: 'a', es: null }]);
   });
 
   it('the characters %, _ and the backslash are matched literally', async () => {
