@@ -76,6 +76,26 @@ describe('reset link', () => {
   });
 });
 
+it.each([
+  ['en', '/account', /unclear whether your password .* rejected, use the new one/],
+  ['es', '/account', /no se sabe si se ha cambiado la contraseña.* usa la nueva/i],
+  ['en', '/reset-password?token=abc', /unclear whether your new password .* save it again/],
+  ['es', '/reset-password?token=abc', /no se sabe si se ha guardado la contraseña nueva.* guárdala otra vez/i],
+] as const)(
+  'without a response it is unclear whether a new password was stored (%s, %s)',
+  async (language, place, text) => {
+    server.use(http.post(/\/identity\/(change|reset)-password$/, () => HttpResponse.error()));
+    const { user } = await renderRoute(place, { language, as: 'maria' });
+    if (place === '/account') {
+      await user.click(await screen.findByRole('button', { name: /change password|cambiar la contraseña/i }));
+      await enterText(user, screen.getByLabelText(/current|actual/i), 'the old one');
+    }
+    await enterText(user, await screen.findByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
+    await user.click(screen.getByRole('button', { name: /^(save|guardar)/i }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  },
+);
+
 describe('account page', () => {
   it.each([
     [MAILED, 'We sent a link to new@example.org'],

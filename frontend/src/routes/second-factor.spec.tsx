@@ -136,6 +136,18 @@ describe('second step of the sign-in on the account page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^It is unclear whether new backup codes were created/);
   });
 
+  it('without a response to the first code it is unclear whether it was turned on', async () => {
+    provider('two-factor/enable', { totpURI: URI, backupCodes: ['aaaaa-11111'] });
+    server.use(http.post('*/identity/two-factor/verify-totp', () => HttpResponse.error()));
+    const { user } = await renderRoute('/account', { as: 'maria' });
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await enterText(user, await screen.findByLabelText('Code from the app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn on the second step' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/unclear .* you have not seen yours/);
+  });
+
   it('turning it off requires the password', async () => {
     const disabled = provider('two-factor/disable', { status: true });
     server.use(...withSecondFactor());

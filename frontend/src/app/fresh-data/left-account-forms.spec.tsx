@@ -8,7 +8,7 @@ import { createSession, MARIA } from '../../test/users';
 
 const withSecondFactor = () =>
   createSession({ ...MARIA, hasSecondFactor: true, twoFactorEnabled: true } as typeof MARIA);
-const unavailable = () => HttpResponse.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
+const rejected = () => HttpResponse.json({ code: 'RATE_LIMITED', message: '' }, { status: 429 });
 
 interface SentForm {
   place: string;
@@ -65,9 +65,19 @@ async function send({ place, as, request, open, typed, submit, config }: SentFor
   return { user, router, answer: (response: Response) => act(async () => answer(response)) };
 }
 
-it.each([
-  ['a change of the e-mail address', EMAIL, 'Your email address was not changed.'],
-  ['a change of the password', PASSWORD, 'Your password was not changed.'],
+const FORMS = [
+  [
+    'a change of the e-mail address',
+    EMAIL,
+    'Your email address was not changed.',
+    'It is unclear whether your email address was changed',
+  ],
+  [
+    'a change of the password',
+    PASSWORD,
+    'Your password was not changed.',
+    'It is unclear whether your password was changed',
+  ],
   [
     'the start of a second factor',
     {
@@ -78,17 +88,26 @@ it.each([
       submit: /^Continue$/,
     },
     'The second step was not turned on.',
+    // It only takes effect with the first code.
+    'The second step was not turned on.',
   ],
-  ['a renewal of backup codes', RENEWAL, 'It is unclear whether new backup codes were created'],
+  [
+    'a renewal of backup codes',
+    RENEWAL,
+    'No new backup codes were created.',
+    'It is unclear whether new backup codes were created',
+  ],
   [
     'the end of a second factor',
     { ...RENEWAL, request: 'two-factor/disable', open: /^Turn off$/, submit: /^Turn off the second step$/ },
     'The second step was not turned off.',
+    'It is unclear whether the second step was turned off',
   ],
   [
     'a sign-in',
     { place: '/sign-in', request: 'sign-in/email', typed: EMAIL.typed, submit: /^Sign in$/ },
     'You were not signed in.',
+    'It is unclear whether you were signed in',
   ],
   [
     'a sign-up',
@@ -99,6 +118,7 @@ it.each([
       submit: /^Create account$/,
     },
     'Your account was not created.',
+    'It is unclear whether your account was created',
   ],
   [
     'the request of a link for a new password',
@@ -109,6 +129,7 @@ it.each([
       submit: /link$/,
     },
     'The link was not sent.',
+    'It is unclear whether the link was sent',
   ],
   [
     'a new password',
@@ -119,17 +140,26 @@ it.each([
       submit: /^Save/,
     },
     'Your new password was not saved.',
+    'It is unclear whether your new password was saved',
   ],
-] satisfies [string, SentForm, string][])(
-  '%s that fails is reported although the page was left meanwhile',
-  async (_name, form: SentForm, title) => {
-    if (form.hasSecondFactor) server.use(...withSecondFactor());
-    const { router, answer } = await send(form);
-    await act(() => router.navigate('/about'));
-    await answer(unavailable());
-    expect(await screen.findByRole('alert')).toHaveTextContent(title);
-  },
-);
+] satisfies [string, SentForm, string, string][];
+
+async function failAfterLeaving(form: SentForm, failure: Response) {
+  if (form.hasSecondFactor) server.use(...withSecondFactor());
+  const { router, answer } = await send(form);
+  await act(() => router.navigate('/about'));
+  await answer(failure);
+}
+
+it.each(FORMS)('%s that is rejected is reported although the page was left meanwhile', async (_name, form, title) => {
+  await failAfterLeaving(form, rejected());
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+});
+
+it.each(FORMS)('%s without a confirmation is not reported as failed', async (_name, form, _title, unclear) => {
+  await failAfterLeaving(form, HttpResponse.error());
+  expect(await screen.findByRole('alert')).toHaveTextContent(unclear);
+});
 
 it.each([
   ['en', 'Your password was not changed.', /^Cancel password$/],
@@ -137,7 +167,7 @@ it.each([
 ] as const)('a failure of a form that was closed meanwhile is reported once: %s', async (language, title, cancel) => {
   const { user, answer } = await send(PASSWORD, language);
   await user.click(screen.getByRole('button', { name: cancel }));
-  await answer(unavailable());
+  await answer(rejected());
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   await user.click(screen.getByRole('button', { name: PASSWORD.open }));
   expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
@@ -150,7 +180,10 @@ it('a link that was sent to a new address is reported although the page was left
   expect(await screen.findByText('We sent a link to new@example.org')).toBeVisible();
 });
 
-it('a code that fails is reported although the page was left meanwhile', async () => {
+it.each([
+  ['rejected', 'You were not signed in.', rejected()],
+  ['not confirmed', 'It is unclear whether you were signed in', HttpResponse.error()],
+] as const)('a code that is %s is reported although the page was left meanwhile', async (_name, title, failure) => {
   server.use(http.post('*/identity/sign-in/email', () => HttpResponse.json({ twoFactorRedirect: true })));
   const { arrived, answer } = heldResponse('post', '*/identity/two-factor/verify-totp');
   const { user, router } = await renderRoute('/sign-in');
@@ -160,8 +193,8 @@ it('a code that fails is reported although the page was left meanwhile', async (
   await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
   await arrived;
   await act(() => router.navigate('/about'));
-  answer(unavailable());
-  expect(await screen.findByRole('alert')).toHaveTextContent('You were not signed in.');
+  answer(failure);
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
 });
 
 it.each([

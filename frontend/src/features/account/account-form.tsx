@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useErrorInTitle } from '../../lib/document-title';
-import { isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
+import { useFailureNotice } from './failure-notice';
 import { useAccountTranslation } from './translations';
 import type { AccountField, AccountFormKind, useAccountForm } from './use-account-form';
 import styles from './account-form.module.css';
@@ -30,6 +30,19 @@ const LABELS = {
   'renew-backup-codes': 'secondFactor.renewing',
   'disable-second-factor': 'secondFactor.disabling',
 } as const satisfies Record<AccountFormKind, string>;
+
+/** What to do without a confirmation of the server, where the next attempt may be rejected because this one took effect. */
+const UNCLEAR_TEXTS = {
+  'sign-in': null,
+  'sign-up': null,
+  'forgot-password': null,
+  'reset-password': 'reset.unclearText',
+  'change-email': null,
+  'change-password': 'changePassword.unclearText',
+  'start-second-factor': null,
+  'renew-backup-codes': 'secondFactor.renewing.unclearText',
+  'disable-second-factor': 'secondFactor.disabling.unclearText',
+} as const satisfies Record<AccountFormKind, string | null>;
 
 const INPUTS = {
   name: { type: 'text', autoComplete: 'name' },
@@ -60,16 +73,17 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
   };
   const hintOf = (field: AccountField) =>
     field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
-  // Codes that were created without a response have replaced the earlier ones.
-  const isUnclear = (error: unknown) => kind === 'renew-backup-codes' && !isRejection(error);
-  const unclear = { title: t('secondFactor.renewing.unclear'), children: t('secondFactor.renewing.unclearText') };
-  const reportUnseen = (error: unknown) =>
-    showErrorToast(isUnclear(error) ? unclear : { title: t(`${words}.failed`), children: messageOf(error) });
+  const unclearText = UNCLEAR_TEXTS[kind];
+  const notice = useFailureNotice({
+    failed: t(`${words}.failed`),
+    // It only takes effect with the first code.
+    unclear: t(kind === 'start-second-factor' ? `${words}.failed` : `${words}.unclear`),
+    ...(unclearText && { unclearText: t(unclearText) }),
+  });
+  const reportUnseen = (error: unknown) => showErrorToast(notice.unseen(error));
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event, reportUnseen)} noValidate>
-      {failure !== null && (
-        <Note kind="error" assertive {...(isUnclear(failure) ? unclear : { title: messageOf(failure) })} />
-      )}
+      {failure !== null && <Note kind="error" assertive {...notice.inForm(failure)} />}
       {fields.map((field) => {
         const error = errors[field];
         return (

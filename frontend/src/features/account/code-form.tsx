@@ -6,6 +6,7 @@ import { Note } from '../../ui/note';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
+import { type FailureTexts, useFailureNotice } from './failure-notice';
 import { findRejectedField } from './rejected-field';
 import { useAccountTranslation } from './translations';
 import styles from './account-form.module.css';
@@ -14,17 +15,17 @@ interface CodeFormProps {
   kind: 'app' | 'backup';
   send: (code: string) => Promise<void>;
   submitLabel: string;
-  /** Title of a failure that occurs after the form was closed or left. */
-  failedTitle: string;
+  failureTexts: FailureTexts;
   small?: boolean;
   /** It replaces the control with the focus. */
   takesFocus?: boolean;
 }
 
 /** A one-time code of the app, or a backup code. */
-export function CodeForm({ kind, send, submitLabel, failedTitle, small, takesFocus }: CodeFormProps) {
+export function CodeForm({ kind, send, submitLabel, failureTexts, small, takesFocus }: CodeFormProps) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
+  const notice = useFailureNotice(failureTexts);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [submitting, setSubmitting] = useState(false);
@@ -55,7 +56,7 @@ export function CodeForm({ kind, send, submitLabel, failedTitle, small, takesFoc
     try {
       await send(code.trim());
     } catch (error) {
-      if (!form.isConnected) return void showErrorToast({ title: failedTitle, children: messageOf(error) });
+      if (!form.isConnected) return void showErrorToast(notice.unseen(error));
       setCode('');
       setFailure(error);
     } finally {
@@ -64,7 +65,7 @@ export function CodeForm({ kind, send, submitLabel, failedTitle, small, takesFoc
   };
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure !== null && !isRejected && <Note kind="error" assertive title={messageOf(failure)} />}
+      {failure !== null && !isRejected && <Note kind="error" assertive {...notice.inForm(failure)} />}
       <TextField
         name="code"
         label={t(`secondFactor.${kind}Code`)}

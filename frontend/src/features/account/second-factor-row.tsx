@@ -158,7 +158,11 @@ function Scan({ uri, confirm }: { uri: string; confirm: (code: string) => Promis
         kind="app"
         send={confirm}
         submitLabel={t('secondFactor.confirm')}
-        failedTitle={t('secondFactor.start.failed')}
+        failureTexts={{
+          failed: t('secondFactor.start.failed'),
+          unclear: t('secondFactor.start.unclear'),
+          unclearText: t('secondFactor.start.unclearText'),
+        }}
         small
       />
     </FocusedPanel>

@@ -22,7 +22,7 @@ export function SignInSecondStep({ session, onCancel }: { session: EmbeddedSessi
           kind={kind}
           send={(code) => session.completeSignIn(code, kind)}
           submitLabel={t('signIn.submit')}
-          failedTitle={t('signIn.failed')}
+          failureTexts={{ failed: t('signIn.failed'), unclear: t('signIn.unclear') }}
           takesFocus
         />
       </div>
