@@ -168,6 +168,27 @@ it('a version conflict is explained, keeps the text and reloads only on request'
   expect(words()).toHaveValue('Theirs.');
 });
 
+it.each(['en', 'es'] as const)(
+  'a version conflict after an attempt without a response may be due to that attempt (%s)',
+  async (language) => {
+    const answers = [HttpResponse.error, () => problem(409, 'stale_version')];
+    server1042({}, null, () => answers.shift()!());
+    const { user, t, press, step, h1 } = await open(language);
+    await h1(t.wizard.step.basic);
+    await step('documentation');
+    await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
+    await press(t.edit.submit);
+    expect(await screen.findByRole('alert')).toHaveTextContent(t.failure.failed);
+    await press(t.edit.submit);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.failure.unclear));
+    expect(screen.getByRole('alert')).not.toHaveTextContent(t.failure.staleText);
+    expect(screen.getByRole('link', { name: t.failure.duplicateLink })).toHaveAttribute(
+      'href',
+      '/my-testimonials/1042',
+    );
+  },
+);
+
 it('unsent changes are stored and can be discarded', async () => {
   server1042();
   const first = await open();

@@ -26,6 +26,8 @@ export type SubmissionError =
   | { kind: 'duplicate'; testimonialId: number | null }
   | { kind: 'signed-out' }
   | { kind: 'stale' }
+  /** Stale after an attempt of this form that may have been stored although the server did not confirm it. */
+  | { kind: 'unclear'; testimonialId: number }
   | { kind: 'failed'; error: unknown };
 
 /** The form field that shows an error of a request field; null if its input cannot be wrong. */

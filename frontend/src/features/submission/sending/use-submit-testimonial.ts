@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isProblem } from '../../../lib/http/problem';
+import { isProblem, isRejection } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useHasLeft } from '../../../lib/use-has-left';
 import { showErrorToast } from '../../../ui/overlay/toasts';
@@ -24,6 +24,8 @@ export function useSubmitTestimonial(
   const [percentages, setPercentages] = useState<number[] | null>(null);
   const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
   const attempt = useRef<AbortController | null>(null);
+  /** An attempt may have been stored although the server did not confirm it. */
+  const wasUnclear = useRef(false);
 
   const send = async (idempotencyKey: string, signal: AbortSignal) => {
     const { values, proofFiles: files } = form;
@@ -51,12 +53,14 @@ export function useSubmitTestimonial(
       await sendOnce(controller.signal);
       onSubmitted(hasLeft.current);
     } catch (error) {
+      if (!isRejection(error)) wasUnclear.current = true;
       if (controller.signal.aborted) return;
       if (hasLeft.current) return void showErrorToast({ title: t('failure.failed') });
       // Only the user can decide that a deleted testimonial is created again.
       if (isProblem(error) && error.code === 'submission_deleted') form.renewIdempotencyKey();
       const found = parseSubmissionError(error, form.proofFiles);
-      setSubmissionError(found);
+      const isOwnChange = found.kind === 'stale' && edited && wasUnclear.current;
+      setSubmissionError(isOwnChange ? { kind: 'unclear', testimonialId: edited.id } : found);
       if (found.kind === 'fields') form.reveal(found.errors);
       if (found.kind === 'duplicate') form.goTo('basic');
     } finally {

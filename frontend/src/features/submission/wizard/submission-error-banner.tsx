@@ -46,6 +46,7 @@ const TITLES = {
   duplicate: 'failure.duplicate',
   'signed-out': 'failure.signedOut',
   stale: 'failure.stale',
+  unclear: 'failure.unclear',
   fields: 'failure.failed',
   failed: 'failure.failed',
 } as const satisfies Record<SubmissionError['kind'], string>;
@@ -77,10 +78,15 @@ function SubmissionErrorDetail({ submissionError, here, onReload }: DetailProps)
       </>
     );
   }
-  if (submissionError.kind === 'stale') {
+  if (submissionError.kind === 'stale' || submissionError.kind === 'unclear') {
     return (
       <>
-        <p>{t('failure.staleText')}</p>
+        <p>{t(submissionError.kind === 'stale' ? 'failure.staleText' : 'failure.unclearText')}</p>
+        {submissionError.kind === 'unclear' && (
+          <Link to={`/my-testimonials/${submissionError.testimonialId}`} target="_blank" rel="noopener">
+            {t('failure.duplicateLink')}
+          </Link>
+        )}
         <button type="button" className={buttonStyles.link} onClick={onReload}>
           {t('failure.reload')}
         </button>
