@@ -161,6 +161,21 @@ it.each(FORMS)('%s without a confirmation is not reported as failed', async (_na
   expect(await screen.findByRole('alert')).toHaveTextContent(unclear);
 });
 
+it('a session that has ended after an attempt without a response may have ended by that attempt', async () => {
+  const { user, answer } = await send(PASSWORD);
+  await answer(HttpResponse.error());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^It is unclear whether your password was changed/);
+  server.use(
+    http.post('*/identity/change-password', () => HttpResponse.json({ code: 'UNAUTHORIZED' }, { status: 401 })),
+    http.get('*/identity/get-session', () => HttpResponse.json(null)),
+  );
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: PASSWORD.submit }));
+  await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^It is unclear whether your password was changed.*use the new one/,
+  );
+});
+
 it.each([
   ['en', 'Your password was not changed.', /^Cancel password$/],
   ['es', 'No se ha cambiado la contraseña.', /^Cancelar la contraseña$/],

@@ -74,16 +74,16 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
   const hintOf = (field: AccountField) =>
     field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
   const unclearText = UNCLEAR_TEXTS[kind];
-  const notice = useFailureNotice({
+  const notice = useFailureNotice(failure, {
     failed: t(`${words}.failed`),
     // It only takes effect with the first code.
     unclear: t(kind === 'start-second-factor' ? `${words}.failed` : `${words}.unclear`),
     ...(unclearText && { unclearText: t(unclearText) }),
   });
-  const reportUnseen = (error: unknown) => showErrorToast(notice.unseen(error));
+  const reportUnseen = (error: unknown) => showErrorToast(notice.unseenOf(error));
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event, reportUnseen)} noValidate>
-      {failure !== null && <Note kind="error" assertive {...notice.inForm(failure)} />}
+      {notice.shown && <Note kind="error" assertive {...notice.shown} />}
       {fields.map((field) => {
         const error = errors[field];
         return (

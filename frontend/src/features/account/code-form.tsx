@@ -25,11 +25,11 @@ interface CodeFormProps {
 export function CodeForm({ kind, send, submitLabel, failureTexts, small, takesFocus }: CodeFormProps) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
-  const notice = useFailureNotice(failureTexts);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const notice = useFailureNotice(failure, failureTexts);
   const isRejected = findRejectedField(failure, ['code']) !== null;
   useErrorInTitle(failure !== null || (isMissing && code === ''));
   const element = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function CodeForm({ kind, send, submitLabel, failureTexts, small, takesFo
     try {
       await send(code.trim());
     } catch (error) {
-      if (!form.isConnected) return void showErrorToast(notice.unseen(error));
+      if (!form.isConnected) return void showErrorToast(notice.unseenOf(error));
       setCode('');
       setFailure(error);
     } finally {
@@ -65,7 +65,7 @@ export function CodeForm({ kind, send, submitLabel, failureTexts, small, takesFo
   };
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure !== null && !isRejected && <Note kind="error" assertive {...notice.inForm(failure)} />}
+      {notice.shown && !isRejected && <Note kind="error" assertive {...notice.shown} />}
       <TextField
         name="code"
         label={t(`secondFactor.${kind}Code`)}

@@ -1,4 +1,5 @@
-import { isRejection } from '../../lib/http/problem';
+import { useEffect, useRef } from 'react';
+import { hasStatus, isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 
 export interface FailureTexts {
@@ -15,17 +16,27 @@ interface FailureNotice {
   children?: string;
 }
 
-/** Returns the message for a failure in the form, and for one that the user would not see there. */
-export function useFailureNotice({ failed, unclear, unclearText }: FailureTexts) {
+/**
+ * Returns the message for the `failure` in the form (null: none), and for one that the user would not see there.
+ */
+export function useFailureNotice(failure: unknown, { failed, unclear, unclearText }: FailureTexts) {
   const messageOf = useProblemMessage();
-  return {
-    inForm: (error: unknown): FailureNotice =>
-      isRejection(error) || unclearText === undefined
-        ? { title: messageOf(error) }
-        : { title: unclear, children: unclearText },
-    unseen: (error: unknown): FailureNotice =>
-      isRejection(error)
-        ? { title: failed, children: messageOf(error) }
-        : { title: unclear, children: unclearText ?? messageOf(error) },
+  const wasUnclear = useRef(false);
+  useEffect(() => {
+    if (failure !== null && !isRejection(failure)) wasUnclear.current = true;
+  }, [failure]);
+  const unseenOf = (error: unknown): FailureNotice => {
+    // What took effect has ended the session: an earlier attempt may be the reason.
+    const endedByEarlier = unclearText !== undefined && wasUnclear.current && hasStatus(error, 401);
+    return isRejection(error) && !endedByEarlier
+      ? { title: failed, children: messageOf(error) }
+      : { title: unclear, children: unclearText ?? messageOf(error) };
   };
+  const shown: FailureNotice | null =
+    failure === null
+      ? null
+      : isRejection(failure) || unclearText === undefined
+        ? { title: messageOf(failure) }
+        : { title: unclear, children: unclearText };
+  return { shown, unseenOf };
 }
