@@ -204,12 +204,16 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(requests).toEqual(['1042']);
   });
 
-  it('before the withdrawal of an approved testimonial, its points are mentioned', async () => {
-    answers(() => testimonialDetail({ reviewStatus: 'approved' }));
-    const { user } = await renderRoute(PLACE, { as: 'maria', language });
-    await user.click(await screen.findByRole('button', { name: words.withdraw }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent(words.pointsGo);
-  });
+  it.each(['approved', 'pending'] as const)(
+    'points of an approved, now %s testimonial are mentioned',
+    async (status) => {
+      const decidedAt = '2026-08-01T10:00:00.000Z';
+      answers(() => testimonialDetail({ reviewStatus: status }), [{ decision: 'approved', decidedAt }]);
+      const { user } = await renderRoute(PLACE, { as: 'maria', language });
+      await user.click(await screen.findByRole('button', { name: words.withdraw }));
+      expect(await screen.findByRole('dialog')).toHaveTextContent(words.pointsGo);
+    },
+  );
 
   it('a failed withdrawal is explained', async () => {
     answers();

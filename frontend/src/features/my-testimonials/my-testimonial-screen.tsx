@@ -108,13 +108,17 @@ interface TestimonialBodyProps {
 function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
   const { t } = useMyTestimonialsTranslation();
   const navigate = useNavigate();
+  const { id, reviewStatus } = testimonial;
+  const lastDecision = useDecisions(id).data?.decisions[0]?.decision;
+  // An approved testimonial that was edited keeps its points while it waits.
+  const hasPoints = reviewStatus === 'pending' ? lastDecision === 'approved' : reviewStatus !== 'rejected';
   return (
     <>
       {testimonial.rejectionReason && (
         <div className={recordStyles.note}>
           <Note kind="error" title={t('detail.rejected')}>
             <p>{testimonial.rejectionReason}</p>
-            <LinkButton to={`/my-testimonials/${testimonial.id}/edit`}>{t('detail.editAgain')}</LinkButton>
+            <LinkButton to={`/my-testimonials/${id}/edit`}>{t('detail.editAgain')}</LinkButton>
           </Note>
         </div>
       )}
@@ -135,18 +139,14 @@ function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
           <DecisionHistory testimonial={testimonial} />
           <section>
             <h2>{t('detail.change')}</h2>
-            <LinkButton kind="secondary" to={`/my-testimonials/${testimonial.id}/edit`}>
+            <LinkButton kind="secondary" to={`/my-testimonials/${id}/edit`}>
               {t('detail.edit')}
             </LinkButton>
             <p>{t('detail.changeText')}</p>
             <p>
               <Link to="/data-rights">{t('detail.rights')}</Link>
             </p>
-            <WithdrawButton
-              id={testimonial.id}
-              hasPoints={testimonial.reviewStatus === 'approved' || testimonial.reviewStatus === 'hidden'}
-              onWithdrawn={() => void navigate(back, { replace: true })}
-            />
+            <WithdrawButton id={id} hasPoints={hasPoints} onWithdrawn={() => void navigate(back, { replace: true })} />
           </section>
         </aside>
       </div>

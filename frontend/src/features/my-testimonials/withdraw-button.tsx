@@ -11,7 +11,7 @@ import typography from '../../ui/typography.module.css';
 
 interface WithdrawButtonProps {
   id: number;
-  /** Whether it was published, so that it has points. */
+  /** Whether points are deducted with it. */
   hasPoints: boolean;
   onWithdrawn: () => void;
 }
