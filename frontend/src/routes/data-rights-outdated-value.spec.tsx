@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { DATA_RIGHTS_PLACE, serveDataRightsPage } from '../test/data-rights-page';
+import { DATA_RIGHTS_PLACE, rectificationsOf, serveDataRightsPage } from '../test/data-rights-page';
 import { enterText } from '../test/forms/enter-text';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -72,4 +72,30 @@ it('the name that a correction has changed meanwhile is filled in again', async 
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Your request has been received')).toBeVisible();
   expect(sent).toEqual([MARIA.name, corrected.name]);
+});
+
+it('an earlier request whose response was lost is shown with its deadline when the next one is rejected', async () => {
+  const requests: object[] = [];
+  server.use(
+    http.get('*/api/data-rights/rectifications', () => HttpResponse.json(rectificationsOf(requests))),
+    http.post('*/api/data-rights/rectify', async ({ request }) => {
+      if (requests.length > 0) return problem(409, 'rectification_waits');
+      const asked = (await request.json()) as object;
+      const times = { requestedAt: '2026-11-18T10:00:00.000Z', dueAt: '2026-12-18T10:00:00.000Z', decidedAt: null };
+      requests.push({ ...asked, ...times, id: 5, status: 'received', refusalReason: null });
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', cachesData: true });
+  await user.click(await screen.findByRole('button', { name: 'Request a correction' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Data type' }), 'profile');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'name');
+  await enterText(user, screen.getByRole('textbox', { name: 'Requested value' }), 'María García');
+  await enterText(user, screen.getByRole('textbox', { name: 'Justification' }), 'Shorter');
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network error');
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Its deadline is shown on this page'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('18 Dec 2026')).toBeVisible();
 });

@@ -207,8 +207,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
   it.each(['approved', 'pending'] as const)(
     'points of an approved, now %s testimonial are mentioned',
     async (status) => {
-      const decidedAt = '2026-08-01T10:00:00.000Z';
-      answers(() => testimonialDetail({ reviewStatus: status }), [{ decision: 'approved', decidedAt }]);
+      answers(() => testimonialDetail({ reviewStatus: status }), [{ decision: 'approved', decidedAt: '2026-08-01' }]);
       const { user } = await renderRoute(PLACE, { as: 'maria', language });
       await user.click(await screen.findByRole('button', { name: words.withdraw }));
       expect(await screen.findByRole('dialog')).toHaveTextContent(words.pointsGo);

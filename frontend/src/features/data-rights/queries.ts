@@ -78,11 +78,16 @@ export function useRectifications(page: number, filter: RectificationFilter, ena
 }
 
 export function useRequestRectification() {
+  const invalidateRequests = useInvalidate(['/api/data-rights/rectifications']);
   const invalidateValues = useInvalidate(['/api/testimonials/my']);
   return $api.useMutation('post', '/api/data-rights/rectify', {
-    onSuccess: useInvalidate(['/api/data-rights/rectifications']),
-    // The value that the form has filled in is outdated.
-    onError: (error) => void (hasValueChanged(error) && invalidateValues()),
+    onSuccess: invalidateRequests,
+    onError: (error) => {
+      // An earlier request, of which the message says that it is shown, may have been made in another tab.
+      void invalidateRequests();
+      // The value that the form has filled in is outdated.
+      if (hasValueChanged(error)) void invalidateValues();
+    },
   });
 }
 
