@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
-import { hasStatus } from '../../lib/http/problem';
+import { hasStatus, isUnanswered } from '../../lib/http/problem';
 import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { CheckboxField } from '../../ui/form/choice-group';
@@ -21,9 +21,6 @@ interface ErasureDialogProps {
   onErased: (receipt: ErasureReceipt, hasLeft: boolean) => void;
 }
 
-/** Without a response of the product, as when a proxy answers in its place, it may have taken effect. */
-const isUnclear = (failure: unknown): boolean => hasStatus(failure, 0, 408, 502, 504);
-
 /** Requires a reason and the confirmation that the erasure cannot be undone. */
 export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps) {
   const { t } = useDataRightsTranslation();
@@ -42,7 +39,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
     form.reset();
   };
   const describeFailure = (failure: unknown) => {
-    if (isUnclear(failure)) return { title: t('erase.unclear'), message: t('erase.unclearText') };
+    if (isUnanswered(failure)) return { title: t('erase.unclear'), message: t('erase.unclearText') };
     // An erasure ends the session: an earlier attempt may be the reason.
     if (wasUnclear && hasStatus(failure, 401)) {
       return { title: t('erase.unclear'), message: t('erase.signedOutText') };
@@ -58,7 +55,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
           const { title, message } = describeFailure(failure);
           showErrorToast({ title, children: message });
         }
-        if (isUnclear(failure)) setWasUnclear(true);
+        if (isUnanswered(failure)) setWasUnclear(true);
       },
     );
   };

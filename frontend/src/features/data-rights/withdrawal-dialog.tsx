@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../lib/http/problem';
 import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showErrorToast, showToast } from '../../ui/overlay/toasts';
@@ -19,6 +20,7 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
   const messageOf = useFailureMessage();
   const { mutateAsync, isPending, error, reset } = useWithdrawConsent();
   const hasLeft = useHasLeft();
+  const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'withdraw.unclear' : 'errors.withdraw');
   const close = () => {
     onClose();
     reset();
@@ -33,7 +35,7 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
         showToast({ title: t('withdraw.done') });
       },
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('errors.withdraw') }),
+      (failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
     );
   };
   return (
@@ -46,7 +48,7 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
       isPending={isPending}
       isDanger
       focused="cancel"
-      failure={error && { title: t('errors.withdraw'), message: messageOf(error) }}
+      failure={error && { title: titleOf(error), message: messageOf(error) }}
       onCancel={close}
       onConfirm={withdraw}
     >

@@ -1,6 +1,8 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { components } from '../../api/schema';
-import { $api } from '../../lib/http/api';
+import { $api, api } from '../../lib/http/api';
+import { hasStatus, isUnanswered } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useInvalidate } from '../../lib/query/use-invalidate';
@@ -60,7 +62,18 @@ const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/ap
 export function useWithdrawTestimonial(onDone: () => void) {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidate(SHOWS_IT, RECORD);
-  return $api.useMutation('delete', '/api/testimonials/{id}', {
+  const wasUnclear = useRef(false);
+  return useMutation({
+    mutationFn: async (id: number) => {
+      try {
+        await api.DELETE('/api/testimonials/{id}', { params: { path: { id } } });
+      } catch (error) {
+        // An earlier attempt without a response has withdrawn it.
+        if (wasUnclear.current && hasStatus(error, 404)) return;
+        if (isUnanswered(error)) wasUnclear.current = true;
+        throw error;
+      }
+    },
     onSuccess: () => {
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['get', RECORD], refetchType: 'none' });

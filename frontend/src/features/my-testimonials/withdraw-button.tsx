@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../lib/use-has-left';
 import { Button } from '../../ui/button';
@@ -27,11 +28,10 @@ export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonPro
     // The page that the user has opened meanwhile stays open.
     if (!hasLeft.current) onWithdrawn();
   });
+  const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'withdraw.unclear' : 'withdraw.failed');
   const withdraw = () => {
     // In the dialog the failure is shown there.
-    mutateAsync({ params: { path: { id } } }).catch(
-      () => hasLeft.current && showErrorToast({ title: t('withdraw.failed') }),
-    );
+    mutateAsync(id).catch((failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure) }));
   };
   const close = () => {
     setAsking(false);
@@ -51,7 +51,7 @@ export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonPro
         isPending={isPending}
         isDanger
         focused="cancel"
-        failure={error && { title: t('withdraw.failed'), message: messageOf(error) }}
+        failure={error && { title: titleOf(error), message: messageOf(error) }}
         onCancel={close}
         onConfirm={withdraw}
       >

@@ -35,6 +35,9 @@ export const hasStatus = (error: unknown, ...statuses: readonly number[]): boole
 export const isRejection = (error: unknown): boolean =>
   isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 408;
 
+/** Whether the product did not respond, also if a proxy did in its place: the request may have taken effect. */
+export const isUnanswered = (error: unknown): boolean => hasStatus(error, 0, 408, 502, 504);
+
 export async function problemFromResponse(response: Response): Promise<Problem> {
   const text = await response.text().catch(() => '');
   const body = parseObject(text);

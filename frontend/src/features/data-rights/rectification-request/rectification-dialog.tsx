@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { isUnanswered } from '../../../lib/http/problem';
 import { Button } from '../../../ui/button';
 import { focusFirstInvalid } from '../../../ui/form/focus-first-invalid';
 import { Modal } from '../../../ui/overlay/modal';
@@ -23,13 +24,14 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
   const messageOf = useFailureMessage();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
+  const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'correct.unclear' : 'errors.rectify');
   const form = useRectificationForm({
     onRequested: (hasLeft) => {
       if (hasLeft) return void showToast({ title: t('done.rectification') });
       onClose();
       onRequested();
     },
-    onFailed: () => void showErrorToast({ title: t('errors.rectify') }),
+    onFailed: (failure) => void showErrorToast({ title: titleOf(failure) }),
     onFieldRejected: () => focusFirstInvalid(element.current),
   });
   const { errors, submit, clear, isPending, error } = form;
@@ -77,7 +79,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
           <Note kind="error" title={t(isRejected ? 'errors.rectify' : 'errors.required')} assertive />
         ) : (
           error && (
-            <Note kind="error" title={t('errors.rectify')} assertive>
+            <Note kind="error" title={titleOf(error)} assertive>
               {messageOf(error)}
             </Note>
           )

@@ -94,7 +94,7 @@ export type RectificationForm = ReturnType<typeof useRectificationForm>;
 interface RectificationCallbacks {
   onRequested: (hasLeft: boolean) => void;
   /** The request failed after the page was left. */
-  onFailed: () => void;
+  onFailed: (failure: unknown) => void;
   /** The server rejected the value of a field. */
   onFieldRejected: () => void;
 }
@@ -155,7 +155,7 @@ export function useRectificationForm({ onRequested, onFailed, onFieldRejected }:
         onRequested(hasLeft.current);
       },
       (failure: unknown) => {
-        if (hasLeft.current) return onFailed();
+        if (hasLeft.current) return onFailed(failure);
         // An external provider does not know the corrected value.
         if (dataType === 'profile' && hasValueChanged(failure)) void embeddedSession?.refresh();
         const rejected = parseFieldErrors(failure);
