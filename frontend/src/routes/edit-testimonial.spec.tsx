@@ -207,6 +207,20 @@ it('unsent changes are stored and can be discarded', async () => {
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
+it.each(['en', 'es'] as const)('unsent changes are back after a decision of a reviewer (%s)', async (language) => {
+  const { becomes } = server1042();
+  const first = await open(language);
+  await first.h1(first.t.wizard.step.basic);
+  await first.step('results');
+  await enterText(first.user, words(), ' Unsent.');
+  first.unmount();
+  becomes({ version: 2, reviewStatus: 'rejected', rejectionReason: 'Please tell us the dose.' });
+  const { t, h1 } = await open(language);
+  await h1(t.wizard.step.results);
+  expect(words()).toHaveValue('My energy dropped every afternoon. Unsent.');
+  expect(screen.getByText(t.edit.unsentOlder)).toBeVisible();
+});
+
 it('files that were chosen and not sent are discarded with the unsent changes', async () => {
   server1042();
   const first = await open();

@@ -68,11 +68,7 @@ function EditForm({
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const draftKey = editKey(userId, testimonial.id);
-  const [left] = useState(() => {
-    const draft = loadDraft(draftKey);
-    // Changes to an outdated version can no longer be submitted.
-    return draft?.version === testimonial.version ? draft : null;
-  });
+  const [left] = useState(() => loadDraft(draftKey));
   const [files] = useState(() => {
     // Taken also by a reset form: the form before it has stashed them.
     const stashed = takeStashedFiles(draftKey);
@@ -95,12 +91,7 @@ function EditForm({
         onReload,
       }}
       messages={
-        <EditMessages
-          testimonial={testimonial}
-          reviewerNote={reviewerNote}
-          savedAt={left?.savedAt ?? null}
-          onDiscard={onReload}
-        />
+        <EditMessages testimonial={testimonial} reviewerNote={reviewerNote} unsent={left} onDiscard={onReload} />
       }
       onCancel={() => void navigate(record)}
       onSubmitted={() => {
@@ -114,12 +105,12 @@ function EditForm({
 interface EditMessagesProps {
   testimonial: EditedTestimonial;
   reviewerNote: ReviewerNote | null;
-  /** When the unsent changes were stored; null if there are none. */
-  savedAt: number | null;
+  /** Null if there are no unsent changes. */
+  unsent: ReturnType<typeof loadDraft>;
   onDiscard: () => void;
 }
 
-function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMessagesProps) {
+function EditMessages({ testimonial, reviewerNote, unsent, onDiscard }: EditMessagesProps) {
   const { t } = useSubmissionTranslation();
   const { date } = useFormats();
   return (
@@ -130,8 +121,9 @@ function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMes
           {reviewerNote.text}
         </Note>
       )}
-      {savedAt !== null && (
-        <Note title={t('edit.unsent', { date: date(new Date(savedAt)) })}>
+      {unsent && (
+        <Note title={t('edit.unsent', { date: date(new Date(unsent.savedAt)) })}>
+          {unsent.version !== testimonial.version && <p>{t('edit.unsentOlder')}</p>}
           <button type="button" className={buttonStyles.link} onClick={onDiscard}>
             {t('edit.discard')}
           </button>
