@@ -224,3 +224,22 @@ it.each([
     expect(await screen.findByText(note)).toBeVisible();
   },
 );
+
+it.each([
+  ['Doses', [22, 40, 24, 14]],
+  ['Time to results', [34, 33, 33, 0]],
+] as const)('the percentages of the table "%s" total 100', async (name, percentages) => {
+  const { doses, timeToResults } = supplementReport();
+  const amounts = [44, 83, 50, 29].map((reports, index) => ({ from: index, below: index, reports }));
+  const times = [20, 20, 20, 0].map((reports, index) => ({ ...timeToResults.ranges[index]!, reports }));
+  serve(
+    supplementReport({
+      doses: { ...doses, reports: 206, ranges: amounts },
+      timeToResults: { ...timeToResults, reports: 60, ranges: times },
+    }),
+  );
+  await renderRoute('/supplements/41', { language: 'en' });
+  const rows = within(await screen.findByRole('table', { name })).getAllByRole('row');
+  const shown = rows.slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+  expect(shown).toEqual(percentages.map((percentage) => `${percentage}%`));
+});

@@ -20,7 +20,6 @@ export function UsageSections({ report }: { report: SupplementReport }) {
       {doses.unit !== null && doses.median !== null && (
         <BarTable
           title={t('doses.title')}
-          total={doses.reports}
           bars={doses.ranges.map((range) => ({
             key: `${range.from}-${range.below}`,
             label: rangeLabel(range),
@@ -39,7 +38,6 @@ export function UsageSections({ report }: { report: SupplementReport }) {
       {times.medianDays !== null && (
         <BarTable
           title={t('times.title')}
-          total={times.reports}
           bars={times.ranges.map((range, index) => ({
             key: String(range.from),
             label: t(`times.ranges.${(['week', 'twoWeeks', 'fourWeeks', 'longer'] as const)[index] ?? 'longer'}`),
