@@ -112,6 +112,26 @@ for (const { language, locale, viewport } of chooseCombinations(import.meta.file
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
 
+    test('a hidden button beside a removed control does not lose the focus', async ({ page }) => {
+      // The button that leads from the filters to the products is hidden on wide screens.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.route('**/api/marketplace/advertisers', (route) => route.fulfill({ status: 400 }));
+      await page.goto('/about');
+      await waitForHydration(page);
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: texts(language, 'app').nav.marketplace })
+        .click();
+      const again = page.getByRole('button', { name: texts(language, 'ui').tryAgain });
+      await again.focus();
+      await page.unroute('**/api/marketplace/advertisers');
+      // The shops are still loading.
+      await page.route('**/api/marketplace/advertisers', () => {});
+      await again.press('Enter');
+      await expect(again).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    });
+
     test('a button has the focus again, within the window, when its request has failed', async ({ page }) => {
       const t = texts(language, 'features/account');
       await page.setViewportSize({ width: viewport.width, height: 180 });

@@ -82,13 +82,15 @@ function focusGroup(groups: HTMLElement[]): void {
   for (const group of groups) {
     const controls = [...group.querySelectorAll<HTMLElement>(CONTROLS)];
     if (controls.length > MAX_GROUP) break;
-    if (controls[0]) return focusControl(controls[0]);
+    // One that is hidden does not take the focus.
+    if (controls.some(focusControl)) return;
   }
   focusHeading();
 }
 
-/** Scrolls to it only where its focus ring is drawn: after a key, but not after a click. */
-function focusControl(control: HTMLElement): void {
+/** Whether the control has the focus now. Scrolls to it only where its focus ring is drawn: after a key, but not after a click. */
+function focusControl(control: HTMLElement): boolean {
   control.focus({ preventScroll: true });
   if (control.matches(':focus-visible')) control.scrollIntoView({ block: 'nearest' });
+  return document.activeElement === control;
 }
