@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { analysisHandlers, conditionAnalysis } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 import { testimonialDetail, testimonialPage, testimonialSummary } from '../test/testimonial-responses';
@@ -41,4 +42,30 @@ it('a page that the Forward button shows again has the focus on its heading, not
   await go(-1);
   await go(1);
   expect(heading()).toHaveFocus();
+});
+
+it('a page of a list that the Back button shows again has the focus on the page link that led away, but not after Forward', async () => {
+  server.use(http.get('*/api/testimonials/my', () => HttpResponse.json({ ...LIST, totalPages: 3 })));
+  const { user, router } = await renderRoute('/my-testimonials', { as: 'maria' });
+  await user.click(await screen.findByRole('link', { name: 'Next' }));
+  await screen.findByRole('link', { name: 'Previous' });
+  expect(heading()).toHaveFocus();
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await user.click(await screen.findByRole('link', { name: 'Next' }));
+  await act(() => router.navigate(-1));
+  heading().focus();
+  await act(() => router.navigate(1));
+  expect(heading()).toHaveFocus();
+});
+
+it('the Back button leaves the focus at a field whose change it takes back', async () => {
+  server.use(analysisHandlers(() => conditionAnalysis()).handler);
+  const { user, router } = await renderRoute('/?condition=Insomnia&ageRange=35-44');
+  const gender = await screen.findByRole('combobox', { name: 'Gender' });
+  await user.selectOptions(gender, 'female');
+  await act(() => router.navigate(-1));
+  expect(gender).toHaveValue('');
+  expect(gender).toHaveFocus();
 });
