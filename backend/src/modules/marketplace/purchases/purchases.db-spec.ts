@@ -103,6 +103,21 @@ describe('POST /api/marketplace/purchases/postback', () => {
     await expect(product.database.execute(reconfirm, [order.orderReference])).rejects.toThrow('stays reversed');
   });
 
+  it('the database rejects changes of what was bought, where, with which reference', async () => {
+    const order = await createOrder(await product.signUpUser());
+    await brightjar.sendConversion(order);
+    for (const change of [
+      'advertiser_id = advertiser_id + 1',
+      `order_reference = order_reference || '-2'`,
+      'click_reference_id = click_reference_id + 1',
+      'amount = amount + 1',
+      `currency = 'USD'`,
+    ]) {
+      const sql = `update marketplace.purchases set ${change} where order_reference = $1`;
+      await expect(product.database.execute(sql, [order.orderReference])).rejects.toThrow('append-only');
+    }
+  });
+
   it('a purchase that was reversed first is never credited, whatever the order of messages', async () => {
     const user = await product.signUpUser();
     const order = await createOrder(user);
