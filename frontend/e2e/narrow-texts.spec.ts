@@ -6,7 +6,7 @@ import { LANGUAGES, texts } from './support/texts';
 
 const ADMIN_LISTS = ['decisions', 'purchases', 'feeds', 'pending-testimonials', 'catalog'];
 const ROW_OF_EMPTY_LIST = `{"id":1,"kind":"brands","nameEn":"","nameEs":"","fromName":"","intoName":"","advertiserName":"",
-  "createdAt":"2026-11-03","mergedAt":"2026-11-03","receivedAt":"2026-11-03","format":"csv","refusal":null}`;
+  "createdAt":"2026-11-03","mergedAt":"2026-11-03","receivedAt":"2026-11-03","sentBy":{"id":1,"name":""},"format":"csv","refusal":null}`;
 
 for (const language of LANGUAGES) {
   test.describe(`texts with little room in ${language}`, () => {

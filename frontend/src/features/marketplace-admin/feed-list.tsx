@@ -32,7 +32,7 @@ function useColumns(): Column<Feed>[] {
           <span className={typography.numeric}>{dateTime(receivedAt)}</span>
           {admin && (
             <div className={`${typography.small} ${typography.secondary}`}>
-              {admin.name ?? t('feeds.list.admin', { id: admin.id })}
+              <NameCell>{admin.name ?? t('feeds.list.admin', { id: admin.id })}</NameCell>
             </div>
           )}
         </div>
