@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, selectColumns } from '../../../platform/database/index.js';
-import type { ConditionSupplementPair } from '../../testimonials/index.js';
+import { ageRanges, type ConditionSupplementPair } from '../../testimonials/index.js';
 import type { OutcomeCounts } from '../score.js';
 import type { CellContent } from './build-cells.js';
 import { Cell } from './cell.entity.js';
+import type { EncodedCounts, UsageHistogram } from './usage-counts.js';
 
 const counts = `${selectColumns(Cell, ['significant', 'moderate', 'residual', 'none'])}, negative_effects`;
 const pairColumns = selectColumns(Cell, ['conditionId', 'supplementId']);
@@ -23,6 +24,17 @@ const contentColumns = selectColumns(Cell, [
   'summary',
   'histogram',
 ]);
+/**
+ * The cells for all authors of pairs with public names and at least $1 reports. A name is hidden with its last testimonial, before
+ * the cells are recomputed.
+ */
+const totals = `
+  from analysis.cells
+  cross join lateral catalog.find_shown_condition(condition_id)
+  cross join lateral catalog.find_shown_supplement(supplement_id) supplement
+  where supplement.id is not null and age_range = '' and gender = ''
+    and significant + moderate + residual + "none" + negative_effects >= $1`;
+
 /** Identifies a cell of a condition. */
 export type CellKey = Pick<Cell, 'supplementId' | 'ageRange' | 'gender'>;
 
@@ -30,21 +42,26 @@ export type CellKey = Pick<Cell, 'supplementId' | 'ageRange' | 'gender'>;
 export class CellsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * The cell for all authors of each pair with public names and at least `minimum` reports, of one condition or of all. A name is
-   * hidden with its last testimonial, before the cells are recomputed.
-   */
+  /** The totals of each pair with public names and at least `minimum` reports, of one condition or of all. */
   findTotals(minimum: number, conditionId: number | null = null): Promise<(OutcomeCounts & ConditionSupplementPair)[]> {
     return this.database.query<OutcomeCounts & ConditionSupplementPair>(
-      `select ${pairColumns}, ${counts}
-       from analysis.cells
-       cross join lateral catalog.find_shown_condition(condition_id)
-       cross join lateral catalog.find_shown_supplement(supplement_id) supplement
-       where supplement.id is not null and age_range = '' and gender = ''
-         and significant + moderate + residual + "none" + negative_effects >= $1
-         and ($2::int is null or condition_id = $2)
+      `select ${pairColumns}, ${counts} ${totals} and ($2::int is null or condition_id = $2)
        order by condition_id, supplement_id`,
       [minimum, conditionId],
+    );
+  }
+
+  /** Like {@link findTotals}, with the counts of use by age range: one statement, because testimonials are counted meanwhile. */
+  findTotalsAndUsage(
+    minimum: number,
+  ): Promise<(OutcomeCounts & ConditionSupplementPair & { usage: (EncodedCounts | UsageHistogram)[] })[]> {
+    return this.database.query(
+      `select ${pairColumns}, ${counts}, (
+         select coalesce(json_agg(coalesce(part.histogram, part.how_taken::text)::json), '[]') from analysis.cells part
+         where part.condition_id = cells.condition_id and part.supplement_id = cells.supplement_id
+           and part.gender = '' and part.age_range = any($2)) as usage
+       ${totals} order by condition_id, supplement_id`,
+      [minimum, ageRanges],
     );
   }
 

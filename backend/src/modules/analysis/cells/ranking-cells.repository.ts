@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database, selectColumns, selectExpressions } from '../../../platform/database/index.js';
 import { dependsOn } from '../../../platform/response-cache/index.js';
 import { CATALOG_NAMES_TOPIC, type ConditionNames, type ConditionReference } from '../../catalog/index.js';
-import { ageRanges, type ConditionSupplementPair } from '../../testimonials/index.js';
+import { ageRanges } from '../../testimonials/index.js';
 import { toCellsTopic } from '../topics.js';
 import { Cell } from './cell.entity.js';
 import type { CellSummary } from './cell-summary.js';
 import type { EncodedCounts, UsageHistogram } from './usage-counts.js';
 
 const conditionIdColumn = selectColumns(Cell, ['conditionId']);
-const pairColumns = selectColumns(Cell, ['conditionId', 'supplementId']);
 const conditionNames = selectExpressions<ConditionNames>({
   nameEn: 'c.name_en',
   nameEs: 'c.name_es',
@@ -120,15 +119,6 @@ export class RankingCellsRepository {
       [supplementId, ageRanges],
     );
     return rows.map(({ usage }) => usage);
-  }
-
-  /** The counts of use of all pairs: one for each pair and age range. */
-  findUsage(): Promise<(ConditionSupplementPair & { usage: EncodedCounts | UsageHistogram })[]> {
-    return this.database.query(
-      `select ${pairColumns}, coalesce(histogram, how_taken::text)::json as usage
-       from analysis.cells where gender = '' and age_range = any($1)`,
-      [ageRanges],
-    );
   }
 
   /** The conditions with reports and a public name. */

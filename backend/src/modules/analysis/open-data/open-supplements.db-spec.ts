@@ -1,5 +1,6 @@
-import { addNames, createApprovedTestimonial, type Names } from '../../../../test/fixtures/factories.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
+import { Database } from '../../../platform/database/index.js';
 import type { OpenSupplementDto, OpenSupplementsDto } from './open-supplements.dto.js';
 
 describe('GET /api/open-data/supplements', () => {
@@ -72,5 +73,24 @@ describe('GET /api/open-data/supplements', () => {
     });
     await create(2);
     expect(await findSupplement(12)).toMatchObject({ doseReports: 11, dosePercentile10: 300 });
+  });
+
+  it('reports and doses are counted at the same time, while testimonials are approved', async () => {
+    const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
+      `insert into catalog.supplements (name_en, name_es) values ('Rhodiola', 'Rodiola') returning id as "supplementId"`,
+    );
+    const create = (count: number) => createReports(Array.from({ length: count }, () => ({ supplementId })));
+    await create(5);
+    expect(await findById(supplementId)).toMatchObject({ reports: 5, doseReports: 5 });
+    const database = product.app.get(Database);
+    const query = database.query.bind(database);
+    const another = create(1).then(() => waitForJobs(product));
+    const reading = jest.spyOn(database, 'query').mockImplementation(async (sql, parameters) => {
+      if (sql.includes('how_taken::text')) await another;
+      return query(sql, parameters);
+    });
+    const found = await findById(supplementId);
+    reading.mockRestore();
+    expect(found?.doseReports).toBe(found?.reports);
   });
 });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../../catalog/index.js';
 import {
-  type ConditionSupplementPair,
   frequencyUnits,
   sideEffects,
   stillTakingStatuses,
@@ -9,7 +8,6 @@ import {
 } from '../../testimonials/index.js';
 import { CellsRepository } from '../cells/cells.repository.js';
 import type { FrequencyDto } from '../analysis.dto.js';
-import { RankingCellsRepository } from '../cells/ranking-cells.repository.js';
 import { UsageCounts } from '../cells/usage-counts.js';
 import { summarizeCounts } from '../cells/usage-histogram.js';
 import { describeFile, SMALLEST_GROUP } from './describe-file.js';
@@ -36,7 +34,6 @@ export class OpenSupplements {
 
   constructor(
     private readonly cells: CellsRepository,
-    private readonly rankingCells: RankingCellsRepository,
     private readonly testimonials: SupplementReportsRepository,
     private readonly catalog: CatalogService,
   ) {}
@@ -84,31 +81,25 @@ export class OpenSupplements {
 
   /** By supplement. Only pairs that are published themselves: otherwise the difference would be a small group. */
   private async sumPairs(): Promise<Map<number, SupplementReports>> {
-    const [totals, usages, statuses, brands] = await Promise.all([
-      this.cells.findTotals(SMALLEST_GROUP),
-      this.rankingCells.findUsage(),
+    const [pairs, statuses, brands] = await Promise.all([
+      this.cells.findTotalsAndUsage(SMALLEST_GROUP),
       this.testimonials.countStatuses(SMALLEST_GROUP),
       this.testimonials.countBrands(SMALLEST_GROUP),
     ]);
     const bySupplement = new Map<number, SupplementReports>();
-    const published = new Set<string>();
-    const keyOf = ({ conditionId, supplementId }: ConditionSupplementPair) => `${conditionId}/${supplementId}`;
-    for (const pair of totals) {
-      const found = bySupplement.get(pair.supplementId) ?? {
+    for (const { supplementId, usage, ...counts } of pairs) {
+      const found = bySupplement.get(supplementId) ?? {
         reports: 0,
         usage: new UsageCounts(),
         statuses: new Map(),
         brands: [],
       };
-      found.reports += countReports(pair);
-      bySupplement.set(pair.supplementId, found);
-      published.add(keyOf(pair));
-    }
-    for (const { usage, ...pair } of usages) {
-      const found = published.has(keyOf(pair)) && bySupplement.get(pair.supplementId);
-      if (!found) continue;
-      if (Array.isArray(usage)) found.usage.addEncoded(usage);
-      else found.usage.addHistogram(usage);
+      found.reports += countReports(counts);
+      for (const part of usage) {
+        if (Array.isArray(part)) found.usage.addEncoded(part);
+        else found.usage.addHistogram(part);
+      }
+      bySupplement.set(supplementId, found);
     }
     for (const { supplementId, status, reports } of statuses) {
       bySupplement.get(supplementId)?.statuses.set(status, reports);
