@@ -92,6 +92,10 @@ describe('the line of an error in a catalog file', () => {
   });
 });
 
+it.each(['', '\r\n'])('a file without a header line is reported as empty: %j', async (file) => {
+  expect((await checkFile(file)).detail).toBe('The file is empty.');
+});
+
 it('many blank lines occupy the process only briefly', async () => {
   const file = `id,nameEn,nameEs\n,2,Zinc\n${'\n'.repeat(300_000)},3,Zinc\n`;
   expect((await checkFile(file)).errors.map(({ line }) => line)).toEqual([2, 300_003]);

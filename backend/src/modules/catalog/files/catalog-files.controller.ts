@@ -68,7 +68,8 @@ export class CatalogFilesController {
     @Body() file: Buffer,
     @CurrentCaller() caller: Caller,
   ): Promise<CatalogImportReportDto> {
-    if (!Buffer.isBuffer(file)) throw new CatalogFileUnreadableError('Send the file as text/csv.');
+    // A body of another type has been rejected already; an empty one is not read.
+    if (!Buffer.isBuffer(file)) throw new CatalogFileUnreadableError('The file is empty.');
     return this.files.import(kind, [file], { dryRun, adminId: caller.id });
   }
 }
