@@ -41,7 +41,8 @@ export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUplo
     } catch (error) {
       if (file) await rm(file.path, { force: true });
       throw error instanceof ValidationFailedError && !file
-        ? new ValidationFailedError([...error.found, MISSING_FILE])
+        ? // Text in the place of the file is no unknown field.
+          new ValidationFailedError([...error.found.filter(({ field }) => field !== MISSING_FILE.field), MISSING_FILE])
         : error;
     }
     throw new ValidationFailedError([MISSING_FILE]);

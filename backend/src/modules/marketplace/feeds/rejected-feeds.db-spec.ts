@@ -5,6 +5,7 @@ import type { Client } from '../../../../test/app/client.js';
 import { addNames } from '../../../../test/fixtures/factories.js';
 import { buildFeedRow as row, FeedSender } from '../../../../test/servers/feed-sender.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 let product: TestApp;
 let admin: Client;
@@ -58,6 +59,14 @@ describe('rejected product feeds', () => {
       ['line 6', 'unknown_field'],
     ]);
     expect(await feedSender.findProducts('Steady')).toEqual(before);
+  });
+
+  it('text in the place of the file is reported as a missing file, not as an unknown field', async () => {
+    const form = new FormData();
+    form.append('advertiser', 'Steady');
+    form.append('feed', 'feed.csv');
+    const { errors } = (await admin.post<ProblemDto>('/api/marketplace/feeds', form)).body;
+    expect(errors?.map(({ field, code }) => [field, code])).toEqual([['feed', 'required']]);
   });
 
   it.each([

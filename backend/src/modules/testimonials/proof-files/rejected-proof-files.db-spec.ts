@@ -221,6 +221,13 @@ describe('rejected proof files', () => {
     reencode.mockRestore();
   });
 
+  it('text in the place of a file is reported as a missing file, not as an unknown field', async () => {
+    const form = multipart(buildSubmission(names), []);
+    form.append('proofFiles', 'receipt.png');
+    const { errors } = (await author.post<Problem>('/api/testimonials', form)).body;
+    expect(errors?.map(({ field, code }) => [field, code])).toEqual([['proofFiles', 'required']]);
+  });
+
   it('field names that would build large objects are rejected', async () => {
     const submitWith = async (name: string) => {
       const form = multipart(buildSubmission(names), [await jpeg()]);

@@ -55,9 +55,11 @@ export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<Pars
       throw new ValidationFailedError([...errors, ...fileErrors]);
     } catch (error) {
       if (!(error instanceof ValidationFailedError) || error.found.includes(fileErrors[0])) throw error;
-      const ruleErrors = await this.validateRemaining(dto, fields as object, error.found, callerId);
+      // Text in the place of the files is no unknown field.
+      const found = error.found.filter(({ field }) => field !== fileErrors[0]?.field);
+      const ruleErrors = await this.validateRemaining(dto, fields as object, found, callerId);
       const typeErrors = files ? await this.proofFiles.findTypeErrors(files) : [];
-      throw new ValidationFailedError([...ruleErrors, ...error.found, ...fileErrors, ...typeErrors]);
+      throw new ValidationFailedError([...ruleErrors, ...found, ...fileErrors, ...typeErrors]);
     }
   }
 
