@@ -38,6 +38,7 @@ const headers = {
     type: 'string',
     example: 'attachment; filename="recuento-rankings-2026-11-21.csv"',
   }),
+  'WWW-Authenticate': header('The scheme of the access tokens.', { type: 'string', example: 'Bearer' }),
   'Retry-After': header('Seconds to wait before a retry.', { type: 'integer', example: 12 }),
 } as const;
 
@@ -91,6 +92,7 @@ function selectHeaders(method: string, status: string, isCached: boolean): Name[
   if (status.startsWith('2')) names.push('RateLimit-Policy', 'RateLimit');
   if (status === '200' && method === 'get') names.push('Cache-Control');
   if (status === '200' && isCached) names.push('ETag');
+  if (status === '401') names.push('WWW-Authenticate');
   return names;
 }
 

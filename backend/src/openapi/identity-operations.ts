@@ -82,8 +82,11 @@ const commonResponses = {
     toProblem('INVALID_ORIGIN', 'Invalid origin'),
   ),
   415: {
-    description: 'The media type of the body is not supported',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
+    description: 'The media type of the body is not supported; a problem document unless it is a form',
+    content: {
+      ...problemResponse('', toProblem('UNSUPPORTED_MEDIA_TYPE', 'Content-Type is not allowed')).content,
+      'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } },
+    },
   },
   429: rateLimitResponse,
 };

@@ -10,7 +10,7 @@ export interface RecordedResponse {
 }
 
 /** Headers that clients act on, which not every response has. */
-const NOTABLE_HEADERS = ['Location', 'Content-Disposition'];
+const NOTABLE_HEADERS = ['Location', 'Content-Disposition', 'WWW-Authenticate'];
 
 /** Compares responses with the OpenAPI document. */
 class OpenApiContract {

@@ -132,4 +132,9 @@ describe('text that cannot be stored', () => {
   ])('%s is rejected', async (_title, body, contentType, status, code) => {
     expect((await readProblem(await post('/sign-in/email', body, contentType))).slice(0, 2)).toEqual([status, code]);
   });
+
+  it('a form where only JSON is accepted is rejected as the API document states', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await product.anonymous().post('/identity/sign-out', 'a=1', form)).status).toBe(415);
+  });
 });
