@@ -223,7 +223,7 @@ it.each([
 
 it.each([
   [204, 'Approved and changed.'],
-  [409, 'Someone has already answered this request.'],
+  [409, 'This request has already been answered.'],
 ])('an answer to the only request found is followed by what became of it, %s', async (status, outcome) => {
   let isAnswered = false;
   server.use(

@@ -148,7 +148,7 @@ it.each([
       http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail({ reviewStatus: 'rejected' }))),
       http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
       http.get('*/api/content-reports/about-me', () => HttpResponse.json({ cases: [decided] })),
-      http.post('*/api/content-reports/cases/12/objection', () => HttpResponse.error()),
+      http.post('*/api/content-reports/cases/12/objection', () => problem(500, 'internal')),
     );
     const { user } = await renderRoute('/my-testimonials/1042', { as: 'maria', language });
     await user.click(await screen.findByRole('button', { name: open }));

@@ -4,6 +4,7 @@ import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
@@ -46,6 +47,8 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const { count } = useFormats();
   const hasLeft = useHasLeft();
   const name = catalogEntryName(entry, language);
+  const isUnclear = useUnclearOutcome(error);
+  const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'merge.unclear' : 'merge.failed');
 
   const confirm = () => {
     if (check().length > 0 || into.kind !== 'option') return false;
@@ -57,7 +60,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         onClose();
       },
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('merge.failed') }),
+      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
     );
     return true;
   };
@@ -71,7 +74,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
       submitting={t('merge.busy')}
       isPending={isPending}
       isDanger
-      failure={error && { title: t('merge.failed'), message: messageOf(error) }}
+      failure={error && { title: titleOf(error), message: messageOf(error) }}
       onCancel={onClose}
       onConfirm={confirm}
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/formats';
+import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/list/data-table';
@@ -76,7 +77,14 @@ function UndoCell({ merge, line, byline }: UndoCellProps) {
   const undo = () =>
     void mutateAsync(merge.id).then(
       () => showToast({ title: t('merges.done') }),
-      (error: unknown) => showErrorToast({ title: t('merges.notUndone'), children: messageOf(error) }),
+      (error: unknown) => {
+        // By another admin, or by an attempt without a response.
+        if (isProblem(error) && error.code === 'already_undone') showErrorToast({ title: messageOf(error) });
+        else {
+          const title = t(isUnanswered(error) ? 'merges.unclear' : 'merges.notUndone');
+          showErrorToast({ title, children: messageOf(error) });
+        }
+      },
     );
   if (merge.undoneAt)
     return (

@@ -1,5 +1,5 @@
 import { useFormState } from '../../lib/form/use-form-state';
-import { isProblem } from '../../lib/http/problem';
+import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
 import { useHasLeft } from '../../lib/use-has-left';
@@ -32,6 +32,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   });
   const { mutateAsync: rename, isPending, error } = useRename(kind, entry.id);
   const hasLeft = useHasLeft();
+  const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'rename.unclear' : 'rename.failed');
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
   const save = () => {
@@ -44,7 +45,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
         onClose();
       },
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('rename.failed') }),
+      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
     );
     return true;
   };
@@ -57,7 +58,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
       confirm={t('rename.confirm')}
       submitting={t('rename.busy')}
       isPending={isPending}
-      failure={error && { title: t('rename.failed'), message: isTaken ? t('rename.taken') : messageOf(error) }}
+      failure={error && { title: titleOf(error), message: isTaken ? t('rename.taken') : messageOf(error) }}
       onCancel={onClose}
       onConfirm={save}
     >

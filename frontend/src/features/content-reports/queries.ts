@@ -2,6 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { $api } from '../../lib/http/api';
+import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useAuth } from '../../lib/session/auth-context';
 
@@ -52,13 +53,24 @@ export function useMyReports(page: number) {
   );
 }
 
-/** Sends the objection of the reporter who knows the number. */
-export function useReporterObjection() {
+/** An attempt to object, or an earlier one, without a response may have been stored. */
+export const mayBeStored = (error: unknown): boolean =>
+  isUnanswered(error) || (isProblem(error) && error.code === 'already_objected');
+
+/** Shows the objection that was sent, also if only its response was lost. */
+function useReactionToObjection(path: string) {
   const queryClient = useQueryClient();
-  return $api.useMutation('post', '/api/content-reports/{number}/objection', {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', '/api/content-reports/{number}'] }),
-  });
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['get', path] });
+  return { onSuccess: reload, onError: (error: unknown) => void (mayBeStored(error) && reload()) };
 }
+
+/** Sends the objection of the reporter who knows the number. */
+export const useReporterObjection = () =>
+  $api.useMutation(
+    'post',
+    '/api/content-reports/{number}/objection',
+    useReactionToObjection('/api/content-reports/{number}'),
+  );
 
 /** Reports that concern a testimonial of the signed-in user. */
 export function useAuthorCases(testimonialId: number | null) {
@@ -71,9 +83,5 @@ export function useAuthorCases(testimonialId: number | null) {
   );
 }
 
-export function useAuthorObjection() {
-  const queryClient = useQueryClient();
-  return $api.useMutation('post', '/api/content-reports/cases/{id}/objection', {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', AUTHOR_CASES] }),
-  });
-}
+export const useAuthorObjection = () =>
+  $api.useMutation('post', '/api/content-reports/cases/{id}/objection', useReactionToObjection(AUTHOR_CASES));

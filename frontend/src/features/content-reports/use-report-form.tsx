@@ -4,6 +4,7 @@ import { useFormState } from '../../lib/form/use-form-state';
 import { hasStatus, isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { showErrorToast, showToast } from '../../ui/overlay/toasts';
@@ -35,6 +36,8 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
   const navigate = useNavigate();
   const { mutateAsync, isPending, error, variables } = useSendReport();
   const hasLeft = useHasLeft();
+  const isUnclear = useUnclearOutcome(error);
+  const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'form.unclear' : 'form.failed');
   const form = useFormState({ initialValues: draft, validate, rechecksOnChange: true });
   const { reason, explanation, email } = form.values;
   /** The server accepts fewer addresses than the form. */
@@ -72,7 +75,7 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
     attempt.then(
       ({ number }) => (hasLeft.current ? showReceipt(number) : void navigate(`/reports/${number}`)),
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('form.failed') }),
+      (failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
     );
     return true;
   };
@@ -83,7 +86,7 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
     send,
     isPending,
     failure: error && {
-      title: t('form.failed'),
+      title: titleOf(error),
       message: hasStatus(error, 404) ? t('form.gone') : messageOf(error),
     },
   };

@@ -2,6 +2,7 @@ import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
@@ -36,6 +37,8 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
   const { reason } = form.values;
   const { mutateAsync, isPending, error } = useDecideRectification();
   const hasLeft = useHasLeft();
+  const isUnclear = useUnclearOutcome(error);
+  const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'review.unclear' : 'errors.answer');
   const length = codePointLength(reason.trim());
   const answer = () => {
     const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
@@ -47,7 +50,7 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
         showToast({ title: t(`review.done.${kind}`) });
       },
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('errors.answer') }),
+      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
     );
   };
   return (
@@ -62,7 +65,7 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
       isDisabled={kind === 'refuse' && (length < MIN_REASON_LENGTH || length > MAX_REASON_LENGTH)}
       failure={
         error && {
-          title: t('errors.answer'),
+          title: titleOf(error),
           message: hasValueChanged(error)
             ? t('review.changedSince')
             : isTestimonialDeleted(error)

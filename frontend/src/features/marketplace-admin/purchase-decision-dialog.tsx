@@ -2,6 +2,7 @@ import { useFormats } from '../../lib/formats';
 import { hasStatus } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
+import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { Note } from '../../ui/note';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
@@ -26,6 +27,8 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
   const hasLeft = useHasLeft();
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
   const isOver = hasStatus(error, 404, 409);
+  const isUnclear = useUnclearOutcome(error);
+  const titleOf = (failure: unknown) => (isUnclear(failure) ? t('unclear', { order }) : t(`${decision}.failed`));
 
   const confirm = () =>
     afterSuccess(
@@ -35,7 +38,7 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
         onClose();
       },
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t(`${decision}.failed`) }),
+      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
     );
   return (
     <ConfirmationDialog
@@ -50,7 +53,7 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
       close={isOver ? t('close') : undefined}
       failure={
         error && {
-          title: t(`${decision}.failed`),
+          title: titleOf(error),
           message: hasStatus(error, 409) ? t('overtaken', { reason: messageOf(error) }) : messageOf(error),
         }
       }

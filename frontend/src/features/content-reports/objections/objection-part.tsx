@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
+import { isUnanswered } from '../../../lib/http/problem';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { afterSuccess } from '../../../lib/query/after-success';
 import { useHasLeft } from '../../../lib/use-has-left';
 import { Button } from '../../../ui/button';
 import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
-import type { ContentReport } from '../queries';
+import { type ContentReport, mayBeStored } from '../queries';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';
 import typography from '../../../ui/typography.module.css';
@@ -39,15 +40,19 @@ export function ObjectionPart(props: ObjectionPartProps) {
   const sentLine = useRef<HTMLParagraphElement>(null);
   const isStored = objection !== null;
   const hasLeft = useHasLeft();
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (hasSent && isStored) sentLine.current?.focus();
-  }, [hasSent, isStored]);
   // Closing the dialog or the end of the session loses no typed text.
   const { values, change, reset } = useFormState({
     initialValues: { text: '' },
     storage: useUnsentText(`objection:${name}`, ['text']),
   });
+  const endSending = useEffectEvent(() => {
+    reset();
+    // The button that had the focus is gone.
+    sentLine.current?.focus();
+  });
+  useEffect(() => {
+    if (hasSent && isStored) endSending();
+  }, [hasSent, isStored]);
   if (objection) {
     const { submittedAt, dueAt, explanation, decision, isClosed } = objection;
     return (
@@ -70,6 +75,7 @@ export function ObjectionPart(props: ObjectionPartProps) {
     );
   }
   if (canObjectUntil === null) return null;
+  const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'objection.unclear' : 'objection.failed');
   const send = (explanation: string) =>
     afterSuccess(
       onSend(explanation),
@@ -80,7 +86,11 @@ export function ObjectionPart(props: ObjectionPartProps) {
         showToast({ title: t('objection.done') });
       },
       // In the dialog the failure is shown there.
-      () => hasLeft.current && showErrorToast({ title: t('objection.failed') }),
+      (failure) => {
+        // The objection that is loaded then may be this one.
+        if (mayBeStored(failure)) setSent(true);
+        if (hasLeft.current) showErrorToast({ title: titleOf(failure) });
+      },
     );
   return (
     <>
@@ -106,7 +116,7 @@ export function ObjectionPart(props: ObjectionPartProps) {
           onText={(text) => change({ text })}
           confirm={t('objection.send')}
           busy={busy}
-          failure={error ? { title: t('objection.failed'), message: messageOf(error) } : null}
+          failure={error ? { title: titleOf(error), message: messageOf(error) } : null}
           onCancel={() => setOpen(false)}
           onConfirm={send}
         />

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
+import { isUnanswered } from '../../../lib/http/problem';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { focusHeading } from '../../../lib/focus-heading';
 import { useHasLeft } from '../../../lib/use-has-left';
@@ -18,6 +19,8 @@ import styles from './report-queue.module.css';
 import typography from '../../../ui/typography.module.css';
 
 const MAX_STATEMENT = 500;
+
+export const failureTitle = (failure: unknown) => (isUnanswered(failure) ? 'queue.unclear' : 'queue.failed');
 
 interface OpenDecisionOptions<Outcome> {
   /** Names the stored statements. */
@@ -56,7 +59,7 @@ export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen
       close();
     },
     /** In the dialog the failure is shown there. */
-    settleFailed: () => hasLeft.current && showErrorToast({ title: t('queue.failed') }),
+    settleFailed: (failure: unknown) => hasLeft.current && showErrorToast({ title: t(failureTitle(failure)) }),
     settleOutdated: () => {
       showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText') });
       close();
@@ -137,7 +140,7 @@ export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Ou
           onText={(text) => open.setStatement(chosen.outcome, text)}
           isDanger={chosen === last}
           busy={busy}
-          failure={error && !isOutdated(error) ? { title: t('queue.failed'), message: messageOf(error) } : null}
+          failure={error && !isOutdated(error) ? { title: t(failureTitle(error)), message: messageOf(error) } : null}
           onCancel={() => open.open(null)}
           onConfirm={(statement) => onDecide(chosen.outcome, statement)}
         />

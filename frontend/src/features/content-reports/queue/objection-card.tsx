@@ -30,7 +30,7 @@ export function ObjectionCard({ objection, renderTexts, onOpen }: ObjectionCardP
     },
     onFailed: (failure) => {
       if (isOutdated(failure)) open.settleOutdated();
-      else open.settleFailed();
+      else open.settleFailed(failure);
     },
   });
   const { party, explanation, submittedAt, dueAt, decision, testimonial, blockedBy } = objection;

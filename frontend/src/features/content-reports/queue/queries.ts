@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../../api/schema';
 import { exhaustive } from '../../../lib/exhaustive';
 import { $api, api } from '../../../lib/http/api';
-import { isProblem } from '../../../lib/http/problem';
+import { isProblem, isUnanswered } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../../lib/query/changed-by-others';
 import { useInvalidate } from '../../../lib/query/use-invalidate';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 20;
 /** Others report and decide in the meantime. */
 const REFRESH_MS = 30_000;
 const CHANGED_BY_DECISION = ['/api/content-reports', '/api/testimonials', '/api/analysis', '/api/marketplace'];
-/** Another reviewer was faster, a report was added, or the author edited it: the list has to be read again. */
+/** It was decided, hidden or shown again, a report was added, or the author edited it: the list has to be read again. */
 const OUTDATED = [
   'report_case_decided',
   'stale_report_case',
@@ -103,6 +103,8 @@ const reactTo = <Action>({ onDone, onFailed }: ActionCallbacks<Action>, reload: 
   },
   onError: async (error: unknown, action: Action) => {
     if (isOutdated(error)) await reload();
+    // The list shows whether it took effect.
+    else if (isUnanswered(error)) void reload();
     onFailed(error, action);
   },
 });

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
 import { useContentReportsTranslation } from '../translations';
-import { DecisionPart, useOpenDecision } from './decision-part';
+import { DecisionPart, failureTitle, useOpenDecision } from './decision-part';
 import { isOutdated, type ReportCase, type ReportedTestimonial, useCaseAction } from './queries';
 import { ReportedTestimonialHead, SeverityBadge } from './reported-testimonial';
 import styles from './report-queue.module.css';
@@ -43,8 +43,8 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
     },
     onFailed: (failure, action) => {
       if (isOutdated(failure)) open.settleOutdated();
-      else if (action.kind === 'decide') open.settleFailed();
-      else showErrorToast({ title: t('queue.failed'), children: messageOf(failure) });
+      else if (action.kind === 'decide') open.settleFailed(failure);
+      else showErrorToast({ title: t(failureTitle(failure)), children: messageOf(failure) });
     },
   });
   const state = isPublic ? t('queue.visible') : t('queue.notPublic');
