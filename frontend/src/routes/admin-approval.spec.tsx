@@ -197,7 +197,7 @@ describe('while an approval can be undone', () => {
 
   it.each([
     ['is changed by its author', { version: 2 }, 'Quien lo escribió lo ha cambiado mientras lo leías'],
-    ['is decided by a colleague', { reviewStatus: 'rejected' as const }, 'Ya lo ha decidido otra persona del equipo'],
+    ['is decided by a colleague', { reviewStatus: 'rejected' as const }, 'Ya está decidido'],
   ])('a testimonial that %s is not published', async (_event, change, message) => {
     const state: Partial<Review> = {};
     const { user, sent } = await openApprovalPage(state);

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
-import { isProblem } from '../../lib/http/problem';
+import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useInvalidate } from '../../lib/query/use-invalidate';
@@ -139,9 +139,10 @@ export function useDecision(id: number) {
         : api.POST('/api/testimonials/admin/{id}/revoke-approval', { params, body }));
     },
     onSuccess: reload,
-    onError: (error) =>
-      [isAlreadyDecided, isChanged, isDeleted, isBlocked].some((isOutdated) => isOutdated(error))
-        ? reload()
-        : undefined,
+    onError: (error) => {
+      if ([isAlreadyDecided, isChanged, isDeleted, isBlocked].some((isOutdated) => isOutdated(error))) return reload();
+      // The page shows whether it took effect.
+      if (isUnanswered(error)) void reload();
+    },
   });
 }

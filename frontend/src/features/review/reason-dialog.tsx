@@ -8,6 +8,7 @@ import { TextAreaField } from '../../ui/form/text-field';
 import type { ReasonCode } from './queries';
 import { type ReasonDraft, TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';
+import type { DecisionFailure } from './use-review-decision';
 import typography from '../../ui/typography.module.css';
 
 const MIN_REASON_LENGTH = 10;
@@ -34,8 +35,8 @@ interface ReasonDialogProps {
   /** A warning to read before the decision. */
   warning: string | null;
   busy: boolean;
-  /** Error message of the last attempt. */
-  failure: string | null;
+  /** The last attempt failed. */
+  failure: DecisionFailure | null;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -56,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isPending={busy}
       isDanger
       isDisabled={length < MIN_REASON_LENGTH || tooLong}
-      failure={failure === null ? null : { title: t(`errors.${kind}`), message: failure }}
+      failure={failure}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isProblem } from '../../lib/http/problem';
+import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
 import { useHasLeft } from '../../lib/use-has-left';
@@ -14,6 +14,11 @@ interface Outcome {
   onSettled?: () => void;
 }
 
+export interface DecisionFailure {
+  title: string;
+  message: string;
+}
+
 export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
 /**
@@ -23,7 +28,7 @@ export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 export function useReviewDecision(id: number) {
   const { t } = useReviewTranslation();
   const reasonOf = useDecisionError();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<DecisionFailure | null>(null);
   const { mutateAsync, isPending, variables } = useDecision(id);
   const hasLeft = useHasLeft();
   const reportDeleted = useReportDeleted(id);
@@ -51,11 +56,15 @@ export function useReviewDecision(id: number) {
         } else if (isDeleted(error)) {
           // The page shows that it does not exist, without the dialog.
           reportDeleted();
-        } else if (decision.kind === 'approve' || hasLeft.current) {
-          showErrorToast({ title: t(`errors.${decision.kind}`), children: reasonOf(error) });
-          // The button may be disabled now and has lost the focus.
-          if (isBlocked(error)) settle();
-        } else setFailure(reasonOf(error));
+        } else {
+          const title = isUnanswered(error) ? t(`unclear.${decision.kind}`, { id }) : t(`errors.${decision.kind}`);
+          const message = reasonOf(error);
+          if (decision.kind === 'approve' || hasLeft.current) {
+            showErrorToast({ title, children: message });
+            // The button may be disabled now and has lost the focus.
+            if (isBlocked(error)) settle();
+          } else setFailure({ title, message });
+        }
       },
     );
   };

@@ -33,7 +33,7 @@ interface DecisionsProps {
 export function Decisions(props: DecisionsProps) {
   const { testimonial, names, reason, reviewDecision, approval, isLockedByOther, keysOn } = props;
   const { t } = useReviewTranslation();
-  const { id, version, reviewStatus, isOwn, language } = testimonial;
+  const { id, version, reviewStatus, isOwn, language, rejectionReason } = testimonial;
   // With the version that was read: the testimonial may change behind the dialog.
   const [asked, setAsked] = useState<{ purpose: 'approve' | 'reject' | 'takeBack'; version: number } | null>(null);
   // Reports about an approved testimonial may hide it.
@@ -72,7 +72,10 @@ export function Decisions(props: DecisionsProps) {
 
   if (isOwn) return null;
   if (reviewStatus === 'rejected')
-    return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} onDiscard={reason.reset} />;
+    // The text that was typed is the reason if only the response to it was lost.
+    return ['', rejectionReason].includes(draft.text.trim()) ? null : (
+      <UnsentReason text={draft.text} onDiscard={reason.reset} />
+    );
   return (
     <div className={layout.row}>
       {reviewStatus === 'pending' ? (
