@@ -37,7 +37,7 @@ export class Purchase {
   @Column('timestamptz', { nullable: true })
   reversedAt!: Date | null;
 
-  /** The admin who confirmed it; null if the partner did. */
+  /** The admin who confirmed it; null if the partner did, or after the account of the admin was erased. */
   @Column('int', { nullable: true })
   confirmedBy!: number | null;
 
