@@ -11,7 +11,7 @@ import { useCatalogAdminTranslation } from './translations';
 import dataTableStyles from '../../ui/list/data-table.module.css';
 import typography from '../../ui/typography.module.css';
 
-/** The merges, each with an undo button. */
+/** The merges, with an undo button for each that can be undone. */
 export function MergeList({ merges }: { merges: readonly Merge[] }) {
   const { t } = useCatalogAdminTranslation();
   const columns = useColumns();
@@ -69,11 +69,13 @@ function UndoCell({ merge, line, byline }: UndoCellProps) {
   const messageOf = useProblemMessage();
   const { mutateAsync, isPending, isIdle } = useUndoMerge();
   const state = useRef<HTMLDivElement>(null);
+  // An entry that was deleted since cannot be restored.
+  const isFinal = merge.undoneAt !== null || merge.fromName === null;
   // The button, which had the focus, is gone.
-  const isUndoneHere = !isIdle && merge.undoneAt !== null;
+  const takesFocus = isFinal && !isIdle;
   useEffect(() => {
-    if (isUndoneHere) state.current?.focus();
-  }, [isUndoneHere]);
+    if (takesFocus) state.current?.focus();
+  }, [takesFocus]);
   const undo = () =>
     void mutateAsync(merge.id).then(
       () => showToast({ title: t('merges.done') }),
@@ -86,10 +88,12 @@ function UndoCell({ merge, line, byline }: UndoCellProps) {
         }
       },
     );
-  if (merge.undoneAt)
+  if (isFinal)
     return (
-      <div ref={state} tabIndex={isUndoneHere ? -1 : undefined}>
-        <span className={typography.muted}>{t('merges.undone', { date: date(merge.undoneAt) })}</span>
+      <div ref={state} tabIndex={takesFocus ? -1 : undefined}>
+        <span className={typography.muted}>
+          {merge.undoneAt ? t('merges.undone', { date: date(merge.undoneAt) }) : t('merges.notUndoable')}
+        </span>
         {byline}
       </div>
     );

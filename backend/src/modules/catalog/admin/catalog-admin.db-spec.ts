@@ -233,6 +233,7 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
     expect((await requestErasure(author, buildErasureRequest())).status).toBe(200);
     const { status, body: problem } = await undo(body.mergeId);
     expect([status, problem.code]).toEqual([404, 'entry_not_found']);
+    expect((await admin.get(`${PATH}/merges?pageSize=1`)).body).toMatchObject({ merges: [{ fromName: null }] });
   });
 });
 
