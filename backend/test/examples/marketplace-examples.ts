@@ -33,6 +33,7 @@ export async function recordMarketplaceExamples({
   await admin.post(`/api/marketplace/purchases/${confirmed.id}/verify`);
   await admin.post(`/api/marketplace/purchases/${reversed.id}/reverse`);
   await admin.get('/api/marketplace/purchases');
+  await admin.get('/api/marketplace/purchases/advertisers');
 
   const rows = [
     {

@@ -7,7 +7,7 @@ const EMPTY_LISTS = {
   '*/api/testimonials/admin/decisions': { decisions: [], totalPages: 0, totalDecisions: 0 },
   '*/api/testimonials/admin/pending': { testimonials: [], totalPages: 0, totalTestimonials: 0 },
   '*/api/marketplace/purchases': { purchases: [], totalPages: 0, totalPurchases: 0 },
-  '*/api/marketplace/advertisers': ['Brightjar'],
+  '*/api/marketplace/purchases/advertisers': ['Brightjar'],
   '*/api/admin/catalog/conditions': { entries: [], totalPages: 0, totalEntries: 0 },
   '*/api/admin/catalog/merges': { merges: [], totalPages: 0, totalMerges: 0 },
   '*/api/data-rights/rectifications': { rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 },

@@ -34,7 +34,7 @@ const lists = [
 it.each(lists)('a page of $path that loads slowly is not replaced by the last page of another filter', async (list) => {
   const { path, filter, api, body } = list;
   server.use(
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json([])),
+    http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json([])),
     http.get(api, async ({ request }) => {
       const isFiltered = /status=|flag=|decision=/.test(request.url);
       if (!isFiltered) await delay(100);
@@ -56,7 +56,7 @@ it.each(lists)(
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     server.use(
-      http.get('*/api/marketplace/advertisers', () => HttpResponse.json([])),
+      http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json([])),
       http.get(api, async ({ request }) => {
         if (/status=|flag=|decision=/.test(request.url)) await answered;
         return HttpResponse.json({ ...body, totalPages: 1 });

@@ -33,7 +33,7 @@ function servePurchases(purchases: Purchase[] = [pendingPurchase, CONFIRMED, REV
   const requests: string[] = [];
   const decided: string[] = [];
   server.use(
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
+    http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
     http.get(API, ({ request }) => {
       requests.push(new URL(request.url).search);
       return HttpResponse.json({ purchases, totalPages, totalPurchases: purchases.length });

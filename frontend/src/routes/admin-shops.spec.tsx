@@ -22,7 +22,7 @@ describe.each(languages)('the shops cannot be loaded, in $language', ({ language
       http.get('*/api/marketplace/purchases', () =>
         HttpResponse.json({ purchases: [], totalPages: 0, totalPurchases: 0 }),
       ),
-      http.get('*/api/marketplace/advertisers', () => (isBroken ? problem(500, 'internal') : undefined)),
+      http.get('*/api/marketplace/purchases/advertisers', () => (isBroken ? problem(500, 'internal') : undefined)),
     );
     const { user } = await renderRoute(path, { as: 'admin', language });
     const alert = await screen.findByRole('alert');

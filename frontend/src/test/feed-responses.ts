@@ -36,7 +36,7 @@ export function serveFeeds(feeds: Feed[] = [ACCEPTED, REJECTED, UNREADABLE]) {
   const listed: string[] = [];
   const sent: Record<string, unknown>[] = [];
   server.use(
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
+    http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
     http.get(FEEDS_API, ({ request }) => {
       listed.push(new URL(request.url).search);
       return HttpResponse.json({ feeds, totalPages: 1, totalFeeds: feeds.length });

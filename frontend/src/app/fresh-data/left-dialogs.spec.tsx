@@ -156,7 +156,7 @@ const FAILURES: [string, Confirmed, string, () => void][] = [
     'The purchase was not confirmed',
     () =>
       server.use(
-        http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar'])),
+        http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json(['Brightjar'])),
         http.get('*/api/marketplace/purchases', () =>
           HttpResponse.json({ purchases: [pendingPurchase], totalPages: 1, totalPurchases: 1 }),
         ),

@@ -55,7 +55,7 @@ function countRequests() {
       HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 }),
     ),
     http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json([])),
+    http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json([])),
     http.get('*/api/marketplace/purchases', () =>
       HttpResponse.json({ purchases: [], totalPages: 0, totalPurchases: 0 }),
     ),

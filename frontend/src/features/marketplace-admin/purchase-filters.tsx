@@ -32,7 +32,7 @@ export function PurchaseFilters() {
   const { params, change } = useFilterParameters<keyof PurchaseFilter>();
   const { data: shops = [] } = useShops();
   const { status = '', advertiser = '', orderReference = '' } = parsePurchaseFilter(params);
-  // Includes a shop without products for sale if it is in the search parameters.
+  // Includes the shop of the search parameters while the shops are loading, or if there is none with this name.
   const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];
   return (
     <div

@@ -41,5 +41,5 @@ export function useDecidePurchase(id: number, decision: PurchaseDecision) {
   });
 }
 
-/** The partners with products for sale. */
-export const useShops = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
+/** All partners, also those without products for sale. */
+export const useShops = () => $api.useQuery('get', `${PATH}/advertisers`, {}, { staleTime: 300_000 });

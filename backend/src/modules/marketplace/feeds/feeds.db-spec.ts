@@ -178,6 +178,15 @@ describe('product feeds', () => {
     expect((await admin.get<string[]>('/api/marketplace/advertisers')).body).not.toContain('Never Heard Of');
   });
 
+  it('the shops of purchases include one that sells nothing any more, the public ones do not', async () => {
+    await feedSender.sendRows([row()], { advertiser: 'Closed Shop' });
+    await feedSender.send('[]', { advertiser: 'Closed Shop', confirmEmpty: 'true' });
+    expect((await admin.get<string[]>('/api/marketplace/advertisers')).body).not.toContain('Closed Shop');
+    const { body } = await admin.get<string[]>('/api/marketplace/purchases/advertisers');
+    expect(body).toContain('Closed Shop');
+    expect(body).toEqual([...body].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en')));
+  });
+
   it('only admins may send feeds', async () => {
     expect((await feedSender.sendRows([row()], { sender: await product.signUpUser() })).status).toBe(403);
     expect((await feedSender.sendRows([row()], { sender: product.anonymous() })).status).toBe(401);

@@ -25,6 +25,13 @@ export class PurchasesController {
     return this.purchases.list(query, toPage(query));
   }
 
+  /** All partners, also those without products for sale, sorted by name. */
+  @Get('advertisers')
+  @ApiOkResponse({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
+  listAdvertisers(): Promise<string[]> {
+    return this.purchases.listAdvertisers();
+  }
+
   /** Confirms a pending purchase; its points are credited. */
   @Post(':id/verify')
   @ProblemCodes('purchase_not_found', 'own_purchase', 'purchase_not_pending')

@@ -237,7 +237,9 @@ describe('GET /api/marketplace/purchases', () => {
       expect((await user.post(path)).status).toBe(403);
       expect((await product.anonymous().post(path)).status).toBe(401);
     }
-    expect((await user.get('/api/marketplace/purchases')).status).toBe(403);
-    expect((await product.anonymous().get('/api/marketplace/purchases')).status).toBe(401);
+    for (const path of ['/api/marketplace/purchases', '/api/marketplace/purchases/advertisers']) {
+      expect((await user.get(path)).status).toBe(403);
+      expect((await product.anonymous().get(path)).status).toBe(401);
+    }
   });
 });

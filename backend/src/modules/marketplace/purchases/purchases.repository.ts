@@ -66,6 +66,13 @@ export class PurchasesRepository {
     return (await this.advertisers.findOneBy({ name }))?.id;
   }
 
+  async findAdvertiserNames(): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      'select name from marketplace.advertisers order by lower(name)',
+    );
+    return rows.map(({ name }) => name);
+  }
+
   /** The id of the new purchase; undefined if the order exists. Concurrent calls add it once. */
   async add(purchase: NewPurchase): Promise<number | undefined> {
     const { advertiserId, orderReference, clickReferenceId, amount, currency, status } = purchase;

@@ -94,6 +94,11 @@ export class PurchasesService {
     };
   }
 
+  /** The names of all partners. */
+  listAdvertisers(): Promise<string[]> {
+    return this.repository.findAdvertiserNames();
+  }
+
   /** The user and the status of a purchase; undefined if it does not exist or the user was erased. */
   async findState(purchaseId: number): Promise<PurchaseState | undefined> {
     return (await this.repository.findStates([purchaseId]))[0];
