@@ -18,6 +18,8 @@ const languages = [
     first: 'The first errors are listed; correct the others in the same way.',
     title: 'Text of 1 to 200 characters; accents need the encoding UTF-8',
     duplicate: 'An earlier product has this id already.',
+    missing: /See line 1\. These columns are missing: price, url\./,
+    repeated: /See line 1\. Two columns have the name price\./,
   },
   {
     language: 'es' as const,
@@ -29,18 +31,24 @@ const languages = [
     first: 'Aquí están los primeros errores; corrige los demás del mismo modo.',
     title: 'Texto de 1 a 200 caracteres; los acentos necesitan la codificación UTF-8',
     duplicate: 'Un producto anterior ya tiene este id.',
+    missing: /Mira la línea 1\. Faltan estas columnas: price, url\./,
+    repeated: /Mira la línea 1\. Dos columnas se llaman price\./,
   },
 ];
 
 describe.each(languages)('the errors of a rejected feed in $language', (words) => {
-  async function reject(rejectedRows: number, errors: object[]) {
+  async function sendFeed(code: string, more: Record<string, unknown>) {
     serveFeeds();
-    server.use(http.post(FEEDS_API, () => problem(400, 'feed_rejected', { rejectedRows, errors })));
+    server.use(http.post(FEEDS_API, () => problem(400, code, more)));
     const { user } = await renderRoute('/admin/feeds', { as: 'admin', language: words.language });
     await screen.findByRole('option', { name: 'Brightjar' });
     await user.selectOptions(screen.getByRole('combobox', { name: words.shop }), 'Brightjar');
     await user.upload(screen.getByLabelText(words.file), feedFile());
     await user.click(screen.getByRole('button', { name: words.send }));
+  }
+
+  async function reject(rejectedRows: number, errors: object[]) {
+    await sendFeed('feed_rejected', { rejectedRows, errors });
     return screen.findByRole('table', { name: words.table });
   }
 
@@ -66,5 +74,13 @@ describe.each(languages)('the errors of a rejected feed in $language', (words) =
       { field: 'line 3: title', code: 'required', detail: 'Line 3: title is missing (product 2).' },
     ]);
     expect(screen.getByText(words.first)).toBeVisible();
+  });
+
+  it.each([
+    ['missing', 'Line 1: these columns are missing: price, url.'],
+    ['repeated', 'Line 1: there are two columns "price".'],
+  ] as const)('name the columns of a CSV file that are %s', async (fault, detail) => {
+    await sendFeed('feed_unreadable', { detail });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words[fault]);
   });
 });

@@ -81,14 +81,17 @@ function RejectedFeed({ error }: { error: unknown }) {
   const rowErrors = rejected > 0 && isProblem(error) ? error.errors.map(toRowError) : [];
   const listed = new Set(rowErrors.map(({ product }) => product)).size;
   // For an unreadable file the server only sends a message without line errors.
-  const line =
-    isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
+  const detail = isProblem(error) && error.code === 'feed_unreadable' ? error.detail : '';
+  const line = /\bline (\d+)/i.exec(detail)?.[1];
+  const missing = /\bcolumns are missing: (.+)\.$/.exec(detail)?.[1];
+  const repeated = /\btwo columns "(.+)"\.$/.exec(detail)?.[1];
   return (
     <div className={layout.stack}>
       <Note kind="error" title={t('feeds.rejected.title')} assertive>
         <p>
           {rejected > 0 ? t('feeds.rejected.rows', { count: rejected }) : messageOf(error)}{' '}
-          {line && t('feeds.rejected.line', { line })}
+          {line && t('feeds.rejected.line', { line })} {missing && t('feeds.rejected.missing', { columns: missing })}
+          {repeated && t('feeds.rejected.repeated', { column: repeated })}
         </p>
         <p>{t('feeds.rejected.nothing')}</p>
       </Note>

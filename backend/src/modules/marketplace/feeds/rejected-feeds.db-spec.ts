@@ -157,7 +157,14 @@ describe('rejected product feeds', () => {
       advertiser: 'Wrong file',
       confirmEmpty: 'true',
     });
-    expect([status, body.code]).toEqual([400, 'feed_unreadable']);
+    expect([status, body]).toMatchObject([
+      400,
+      // The page of the feeds reads the names of the columns in this text.
+      {
+        code: 'feed_unreadable',
+        detail: 'Line 1: these columns are missing: supplement, brand, price, currency, url.',
+      },
+    ]);
     expect(await feedSender.findProducts('Wrong file')).toHaveLength(1);
   });
 
