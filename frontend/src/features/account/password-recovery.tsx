@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useConfig } from '../../lib/config/config-context';
 import { requestPasswordReset, resetPassword } from '../../lib/session/account-calls';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
@@ -14,6 +15,7 @@ import typography from '../../ui/typography.module.css';
 /** Requests a reset link. The response is the same whether or not an account with the address exists. */
 export function ForgotPassword() {
   const { t } = useAccountTranslation();
+  const { demo } = useConfig();
   const [sent, setSent] = useState(false);
   const form = useAccountForm('forgot-password', async ({ email }) => {
     await requestPasswordReset(email);
@@ -23,7 +25,10 @@ export function ForgotPassword() {
     <AccountPage kind="forgot">
       {sent ? (
         <div role="status">
-          <Note title={t('forgot.sent')}>{t('forgot.sentText')}</Note>
+          <Note title={t('forgot.sent')}>
+            <p>{t('forgot.sentText')}</p>
+            {demo && <p>{t('forgot.sentInDemo')}</p>}
+          </Note>
         </div>
       ) : (
         <AccountForm form={form} />
