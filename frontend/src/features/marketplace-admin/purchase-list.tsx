@@ -79,7 +79,7 @@ function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
   ];
 }
 
-/** The status, since when, and who set it. */
+/** The status, since when, and which admin set it: none if it was the shop, or if the account of the admin was erased. */
 function PurchaseStatus({ purchase }: { purchase: Purchase }) {
   const { t } = useMarketplaceAdminTranslation();
   const { dateTime } = useFormats();
@@ -87,10 +87,12 @@ function PurchaseStatus({ purchase }: { purchase: Purchase }) {
   const line = (event: 'confirmed' | 'reversed', at: string | null, by: Purchase['confirmedBy']) =>
     at && (
       <span className={`${typography.small} ${typography.secondary}`}>
-        {t(`purchases.lines.${event}`, {
-          when: dateTime(at),
-          who: by ? (by.name ?? t('purchases.admin', { id: by.id })) : t('purchases.partner'),
-        })}
+        {by
+          ? t(`purchases.lines.${event}By`, {
+              when: dateTime(at),
+              who: by.name ?? t('purchases.admin', { id: by.id }),
+            })
+          : t(`purchases.lines.${event}`, { when: dateTime(at) })}
       </span>
     );
   return (
