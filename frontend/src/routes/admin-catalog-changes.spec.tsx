@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 import { enterText } from '../test/forms/enter-text';
 import { heldResponse } from '../test/held-response';
+import { MERGE } from '../test/catalog/custom-entries';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -174,18 +175,7 @@ it.each([
 ] as const)(
   'an undone merge is confirmed in %s although its button is gone, and its state has the focus',
   async (language, button, confirmation, state) => {
-    const merge: components['schemas']['MergeDto'] = {
-      id: 8,
-      kind: 'conditions',
-      fromId: 5,
-      fromName: 'Restless nights',
-      intoId: 3,
-      intoName: 'Insomnia',
-      mergedAt: '2026-11-11T10:00:00.000Z',
-      mergedBy: null,
-      undoneAt: null,
-      undoneBy: null,
-    };
+    const merge = { ...MERGE };
     server.use(
       http.get('*/api/admin/catalog/merges', () =>
         HttpResponse.json({ merges: [merge], totalPages: 1, totalMerges: 1 }),

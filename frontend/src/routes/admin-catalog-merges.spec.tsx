@@ -1,21 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
+import { MERGE } from '../test/catalog/custom-entries';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-
-const MERGE: components['schemas']['MergeDto'] = {
-  id: 8,
-  kind: 'conditions',
-  fromId: 5,
-  fromName: 'Restless nights',
-  intoId: 3,
-  intoName: 'Insomnia',
-  mergedAt: '2026-11-11T10:00:00.000Z',
-  mergedBy: null,
-  undoneAt: null,
-  undoneBy: null,
-};
 
 function serveMerges(findFromName: () => string | null) {
   server.use(

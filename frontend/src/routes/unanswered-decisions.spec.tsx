@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { CUSTOM_ENTRY } from '../test/catalog/custom-entries';
 import { contentReport, NUMBER } from '../test/content-report-responses';
 import { rectificationsOf } from '../test/data-rights-page';
 import { rectification } from '../test/data-rights-responses';
@@ -13,14 +14,6 @@ import { renderRoute } from '../test/render-route';
 import { objection, reportCase, serveQueues, STATEMENT } from '../test/report-queues';
 import { problem, server } from '../test/server';
 
-const ENTRY = {
-  id: 5,
-  nameEn: 'Restless nights',
-  nameEs: 'Noches inquietas',
-  createdAt: '2026-11-12T10:00:00.000Z',
-  renamedAt: null,
-  renamedBy: null,
-};
 const INSOMNIA = { id: 2, nameEn: 'Insomnia', nameEs: 'Insomnio', isUserGenerated: false };
 
 beforeEach(() => {
@@ -36,13 +29,13 @@ beforeEach(() => {
     http.get('*/api/data-rights/rectifications', () =>
       HttpResponse.json(rectificationsOf([rectification({ id: 4, isOwn: false })])),
     ),
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar'])),
+    http.get('*/api/marketplace/purchases/advertisers', () => HttpResponse.json(['Brightjar'])),
     http.get('*/api/marketplace/purchases', () =>
       HttpResponse.json({ purchases: [pendingPurchase], totalPages: 1, totalPurchases: 1 }),
     ),
     http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
     http.get('*/api/admin/catalog/conditions', () =>
-      HttpResponse.json({ entries: [ENTRY], totalPages: 1, totalEntries: 1 }),
+      HttpResponse.json({ entries: [CUSTOM_ENTRY], totalPages: 1, totalEntries: 1 }),
     ),
     http.get('*/api/admin/catalog/conditions/5/merge-preview', () => HttpResponse.json({ authorsOfBoth: 0 })),
     http.get('*/api/conditions/search', () => HttpResponse.json([INSOMNIA])),

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { CUSTOM_ENTRY } from '../../test/catalog/custom-entries';
 import { contentReport, NUMBER } from '../../test/content-report-responses';
 import { rectificationsOf } from '../../test/data-rights-page';
 import { rectification } from '../../test/data-rights-responses';
@@ -105,20 +106,11 @@ it('a decision about a report does not move the focus on the page that was opene
   expect(link).toHaveFocus();
 });
 
-const ENTRY = {
-  id: 5,
-  nameEn: 'Restless nights',
-  nameEs: 'Noches inquietas',
-  createdAt: '2026-11-12T10:00:00.000Z',
-  renamedAt: null,
-  renamedBy: null,
-};
-
 const serveEntry = () =>
   server.use(
     http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
     http.get('*/api/admin/catalog/conditions', () =>
-      HttpResponse.json({ entries: [ENTRY], totalPages: 1, totalEntries: 1 }),
+      HttpResponse.json({ entries: [CUSTOM_ENTRY], totalPages: 1, totalEntries: 1 }),
     ),
   );
 
