@@ -18,7 +18,7 @@ export class ClientConfigController {
   @Header('Cache-Control', 'no-cache')
   @ApiOkResponse({ type: ClientConfigDto })
   get(): ClientConfigDto {
-    const { analyticsId, auth, controller, dataProtectionOfficer, harmReportUrls, productName, seed } = this.env;
+    const { analyticsId, auth, controller, dataProtectionOfficer, harmReportUrls, mail, productName, seed } = this.env;
     const demo = seed === 'demo';
     return {
       productName,
@@ -30,7 +30,12 @@ export class ClientConfigController {
       analyticsId: analyticsId ?? null,
       auth: auth.issuer
         ? toExternalAuth(auth.issuer, auth)
-        : { mode: 'embedded', passwordReset: canSendLinks(this.env), adminSecondFactor: auth.adminSecondFactor },
+        : {
+            mode: 'embedded',
+            passwordReset: canSendLinks(this.env),
+            sendsMail: mail !== undefined,
+            adminSecondFactor: auth.adminSecondFactor,
+          },
     };
   }
 }
@@ -41,6 +46,7 @@ const toExternalAuth = (
 ): ClientAuthDto => ({
   mode: 'external',
   passwordReset: false,
+  sendsMail: false,
   adminSecondFactor,
   authority,
   clientId,

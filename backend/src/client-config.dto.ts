@@ -15,6 +15,9 @@ export class ClientAuthDto {
   /** Whether the embedded provider can send links to reset a password. @example true */
   passwordReset!: boolean;
 
+  /** Whether the embedded provider sends links by mail; otherwise those of a demo are in the log of the server. @example true */
+  sendsMail!: boolean;
+
   /** Values of the claims amr and acr, one of which admins need; empty: a password is enough. @example ['otp'] */
   adminSecondFactor!: string[];
 

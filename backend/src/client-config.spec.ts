@@ -34,6 +34,22 @@ describe('client configuration', () => {
     expect(() => readConfig({ ANALYTICS_ID: "G-1'/><script>" })).toThrow(/^ANALYTICS_ID=/);
   });
 
+  it('the configuration states whether links are sent by mail, or are in the log of the demo', () => {
+    const readAuth = (source: Record<string, string>) => {
+      const { passwordReset, sendsMail } = readConfig(source).auth;
+      return { passwordReset, sendsMail };
+    };
+    expect(readAuth({ SMTP_URL: 'smtp://localhost:2525' })).toEqual({ passwordReset: true, sendsMail: true });
+    expect(readAuth({ SEED: 'demo' })).toEqual({ passwordReset: true, sendsMail: false });
+    expect(readAuth({ SEED: 'none' })).toEqual({ passwordReset: false, sendsMail: false });
+    const external = {
+      AUTH_ISSUER: 'https://id.example.org',
+      AUTH_CLIENT_ID: 'spa',
+      SMTP_URL: 'smtp://localhost:2525',
+    };
+    expect(readAuth(external)).toEqual({ passwordReset: false, sendsMail: false });
+  });
+
   it('the pages for notifying harm can be replaced, and must be URLs', () => {
     expect(readConfig({}).harmReportUrls.spain).toBe('https://www.notificaram.es');
     const own = { HARM_REPORT_URL_SPAIN: 'https://example.org/es', HARM_REPORT_URL_EU: 'https://example.org/eu' };

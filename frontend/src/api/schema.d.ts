@@ -1909,6 +1909,11 @@ export interface components {
              */
             passwordReset: boolean;
             /**
+             * @description Whether the embedded provider sends links by mail; otherwise those of a demo are in the log of the server.
+             * @example true
+             */
+            sendsMail: boolean;
+            /**
              * @description Values of the claims amr and acr, one of which admins need; empty: a password is enough.
              * @example [
              *       "otp"

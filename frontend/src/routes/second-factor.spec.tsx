@@ -164,7 +164,9 @@ describe('second step of the sign-in on the account page', () => {
 });
 
 describe('admins without the required second factor', () => {
-  const config = { auth: { mode: 'embedded' as const, passwordReset: false, adminSecondFactor: ['otp'] } };
+  const config = {
+    auth: { mode: 'embedded' as const, passwordReset: false, sendsMail: false, adminSecondFactor: ['otp'] },
+  };
 
   it.each([
     ['en', 'A second step is needed', 'Open my account'],

@@ -123,6 +123,26 @@ it('redirect_url never leads to another site', async () => {
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
+it.each([
+  ['en', true],
+  ['es', true],
+  ['en', false],
+] as const)(
+  'only a product that sends mail names the link that confirms an account (%s, sends mail: %s)',
+  async (language, sendsMail) => {
+    const rejection = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' };
+    server.use(http.post('*/identity/sign-in/email', () => HttpResponse.json(rejection, { status: 401 })));
+    const config = { auth: { mode: 'embedded' as const, passwordReset: true, sendsMail } };
+    const { user } = await renderRoute('/sign-in', { language, config });
+    await enterText(user, await screen.findByLabelText(/^(Email address|Correo electrónico)$/), 'a@b.test');
+    await enterText(user, screen.getByLabelText(/^(Password|Contraseña)$/), 'x');
+    await user.click(screen.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }));
+    await screen.findByRole('alert');
+    const hints = screen.queryAllByText(/Have you just created your account|Acabas de crear la cuenta/);
+    expect(hints).toHaveLength(sendsMail ? 1 : 0);
+  },
+);
+
 it('too many attempts are explained', async () => {
   server.use(http.post('*/identity/sign-in/email', () => problem(429, 'rate_limited')));
   const { user } = await renderRoute('/sign-in');

@@ -20,7 +20,7 @@ interface SentForm {
   /** What is typed, by the name of the field. */
   typed: Record<string, string>;
   submit: RegExp;
-  config?: { auth: { mode: 'embedded'; passwordReset: boolean } };
+  config?: { auth: { mode: 'embedded'; passwordReset: boolean; sendsMail: boolean } };
 }
 
 const EMAIL: SentForm = {
@@ -189,7 +189,10 @@ it.each([
 });
 
 it('a link that was sent to a new address is reported although the page was left meanwhile', async () => {
-  const { router, answer } = await send({ ...EMAIL, config: { auth: { mode: 'embedded', passwordReset: true } } });
+  const { router, answer } = await send({
+    ...EMAIL,
+    config: { auth: { mode: 'embedded', passwordReset: true, sendsMail: true } },
+  });
   await act(() => router.navigate('/about'));
   await answer(HttpResponse.json({ status: true }));
   expect(await screen.findByText('We sent a link to new@example.org')).toBeVisible();

@@ -94,18 +94,19 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
   const { t } = useAccountTranslation();
   const { user } = useAuth();
   const { auth } = useConfig();
-  const isConfirmedByMail = auth.mode === 'embedded' && auth.passwordReset;
+  const isConfirmedByLink = auth.mode === 'embedded' && auth.passwordReset;
+  const isMailed = auth.mode === 'embedded' && auth.sendsMail;
   const [requested, setRequested] = useState<string | null>(null);
   const hasLeft = useHasLeft();
   const titleOf = (address: string) =>
-    t(isConfirmedByMail ? 'changeEmail.mailed' : 'changeEmail.done', { email: address });
+    t(`changeEmail.${!isConfirmedByLink ? 'done' : isMailed ? 'mailed' : 'logged'}`, { email: address });
   const form = useAccountForm('change-email', async ({ email, password }) => {
     await session.runAsUser(changeEmail(email, password));
     if (hasLeft.current) showToast({ title: titleOf(email) });
     setRequested(email);
     form.clear();
     onClose();
-    if (!isConfirmedByMail) await session.refresh({ email });
+    if (!isConfirmedByLink) await session.refresh({ email });
   });
   return (
     <AccountRow
@@ -115,9 +116,7 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
     >
       <p>{user?.email}</p>
       <div role="status">
-        {requested !== null && (
-          <Note title={titleOf(requested)}>{isConfirmedByMail && t('changeEmail.mailedText')}</Note>
-        )}
+        {requested !== null && <Note title={titleOf(requested)}>{isConfirmedByLink && t('changeEmail.linkText')}</Note>}
       </div>
       {isEditing && <AccountForm form={form} small takesFocus />}
     </AccountRow>

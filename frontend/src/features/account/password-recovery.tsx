@@ -15,7 +15,8 @@ import typography from '../../ui/typography.module.css';
 /** Requests a reset link. The response is the same whether or not an account with the address exists. */
 export function ForgotPassword() {
   const { t } = useAccountTranslation();
-  const { demo } = useConfig();
+  const { auth } = useConfig();
+  const isMailed = auth.mode === 'embedded' && auth.sendsMail;
   const [sent, setSent] = useState(false);
   const form = useAccountForm('forgot-password', async ({ email }) => {
     await requestPasswordReset(email);
@@ -25,9 +26,8 @@ export function ForgotPassword() {
     <AccountPage kind="forgot">
       {sent ? (
         <div role="status">
-          <Note title={t('forgot.sent')}>
-            <p>{t('forgot.sentText')}</p>
-            {demo && <p>{t('forgot.sentInDemo')}</p>}
+          <Note title={t(isMailed ? 'forgot.sent' : 'forgot.logged')}>
+            {t(isMailed ? 'forgot.sentText' : 'forgot.loggedText')}
           </Note>
         </div>
       ) : (

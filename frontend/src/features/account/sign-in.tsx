@@ -53,7 +53,7 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
   return (
     <>
       <AccountForm form={form} />
-      {auth.mode === 'embedded' && auth.passwordReset && isProblem(form.failure) && form.failure.status === 401 && (
+      {auth.mode === 'embedded' && auth.sendsMail && isProblem(form.failure) && form.failure.status === 401 && (
         <p className={`${typography.small} ${accountFormStyles.other}`}>{t('signIn.notConfirmed')}</p>
       )}
       {auth.mode === 'embedded' && auth.passwordReset && (

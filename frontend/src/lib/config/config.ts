@@ -23,6 +23,8 @@ interface AdminSignIn {
 interface EmbeddedProvider {
   /** Whether the server can send password reset links. */
   passwordReset: boolean;
+  /** Whether it sends them by mail. Otherwise they are in the log of the server. */
+  sendsMail: boolean;
 }
 
 /** An external OpenID provider, where this app is a public client. */
@@ -43,7 +45,7 @@ export const FALLBACK_CONFIG: AppConfig = {
   demo: false,
   demoAccounts: [],
   analyticsId: null,
-  auth: { mode: 'embedded', passwordReset: false },
+  auth: { mode: 'embedded', passwordReset: false, sendsMail: false },
 };
 
 const CONFIG_TIMEOUT_MS = 5_000;
