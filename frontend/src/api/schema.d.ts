@@ -2073,6 +2073,11 @@ export interface components {
             decidedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @description The owner of the profile. For admins only, and null for a testimonial: its author is not disclosed. */
             requester: components["schemas"]["RequesterDto"] | (never | null);
+            /**
+             * @description Whether the testimonial has been deleted since. Such a request cannot be approved.
+             * @example false
+             */
+            isRecordDeleted: boolean;
             /** @example doseAmount */
             fieldName: string;
             /** @example I mistyped the dose. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import en from '../features/data-rights/locales/en.json';
 import es from '../features/data-rights/locales/es.json';
@@ -173,3 +173,29 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 });
+
+it.each([
+  ['en', 'testimonial 17', 'testimonial 17 (deleted)', /^Approve and change/, /^Refuse/],
+  ['es', 'testimonio 17', 'testimonio 17 (eliminado)', /^Aprobar y cambiar/, /^Denegar/],
+] as const)(
+  'a request about a deleted testimonial leads nowhere and cannot be approved (%s)',
+  async (language, existing, deleted, approve, reject) => {
+    const serve = (isRecordDeleted: boolean, isOwn: boolean) =>
+      server.use(
+        http.get('*/api/data-rights/rectifications', () =>
+          HttpResponse.json(rectificationsOf([rectification({ isRecordDeleted, isOwn })])),
+        ),
+      );
+    serve(false, true);
+    const { router } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'admin', language });
+    expect(await screen.findByRole('link', { name: existing })).toHaveAttribute('href', '/my-testimonials/17');
+    serve(true, false);
+    await act(() => router.navigate('/admin/rectifications'));
+    expect(await screen.findByRole('button', { name: reject })).toBeVisible();
+    expect(screen.getByText(deleted)).toBeVisible();
+    expect(screen.queryByRole('button', { name: approve })).not.toBeInTheDocument();
+    await act(() => router.navigate(DATA_RIGHTS_PLACE));
+    expect(await screen.findByText(new RegExp(deleted.replace(/[()]/g, '\\$&')))).toBeVisible();
+    expect(screen.queryByRole('link', { name: existing })).not.toBeInTheDocument();
+  },
+);

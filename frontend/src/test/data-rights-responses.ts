@@ -27,6 +27,7 @@ export const rectification = (more: Partial<Rectification> = {}): Rectification 
   dueAt: '2026-12-18T10:00:00.000Z',
   dataType: 'testimonial',
   recordId: 17,
+  isRecordDeleted: false,
   fieldName: 'doseAmount',
   currentValue: '300',
   requestedValue: '150',

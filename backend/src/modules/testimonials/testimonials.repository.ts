@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { Attachment } from './proof-files/attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
@@ -29,6 +29,11 @@ export class TestimonialsRepository {
 
   find(id: number): Promise<Testimonial | null> {
     return this.testimonials.findOneBy({ id });
+  }
+
+  async findExistingIds(ids: number[]): Promise<number[]> {
+    const rows = await this.testimonials.find({ select: { id: true }, where: { id: In(ids) } });
+    return rows.map(({ id }) => id);
   }
 
   /** Oldest first. */

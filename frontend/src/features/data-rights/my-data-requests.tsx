@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { ErrorState } from '../../ui/list/error-state';
 import { useFailureMessage } from './failure-message';
 import type { Rectification, useMyRectifications } from './queries';
-import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
+import { Deadline, RequestedTestimonial, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 import dataTableStyles from '../../ui/list/data-table.module.css';
 import layout from '../../ui/layout/layout.module.css';
@@ -55,9 +54,11 @@ function useColumns(): Column<Rectification>[] {
           {request.recordId === null ? (
             t('requests.profile')
           ) : (
-            <Link to={`/my-testimonials/${request.recordId}`}>
-              {t('requests.testimonial', { id: request.recordId })}
-            </Link>
+            <RequestedTestimonial
+              id={request.recordId}
+              isDeleted={request.isRecordDeleted}
+              path={`/my-testimonials/${request.recordId}`}
+            />
           )}
         </span>
       ),

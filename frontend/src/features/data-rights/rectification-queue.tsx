@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/list/empty-state';
 import { RectificationDecisionDialog } from './rectification-decision-dialog';
 import type { RectificationDecision, Rectification } from './queries';
-import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
+import { Deadline, RequestState, useFieldName, RequestedTestimonial, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 import cardStyles from '../../ui/layout/card.module.css';
 import keyValuesStyles from '../../ui/list/key-values.module.css';
@@ -79,7 +78,11 @@ function RectificationQueueItem({
         <dt>{t('review.about')}</dt>
         <dd>
           {dataType === 'testimonial' && recordId !== null ? (
-            <Link to={`/admin/testimonial/${recordId}`}>{t('requests.testimonial', { id: recordId })}</Link>
+            <RequestedTestimonial
+              id={recordId}
+              isDeleted={request.isRecordDeleted}
+              path={`/admin/testimonial/${recordId}`}
+            />
           ) : (
             t(isOwn ? 'requests.profile' : 'review.profile')
           )}
@@ -118,10 +121,12 @@ function RectificationQueueItem({
           <p className={`${typography.small} ${typography.secondary}`}>{t('errors.own_rectification')}</p>
         ) : (
           <div className={layout.row}>
-            <Button kind="secondary" compact onClick={() => onAnswer('approve')}>
-              {t('review.approve')}
-              <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>
-            </Button>
+            {!request.isRecordDeleted && (
+              <Button kind="secondary" compact onClick={() => onAnswer('approve')}>
+                {t('review.approve')}
+                <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>
+              </Button>
+            )}
             <Button kind="secondary" compact className={styles.reject} onClick={() => onAnswer('refuse')}>
               {t('review.refuse')}
               <span className={typography.visuallyHidden}> {t('review.number', { id })}</span>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
@@ -15,6 +16,12 @@ const isKnown = (field: string): field is FieldName => FIELDS.includes(field);
 export function useFieldName(): (field: string) => string {
   const { t } = useDataRightsTranslation();
   return (field) => (isKnown(field) ? t(`fields.${field}`) : field);
+}
+
+/** A link to the testimonial that a request is about, unless it was deleted. */
+export function RequestedTestimonial({ id, isDeleted, path }: { id: number; isDeleted: boolean; path: string }) {
+  const { t } = useDataRightsTranslation();
+  return isDeleted ? t('requests.deleted', { id }) : <Link to={path}>{t('requests.testimonial', { id })}</Link>;
 }
 
 /** The requested change: from the current to the new value. */

@@ -115,6 +115,20 @@ describe('GET /api/data-rights/rectifications', () => {
     expect((await admin.get(`${RECTIFICATIONS_PATH}?sortBy=loudest`)).status).toBe(400);
   });
 
+  it('a request states whether its testimonial has been deleted, to its author and to admins', async () => {
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
+    const change = { recordId, fieldName: 'ageRange', currentValue: '35-44', requestedValue: '45-54' };
+    const { body } = await rectify(author, change);
+    const read = async (reader: typeof author) =>
+      (await reader.get<RectificationsDto>(`${RECTIFICATIONS_PATH}?pageSize=100`)).body.rectifications.find(
+        ({ id }) => id === body.id,
+      )?.isRecordDeleted;
+    expect([await read(author), await read(admin)]).toEqual([false, false]);
+    expect((await author.delete(`/api/testimonials/${recordId}`)).status).toBe(204);
+    expect([await read(author), await read(admin)]).toEqual([true, true]);
+  });
+
   it('only admins may decide, and never about their own request', async () => {
     const author = await product.signUpUser();
     const recordId = await submitTestimonial(author, names);

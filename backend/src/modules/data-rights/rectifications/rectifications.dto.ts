@@ -89,6 +89,9 @@ export class RectificationDto extends RectificationReceiptDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   recordId!: number | null;
 
+  /** Whether the testimonial has been deleted since. Such a request cannot be approved. @example false */
+  isRecordDeleted!: boolean;
+
   /** @example 'doseAmount' */
   fieldName!: string;
 

@@ -87,9 +87,11 @@ export class RectificationsService {
     ]);
     const contacts = isForAdmin ? await this.users.findContacts(profileOwners(rows)) : undefined;
     const admins = isForAdmin ? await this.users.findAdmins(rows.map(({ decidedBy }) => decidedBy)) : undefined;
+    const existing = await this.testimonials.findExisting(rows.flatMap(({ recordId }) => recordId ?? []));
     return {
       rectifications: rows.map((row) => ({
         ...toDto(row, caller.id, contacts),
+        isRecordDeleted: row.recordId !== null && !existing.has(row.recordId),
         decidedBy: admins?.get(row.decidedBy) ?? null,
       })),
       totalPages: countPages(total, page),
@@ -171,7 +173,7 @@ function toDto(
   request: Rectification,
   callerId: number,
   contacts?: Map<number, Contact>,
-): Omit<RectificationDto, 'decidedBy'> {
+): Omit<RectificationDto, 'decidedBy' | 'isRecordDeleted'> {
   const { userId, language: _language, decidedBy: _adminId, ...publicFields } = request;
   const remainingMs = request.dueAt.getTime() - Date.now();
   const isOpen = request.status === 'received';

@@ -69,6 +69,11 @@ export class TestimonialCorrections {
     private readonly outbox: Outbox,
   ) {}
 
+  /** Which of the testimonials have not been deleted. */
+  async findExisting(ids: number[]): Promise<Set<number>> {
+    return new Set(await this.repository.findExistingIds(ids));
+  }
+
   /**
    * Checks whether a correction can be applied.
    * @throws TestimonialNotFoundError, CurrentValueMissingError, CurrentValueMismatchError, DuplicateTestimonialError,
