@@ -22,7 +22,7 @@ it('numbers, dates and prices are formatted for Spanish', () => {
   const { price, measure } = formats('es');
   expect(price(12.5, 'EUR')).toBe('12,50\u00a0€');
   expect(price(12.5, 'USD')).toBe('12,50\u00a0USD');
-  expect(measure(2.5)).toBe('2,5');
+  expect([measure(2.5), measure(0.04), measure(0.454), measure(0)]).toEqual(['2,5', '0,04', '0,45', '0']);
 });
 
 it('a share below 1% keeps its first digit instead of becoming 0%', () => {

@@ -23,6 +23,7 @@ export function formats(language: Language) {
   const score = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const precise = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const measure = numbers({ maximumFractionDigits: 1 });
+  const smallMeasure = numbers({ maximumSignificantDigits: 2 });
   const wholePercent = numbers({ style: 'percent', maximumFractionDigits: 0 });
   const smallPercent = numbers({ style: 'percent', maximumSignificantDigits: 1 });
   const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -40,7 +41,8 @@ export function formats(language: Language) {
     /** Two decimals: where one decimal would hide a difference. */
     precise: (value: number) => precise().format(value),
     /** One decimal, unless the value is whole. */
-    measure: (value: number) => measure().format(value),
+    /** 0.04 is not shown as 0. */
+    measure: (value: number) => (Math.abs(value) < 1 ? smallMeasure : measure)().format(value),
     /** `EUR 12.50` in English, `12,50 €` in Spanish; other currencies keep their code there. */
     price: (value: number, currency: string) =>
       language === 'en'
