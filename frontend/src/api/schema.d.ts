@@ -2823,6 +2823,60 @@ export interface components {
              */
             retired: number;
         };
+        FeedErrorDto: {
+            /**
+             * @description Stable code from a closed list:
+             *     - `required`: the field is missing or empty
+             *     - `unknown_field`: the request has no such field
+             *     - `invalid_type`: the value has the wrong JSON type
+             *     - `invalid`: the value is not one of the allowed values, or is inconsistent with the rest of the request
+             *     - `too_short`: the text is too short
+             *     - `too_long`: the text is too long
+             *     - `too_small`: the number is below the minimum
+             *     - `too_large`: the number is above the maximum
+             *     - `too_many`: the list has too many entries, or there are too many files
+             *     - `unknown`: there is no entry with this id or name
+             *     - `duplicate`: the value occurs twice, or belongs to another entry
+             *     - `mismatch`: the value contradicts another part of the request
+             *     - `unchanged`: the value is already stored
+             *     - `consent_required`: the consent must be given
+             *     - `file_type`: the file type is not accepted
+             *     - `file_size`: the file is too large
+             *     - `image_unreadable`: the image cannot be read, has too many pixels, or needs too much memory
+             *     - `pdf_unreadable`: the PDF cannot be read
+             *     - `pdf_active`: the PDF contains scripts, actions or embedded files
+             *     - `columns`: a line of a catalog file has more or fewer cells than its header
+             *     - `length`: a name in a catalog file is too short or too long
+             *     - `unprintable`: a name in a catalog file contains unprintable characters
+             *     - `one_name`: a brand in a catalog file has two names
+             *     - `name_taken`: a name in a catalog file belongs to another entry
+             *     - `merged`: a line of a catalog file renames an entry that is merged into another one
+             *     - `read_only`: a line of a catalog file changes a read-only value
+             * @example required
+             * @enum {string}
+             */
+            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
+            /**
+             * @description Path of the field in the request; nested fields and array indexes are separated by dots.
+             * @example brandId
+             */
+            field: string;
+            /**
+             * @description Description of the error in English.
+             * @example Brand is required
+             */
+            detail: string;
+            /**
+             * @description Present with `feed_rejected`: the line on which the product begins, starting at 1.
+             * @example 14
+             */
+            line?: number;
+            /**
+             * @description Present with `feed_rejected`: number of the product in the feed, starting at 1.
+             * @example 13
+             */
+            product?: number;
+        };
         FeedProblemDto: {
             /** @example about:blank */
             type: string;
@@ -2836,17 +2890,35 @@ export interface components {
             code: string;
             /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
             requestId: string;
-            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
-            errors?: components["schemas"]["FieldProblemDto"][];
             /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
             testimonialId?: number;
             /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
             retryAfterSeconds?: number;
+            /** @description With `feed_rejected`: the first of them, ordered by line. */
+            errors?: components["schemas"]["FeedErrorDto"][];
             /**
-             * @description Present with `feed_rejected`: number of all invalid rows; `errors` lists the first of them.
+             * @description Present with `feed_rejected`: number of all invalid rows.
              * @example 3
              */
             rejectedRows?: number;
+            /**
+             * @description Present with `feed_unreadable` if one line is the cause: its number, starting at 1.
+             * @example 1
+             */
+            line?: number;
+            /**
+             * @description Present with `feed_unreadable` if a CSV file lacks required columns.
+             * @example [
+             *       "price",
+             *       "url"
+             *     ]
+             */
+            missingColumns?: string[];
+            /**
+             * @description Present with `feed_unreadable` if two columns of a CSV file have this name.
+             * @example price
+             */
+            repeatedColumn?: string;
         };
         FrequencyDto: {
             /** @enum {string} */

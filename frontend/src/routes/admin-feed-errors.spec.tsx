@@ -54,8 +54,8 @@ describe.each(languages)('the errors of a rejected feed in $language', (words) =
 
   it('name the product, because all products of a JSON feed may be on one line', async () => {
     const table = await reject(2, [
-      { field: 'line 1: title', code: 'invalid', detail: 'Line 1: title has to be text (product 2).' },
-      { field: 'line 1: id', code: 'duplicate', detail: 'Line 1: id is already that of product 1 (product 30).' },
+      { field: 'line 1: title', code: 'invalid', line: 1, product: 2 },
+      { field: 'line 1: id', code: 'duplicate', line: 1, product: 30 },
     ]);
     const rows = within(table).getAllByRole<HTMLTableRowElement>('row');
     expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
@@ -68,19 +68,19 @@ describe.each(languages)('the errors of a rejected feed in $language', (words) =
 
   it('are said to be the first ones if rows are missing, although there are more errors than rows', async () => {
     await reject(3, [
-      { field: 'line 2: id', code: 'required', detail: 'Line 2: id is missing (product 1).' },
-      { field: 'line 2: title', code: 'required', detail: 'Line 2: title is missing (product 1).' },
-      { field: 'line 3: id', code: 'required', detail: 'Line 3: id is missing (product 2).' },
-      { field: 'line 3: title', code: 'required', detail: 'Line 3: title is missing (product 2).' },
+      { field: 'line 2: id', code: 'required', line: 2, product: 1 },
+      { field: 'line 2: title', code: 'required', line: 2, product: 1 },
+      { field: 'line 3: id', code: 'required', line: 3, product: 2 },
+      { field: 'line 3: title', code: 'required', line: 3, product: 2 },
     ]);
     expect(screen.getByText(words.first)).toBeVisible();
   });
 
   it.each([
-    ['missing', 'Line 1: these columns are missing: price, url.'],
-    ['repeated', 'Line 1: there are two columns "price".'],
-  ] as const)('name the columns of a CSV file that are %s', async (fault, detail) => {
-    await sendFeed('feed_unreadable', { detail });
+    ['missing', { line: 1, missingColumns: ['price', 'url'] }],
+    ['repeated', { line: 1, repeatedColumn: 'price' }],
+  ] as const)('name the columns of a CSV file that are %s', async (fault, fields) => {
+    await sendFeed('feed_unreadable', fields);
     expect(await screen.findByRole('alert')).toHaveTextContent(words[fault]);
   });
 });

@@ -160,9 +160,9 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
         problem(400, 'feed_rejected', {
           rejectedRows: 3,
           errors: [
-            { field: 'line 3: price', code: 'invalid', detail: 'Line 3: price has to be more than 0 (product 2).' },
-            { field: 'line 4: currency', code: 'required', detail: 'Line 4: currency is missing (product 3).' },
-            { field: 'line 6', code: 'unknown_field', detail: 'Line 6: The product has unknown fields (product 5).' },
+            { field: 'line 3: price', code: 'invalid', line: 3, product: 2 },
+            { field: 'line 4: currency', code: 'required', line: 4, product: 3 },
+            { field: 'line 6', code: 'unknown_field', line: 6, product: 5 },
           ],
         }),
       ),
@@ -182,7 +182,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
       .slice(1);
     expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual(words.faults);
     expect(within(rows[0]!).getByRole('rowheader')).toHaveTextContent(words.faults[0]![0]!);
-    server.use(http.post(API, () => problem(400, 'feed_unreadable', { detail: 'Line 4: this is not JSON.' })));
+    server.use(http.post(API, () => problem(400, 'feed_unreadable', { line: 4 })));
     await send();
     expect(await screen.findByText(words.unreadable)).toBeVisible();
     expect(screen.queryByRole('table', { name: words.table })).not.toBeInTheDocument();

@@ -60,9 +60,15 @@ export class AdvertiserNotFoundError extends DomainError {
   }
 }
 
+/** An error of one row, with the line on which it begins and the number of the product in the feed, both starting at 1. */
+export interface FeedRowError extends FieldError {
+  line: number;
+  product: number;
+}
+
 /** Nothing was imported. `rejectedRows` counts all invalid rows, `errors` contains the first of them. */
 export class FeedRejectedError extends DomainError {
-  constructor(rejectedRows: number, errors: FieldError[]) {
+  constructor(rejectedRows: number, errors: FeedRowError[]) {
     super('feed_rejected', 'invalid', 'The feed has invalid rows; nothing was imported.', { rejectedRows }, errors);
   }
 }
@@ -74,8 +80,19 @@ export class FeedEmptyError extends DomainError {
   }
 }
 
+/** Where a feed cannot be read. */
+interface UnreadablePlace {
+  /** Starting at 1; undefined if the whole feed is meant. */
+  line?: number;
+  missingColumns?: readonly string[];
+  repeatedColumn?: string;
+}
+
+/** `detail` is preceded by the line. */
 export class FeedUnreadableError extends DomainError {
-  constructor(detail: string) {
-    super('feed_unreadable', 'invalid', detail);
+  constructor(detail: string, place: UnreadablePlace = {}) {
+    super('feed_unreadable', 'invalid', place.line === undefined ? detail : `Line ${place.line}: ${detail}`, {
+      ...place,
+    });
   }
 }

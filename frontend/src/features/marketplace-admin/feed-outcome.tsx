@@ -1,6 +1,7 @@
+import type { components } from '../../api/schema';
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { isProblem, isRejection, type FieldProblem } from '../../lib/http/problem';
+import { isProblem, isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { Note } from '../../ui/note';
@@ -8,6 +9,9 @@ import type { FeedReport } from './send-feed';
 import { useMarketplaceAdminTranslation } from './translations';
 import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
+
+type FeedProblem = components['schemas']['FeedProblemDto'];
+type FeedError = components['schemas']['FeedErrorDto'];
 
 interface FeedOutcomeProps {
   report: FeedReport | undefined;
@@ -78,20 +82,17 @@ function RejectedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const rejected = isProblem(error) && typeof error.body['rejectedRows'] === 'number' ? error.body['rejectedRows'] : 0;
-  const rowErrors = rejected > 0 && isProblem(error) ? error.errors.map(toRowError) : [];
+  const rowErrors = rejected > 0 && isProblem(error) ? (error.errors as FeedError[]).map(toRowError) : [];
   const listed = new Set(rowErrors.map(({ product }) => product)).size;
-  // For an unreadable file the server only sends a message without line errors.
-  const detail = isProblem(error) && error.code === 'feed_unreadable' ? error.detail : '';
-  const line = /\bline (\d+)/i.exec(detail)?.[1];
-  const missing = /\bcolumns are missing: (.+)\.$/.exec(detail)?.[1];
-  const repeated = /\btwo columns "(.+)"\.$/.exec(detail)?.[1];
+  const { line, missingColumns, repeatedColumn } = (isProblem(error) ? error.body : {}) as Partial<FeedProblem>;
   return (
     <div className={layout.stack}>
       <Note kind="error" title={t('feeds.rejected.title')} assertive>
         <p>
           {rejected > 0 ? t('feeds.rejected.rows', { count: rejected }) : messageOf(error)}{' '}
-          {line && t('feeds.rejected.line', { line })} {missing && t('feeds.rejected.missing', { columns: missing })}
-          {repeated && t('feeds.rejected.repeated', { column: repeated })}
+          {line !== undefined && t('feeds.rejected.line', { line })}{' '}
+          {missingColumns && t('feeds.rejected.missing', { columns: missingColumns.join(', ') })}
+          {repeatedColumn !== undefined && t('feeds.rejected.repeated', { column: repeatedColumn })}
         </p>
         <p>{t('feeds.rejected.nothing')}</p>
       </Note>
@@ -109,20 +110,16 @@ function RejectedFeed({ error }: { error: unknown }) {
 
 interface RowError {
   key: number;
-  line: string;
+  line?: number;
   /** The number of the product: all products of a JSON feed may be on one line. */
-  product: string;
+  product?: number;
   column: string;
   code: string;
 }
 
-/**
- * The server identifies the location as `line 3: price`, or `line 3` for the whole row, and the product at the end of the
- * message, as `(product 2).`
- */
-const toRowError = ({ field, code, detail = '' }: FieldProblem, key: number): RowError => {
-  const [, line = '', column = ''] = /^line (\d+)(?:: (\w+))?$/.exec(field) ?? [];
-  const [, product = ''] = /\(product (\d+)\)\.$/.exec(detail) ?? [];
+/** The path of a column is `line 3: price`, that of the whole row `line 3`. */
+const toRowError = ({ field, code, line, product }: FeedError, key: number): RowError => {
+  const [, column = ''] = /^line \d+: (\w+)$/.exec(field) ?? [];
   return { key, line, product, column, code };
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type FieldError, isStorableText, toSingleLine } from '../../../platform/http/index.js';
+import { isStorableText, toSingleLine } from '../../../platform/http/index.js';
 import { CURRENCY_CODE } from '../currency.js';
+import type { FeedRowError } from '../marketplace.errors.js';
 import { isAffiliateUrl } from '../purchases/affiliate-url.js';
 import { weightUnits } from '../products/weight-units.js';
 
@@ -82,7 +83,7 @@ export type FeedRow = z.infer<typeof row>;
 export function validateRow(
   { line, product }: { line: number; product: number },
   values: unknown,
-): FeedRow | FieldError[] {
+): FeedRow | FeedRowError[] {
   const parsed = row.safeParse(withoutEmpty(values));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(({ path, message, code }) => {
@@ -93,6 +94,8 @@ export function validateRow(
       field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
       code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
       detail: `Line ${line}: ${detail} (product ${product}).`,
+      line,
+      product,
     };
   });
 }

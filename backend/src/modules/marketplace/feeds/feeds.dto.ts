@@ -1,6 +1,6 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { fieldMessages, ProblemDto, TrimText } from '../../../platform/http/index.js';
+import { FieldProblemDto, fieldMessages, ProblemDto, TrimText } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
 
 export class AdvertiserPath {
@@ -47,10 +47,31 @@ export class FeedReportDto {
   retired!: number;
 }
 
+/** An error of a request with a feed: one of its products, or a parameter. */
+export class FeedErrorDto extends FieldProblemDto {
+  /** Present with `feed_rejected`: the line on which the product begins, starting at 1. @example 14 */
+  line?: number;
+
+  /** Present with `feed_rejected`: number of the product in the feed, starting at 1. @example 13 */
+  product?: number;
+}
+
 /** A rejected feed as a problem response. */
-export class FeedProblemDto extends ProblemDto {
-  /** Present with `feed_rejected`: number of all invalid rows; `errors` lists the first of them. @example 3 */
+export class FeedProblemDto extends OmitType(ProblemDto, ['errors'] as const) {
+  /** With `feed_rejected`: the first of them, ordered by line. */
+  errors?: FeedErrorDto[];
+
+  /** Present with `feed_rejected`: number of all invalid rows. @example 3 */
   rejectedRows?: number;
+
+  /** Present with `feed_unreadable` if one line is the cause: its number, starting at 1. @example 1 */
+  line?: number;
+
+  /** Present with `feed_unreadable` if a CSV file lacks required columns. @example ['price', 'url'] */
+  missingColumns?: string[];
+
+  /** Present with `feed_unreadable` if two columns of a CSV file have this name. @example 'price' */
+  repeatedColumn?: string;
 }
 
 /** A received feed and its result. */

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
 import { iterateCooperatively } from '../../../platform/cooperative-iteration/index.js';
 import { Database } from '../../../platform/database/index.js';
-import type { FieldError } from '../../../platform/http/index.js';
 import { Outbox } from '../../../platform/outbox/index.js';
 import { CatalogService, MergesService } from '../../catalog/index.js';
 import { detectDelimiter } from './csv-delimiter.js';
@@ -19,6 +18,7 @@ import {
   AdvertiserNotFoundError,
   FeedEmptyError,
   FeedRejectedError,
+  type FeedRowError,
   FeedUnreadableError,
 } from '../marketplace.errors.js';
 
@@ -90,7 +90,7 @@ export class FeedsService {
     lines: AsyncIterable<FeedLine>,
     supplements: ReadonlyMap<string, SupplementIds>,
   ): Promise<number> {
-    const errors: FieldError[] = [];
+    const errors: FeedRowError[] = [];
     let rejected = 0;
     let rows = 0;
     let batch: PlacedRow[] = [];
@@ -137,6 +137,8 @@ export class FeedsService {
         field: `line ${line}: id`,
         code: 'duplicate',
         detail: `Line ${line}: id is already that of product ${first} (product ${product}).`,
+        line,
+        product,
       })),
     );
   }
@@ -194,13 +196,16 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new FeedUnreadableError(`Line ${Number(error['lines'] ?? 1)}: this is not CSV.`);
+    throw new FeedUnreadableError('this is not CSV.', { line: Number(error['lines'] ?? 1) });
   }
   await piping;
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
   // A wrong file without rows is no empty feed, which would retire all products.
   if (!hasRows && columns.length > 0 && missing.length > 0) {
-    throw new FeedUnreadableError(`Line 1: these columns are missing: ${missing.join(', ')}.`);
+    throw new FeedUnreadableError(`these columns are missing: ${missing.join(', ')}.`, {
+      line: 1,
+      missingColumns: missing,
+    });
   }
 }
 
@@ -208,7 +213,10 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
 function assertDistinct(columns: string[]): void {
   const repeated = columns.find((name, index) => columns.indexOf(name) < index);
   if (repeated !== undefined)
-    throw new FeedUnreadableError(`Line 1: there are two columns ${JSON.stringify(repeated)}.`);
+    throw new FeedUnreadableError(`there are two columns ${JSON.stringify(repeated)}.`, {
+      line: 1,
+      repeatedColumn: repeated,
+    });
 }
 
 async function* parseJsonLines(feed: Readable): AsyncGenerator<FeedLine> {

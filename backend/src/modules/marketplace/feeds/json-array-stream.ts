@@ -60,7 +60,7 @@ export class JsonArrayStream extends Transform {
       }
       if (this.depth > 0) this.row += chunk.slice(start);
       if (this.row.length > MAX_ROW_BYTES)
-        throw new FeedUnreadableError(`Line ${this.startLine}: the product is too long.`);
+        throw new FeedUnreadableError('the product is too long.', { line: this.startLine });
       done();
     } catch (error) {
       done(error as Error);
@@ -75,7 +75,7 @@ export class JsonArrayStream extends Transform {
   private readOutsideObject(character: string): void {
     if (WHITE_SPACE.includes(character)) return;
     const next = successors[this.expected][character];
-    if (!next) throw new FeedUnreadableError(`Line ${this.line}: a list of objects was expected.`);
+    if (!next) throw new FeedUnreadableError('a list of objects was expected.', { line: this.line });
     this.expected = next;
   }
 
@@ -99,7 +99,7 @@ export class JsonArrayStream extends Transform {
     try {
       this.push({ line: this.startLine, values: JSON.parse(text) as unknown } satisfies FeedLine);
     } catch {
-      throw new FeedUnreadableError(`Line ${this.startLine}: this is not JSON.`);
+      throw new FeedUnreadableError('this is not JSON.', { line: this.startLine });
     }
   }
 }

@@ -107,8 +107,18 @@ describe('rejected product feeds', () => {
     const feed = JSON.stringify([row(), row({ id: 'second', price: -1 }), row({ id: 'third', currency: 'eur' })]);
     const { body } = await feedSender.send(feed, { advertiser: 'Compact' });
     expect(body.errors).toMatchObject([
-      { field: 'line 1: price', detail: expect.stringMatching(/^Line 1: price .* \(product 2\)\.$/) as string },
-      { field: 'line 1: currency', detail: expect.stringMatching(/^Line 1: currency .* \(product 3\)\.$/) as string },
+      {
+        field: 'line 1: price',
+        line: 1,
+        product: 2,
+        detail: expect.stringMatching(/^Line 1: price .* \(product 2\)\.$/) as string,
+      },
+      {
+        field: 'line 1: currency',
+        line: 1,
+        product: 3,
+        detail: expect.stringMatching(/^Line 1: currency .* \(product 3\)\.$/) as string,
+      },
     ]);
   });
 
@@ -144,6 +154,8 @@ describe('rejected product feeds', () => {
             field: `line ${line}: id`,
             code: 'duplicate',
             detail: `Line ${line}: id is already that of product 1 (product 2).`,
+            line,
+            product: 2,
           },
         ],
       },
@@ -159,13 +171,26 @@ describe('rejected product feeds', () => {
     });
     expect([status, body]).toMatchObject([
       400,
-      // The page of the feeds reads the names of the columns in this text.
       {
         code: 'feed_unreadable',
         detail: 'Line 1: these columns are missing: supplement, brand, price, currency, url.',
+        line: 1,
+        missingColumns: ['supplement', 'brand', 'price', 'currency', 'url'],
       },
     ]);
     expect(await feedSender.findProducts('Wrong file')).toHaveLength(1);
+  });
+
+  it.each([
+    ['no JSON', '[\n{"id": 1},\n{id: 1}]', 'feed.json', { line: 3 }],
+    ['no list', '{"id":1}', 'feed.json', { line: 1 }],
+    ['an unclosed list', '[\n', 'feed.json', {}],
+    ['no CSV', 'id,title\n1,2\n1\n', 'feed.csv', { line: 3 }],
+    ['repeated columns', 'id,price,price\n1,2,3\n', 'feed.csv', { line: 1, repeatedColumn: 'price' }],
+  ])('an unreadable feed names the place, if there is one: %s', async (_what, content, name, place) => {
+    const { body } = await feedSender.send(content, { name, advertiser: 'Hostile' });
+    const { line, missingColumns, repeatedColumn } = body as Record<string, unknown>;
+    expect({ line, missingColumns, repeatedColumn }).toEqual(place);
   });
 
   it.each([

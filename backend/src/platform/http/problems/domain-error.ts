@@ -22,7 +22,7 @@ export class DomainError extends Error {
     /** English sentence for developers who use the API. */
     detail: string,
     /** Further members of the problem document. */
-    readonly params: Record<string, string | number> = {},
+    readonly params: Record<string, string | number | readonly string[] | undefined> = {},
     readonly errors: FieldError[] = [],
   ) {
     super(detail);
