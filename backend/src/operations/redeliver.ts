@@ -16,7 +16,9 @@ export const redeliver: Run = async ({ context, print }) => {
     total += count;
   }
   print(
-    `${formatCount(total, 'missing effect; its event is', 'missing effects; their events are')} delivered as soon as a worker runs.`,
+    total === 0
+      ? 'No missing effects.'
+      : `${formatCount(total, 'missing effect; its event is', 'missing effects; their events are')} delivered as soon as a worker runs.`,
   );
   for (const { finder, error } of failedFinders) {
     print(`The search of ${finder} failed: ${(error as Error).message.split('\n', 1)[0].replace(/\.$/, '')}.`);
