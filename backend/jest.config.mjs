@@ -75,6 +75,8 @@ export default {
   maxWorkers: 3,
   // Each file leaves some memory in use.
   workerIdleMemoryLimit: '1500MB',
+  // One with much memory in use takes longer to end than the usual half second, after which Jest reports that it did not.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/jest/longest-first.mjs',
   projects: [
     {

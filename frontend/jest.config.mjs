@@ -30,6 +30,8 @@ export default {
   maxWorkers: 2,
   // Pages leave something behind in their window: a worker that has grown is replaced.
   workerIdleMemoryLimit: '700MB',
+  // One with much memory in use takes longer to end than the usual half second, after which Jest reports that it did not.
+  workerGracefulExitTimeout: 10_000,
   rootDir: import.meta.dirname,
   // A limit for hangs, not a measure of speed: compilers and browsers may share the machine.
   testTimeout: 120_000,
