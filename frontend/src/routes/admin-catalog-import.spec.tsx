@@ -26,11 +26,18 @@ const REPORT: Report = {
 };
 const FAULTY: Report = {
   ...REPORT,
-  rejected: 2,
+  rejected: 4,
   errors: [
     { line: 3, field: 'nameEn', code: 'name_taken', detail: 'Line 3: nameEn is the name of entry 41.' },
     { line: 5, field: '', code: 'columns', detail: 'Line 5 has 2 cells.' },
     { line: 5, field: 'id', code: 'of-tomorrow' as 'invalid', detail: 'Line 5: something new.' },
+    { line: 6, field: 'nameEs', code: 'duplicate', detail: 'Line 6: nameEs stands on line 2 already.' },
+    {
+      line: 7,
+      field: 'nameEn',
+      code: 'name_taken',
+      detail: 'Line 7: nameEn is the name of entry 8, which is part of entry 9.',
+    },
   ],
 };
 
@@ -72,18 +79,22 @@ const languages = [
     before: 'Magnesium',
     confirm: 'Import',
     done: 'The catalog is up to date',
-    refused: '2 lines have errors',
+    refused: '4 lines have errors',
     faults: [
-      ['3', 'nameEn', 'Another entry already has this name.'],
+      ['3', 'nameEn', 'Another entry already has this name: id 41.'],
       ['5', 'the whole line', 'It has more or fewer cells than the first line.'],
       ['5', 'id', 'It cannot be accepted.'],
+      ['6', 'nameEs', 'It is already on line 2.'],
+      ['7', 'nameEn', 'Another entry already has this name: id 8, which was merged into id 9.'],
     ],
+    first: 'The first errors are listed; correct the others in the same way.',
     faultTable: 'Errors by line',
     close: 'Close',
     nothing: 'Nothing to import',
     failed: 'Nothing was imported',
     unclear: 'It is unclear whether the file was imported',
     unreadable: /not a CSV file in UTF-8/,
+    line: /Check the quotation marks in line 14\./,
     tooLarge: /too large to send/,
   },
   {
@@ -95,18 +106,22 @@ const languages = [
     before: 'Magnesio',
     confirm: 'Importar',
     done: 'El catálogo está al día',
-    refused: 'Hay 2 líneas con errores',
+    refused: 'Hay 4 líneas con errores',
     faults: [
-      ['3', 'nameEn', 'Otra entrada ya se llama así.'],
+      ['3', 'nameEn', 'Otra entrada ya se llama así: id 41.'],
       ['5', 'toda la línea', 'Tiene más o menos celdas que la primera línea.'],
       ['5', 'id', 'No se puede aceptar.'],
+      ['6', 'nameEs', 'Ya aparece en la línea 2.'],
+      ['7', 'nameEn', 'Otra entrada ya se llama así: id 8, que se fusionó con id 9.'],
     ],
+    first: 'Aquí están los primeros errores; corrige los demás del mismo modo.',
     faultTable: 'Errores por línea',
     close: 'Cerrar',
     nothing: 'No hay nada que importar',
     failed: 'No se ha importado nada',
     unclear: 'No se sabe si el archivo se ha importado',
     unreadable: /no es un archivo CSV en UTF-8/i,
+    line: /Revisa las comillas de la línea 14\./,
     tooLarge: /demasiado grande/,
   },
 ];
@@ -147,10 +162,17 @@ describe.each(languages)('catalog import in $language', (words) => {
     );
     expect(rows.map(({ cells }) => [...cells].map((cell) => cell.textContent))).toEqual(words.faults);
     expect(within(rows[0]!).getByRole('rowheader')).toHaveTextContent(words.faults[0]![0]!);
+    expect(dialog.queryByText(words.first)).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: words.confirm })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: words.open })).toHaveFocus();
+  });
+
+  it('a list without the errors of all lines is called incomplete', async () => {
+    serveImport({ ...FAULTY, rejected: 250 });
+    await open();
+    expect(await screen.findByText(words.first)).toBeVisible();
   });
 
   it('a catalog that changed in between is reported', async () => {
@@ -208,11 +230,11 @@ describe.each(languages)('catalog import in $language', (words) => {
 
   it('a failed dry run is explained', async () => {
     serveImport(REPORT);
-    server.use(
-      http.post('*/api/admin/catalog/:kind/import', () => problem(400, 'catalogue_file_unreadable'), { once: true }),
-    );
+    const detail = 'The file is not valid CSV: check the quotation marks in line 14.';
+    const unreadable = () => problem(400, 'catalogue_file_unreadable', { detail });
+    server.use(http.post('*/api/admin/catalog/:kind/import', unreadable, { once: true }));
     const view = await open();
-    expect(await screen.findByText(words.unreadable)).toBeVisible();
+    expect(await screen.findByText(words.unreadable)).toHaveTextContent(words.line);
     expect(screen.getByRole('button', { name: words.open })).toHaveFocus();
     const large = csv();
     Object.defineProperty(large, 'size', { value: 4_000_001 });

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Problem } from '../../lib/http/problem';
+import { isProblem, Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -27,7 +27,16 @@ export function ImportButton({ kind }: { kind: Kind }) {
   const { mutate: tryFile, isPending } = useImportDryRun(kind);
 
   useRestoreFocus(opener, isPending || dryRunResult !== null);
-  const fail = (failure: unknown) => showErrorToast({ title: t('import.notChecked'), children: messageOf(failure) });
+  const fail = (failure: unknown) => {
+    // Only the text of the server names the line.
+    const detail = isProblem(failure) && failure.code === 'catalogue_file_unreadable' ? failure.detail : '';
+    const line = /\bquotation marks in line (\d+)/.exec(detail)?.[1];
+    const message = messageOf(failure);
+    showErrorToast({
+      title: t('import.notChecked'),
+      children: line ? `${message} ${t('import.quotationMarks', { line })}` : message,
+    });
+  };
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_FILE_BYTES) return fail(new Problem(413, 'too_large', ''));

@@ -31,6 +31,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
   const hasChanges = report.added + report.changed > 0;
   // The catalog may have changed since the dry run.
   const lineErrors = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
+  const rejected = isProblem(error) ? Number(error.body['rejected'] ?? 0) : report.rejected;
 
   const failureTitle = (failure: unknown) => t(isRejection(failure) ? 'import.failed' : 'import.unclear');
   const confirm = () =>
@@ -81,7 +82,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
           <Note title={t('import.nothing')}>{t('import.nothingText')}</Note>
         )}
         {lineErrors.length > 0 ? (
-          <LineErrorTable lineErrors={lineErrors} />
+          <LineErrorTable lineErrors={lineErrors} rejected={rejected} />
         ) : (
           report.entries.length > 0 && <PlannedTable kind={kind} entries={report.entries} />
         )}

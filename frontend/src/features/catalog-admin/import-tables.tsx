@@ -33,9 +33,17 @@ export function PlannedTable({ kind, entries }: { kind: Kind; entries: readonly 
   );
 }
 
-/** The errors, line by line. */
-export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[] }) {
-  const { t, i18n } = useCatalogAdminTranslation();
+interface LineErrorTableProps {
+  lineErrors: readonly LineError[];
+  /** Number of lines with errors. */
+  rejected: number;
+}
+
+/** The errors, line by line; the server sends only the first ones. */
+export function LineErrorTable({ lineErrors, rejected }: LineErrorTableProps) {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useLineErrorMessage();
+  const listed = new Set(lineErrors.map(({ line }) => line)).size;
   const columns: Column<LineError>[] = [
     lineColumn(t('import.columns.line')),
     {
@@ -46,22 +54,36 @@ export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[
     {
       key: 'fault',
       header: t('import.columns.error'),
-      cell: ({ code }) => {
-        const key = `import.codes.${code}` as 'import.codes.other';
-        return t(i18n.exists(key, { ns: 'catalog-admin' }) ? key : 'import.codes.other');
-      },
+      cell: messageOf,
     },
   ];
   return (
-    <ScrollContainer label={t('import.errors')}>
-      <DataTable
-        caption={t('import.errors')}
-        columns={columns}
-        rows={lineErrors}
-        rowKey={({ line, field, code }) => `${line}/${field}/${code}`}
-      />
-    </ScrollContainer>
+    <>
+      {listed < rejected && <p className={`${typography.small} ${typography.secondary}`}>{t('import.first')}</p>}
+      <ScrollContainer label={t('import.errors')}>
+        <DataTable
+          caption={t('import.errors')}
+          columns={columns}
+          rows={lineErrors}
+          rowKey={({ line, field, code }) => `${line}/${field}/${code}`}
+        />
+      </ScrollContainer>
+    </>
   );
+}
+
+/** Only the text of the server names the line or the entry that has a name already. */
+function useLineErrorMessage() {
+  const { t, i18n } = useCatalogAdminTranslation();
+  return ({ code, detail }: LineError): string => {
+    const line = /\bon line (\d+) already/.exec(detail)?.[1];
+    if (code === 'duplicate' && line) return t('import.duplicateOf', { line });
+    const [, id, mergedInto] = /\bname of entry (\d+)(?:, which is part of entry (\d+))?/.exec(detail) ?? [];
+    if (code === 'name_taken' && id)
+      return mergedInto ? t('import.nameOfMerged', { id, into: mergedInto }) : t('import.nameOf', { id });
+    const key = `import.codes.${code}` as 'import.codes.other';
+    return t(i18n.exists(key, { ns: 'catalog-admin' }) ? key : 'import.codes.other');
+  };
 }
 
 const lineColumn = <Row extends { line: number }>(header: string): Column<Row> => ({
