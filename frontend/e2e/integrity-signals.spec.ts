@@ -3,6 +3,8 @@ import { findViolations } from './support/accessibility';
 import { chooseCombinations } from './support/combinations';
 import { expectPublished } from './support/approval';
 import { runCampaign } from './support/campaign';
+import { scanReceipt } from './support/proof';
+import { submitTestimonial } from './support/submitted-testimonial';
 import { LANGUAGES, texts } from './support/texts';
 import { ADMIN, signIn, suppressPopups } from './support/users';
 
@@ -72,4 +74,17 @@ test('the method page explains the signals and counts them', async ({ page }) =>
     ).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
   }
+});
+
+test('a reviewer sees a receipt that was scanned in JPEG 2000', async ({ page, browser }) => {
+  const id = await submitTestimonial(browser, { proofFiles: await scanReceipt() });
+  const t = texts('en', 'features/review');
+  await signIn(page, ADMIN, `/admin/testimonial/${id}`);
+  await page.getByRole('button', { name: t.pdf.show.replace('{{number}}', '1') }).click();
+  const canvas = page.getByRole('img', { name: t.pdf.pages.replace('{{number}}', '1') }).locator('canvas');
+  const readColor = (element: HTMLCanvasElement) =>
+    [...element.getContext('2d')!.getImageData(element.width / 2, element.height / 2, 1, 1).data].slice(0, 3);
+  const [red, green, blue] = await canvas.evaluate(readColor);
+  expect(red).toBeGreaterThan(150);
+  expect(green! + blue!).toBeLessThan(100);
 });

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, PDFName } from 'pdf-lib';
 import sharp from 'sharp';
 
 /** A file as Playwright sends it. */
@@ -20,6 +20,24 @@ export async function proofFiles(): Promise<ProofFile[]> {
     { name: 'capsules.jpg', mimeType: 'image/jpeg', buffer: photo },
     { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await receipt.save()) },
   ];
+}
+
+/** 16 × 16 red pixels in JPEG 2000. */
+const RED_SQUARE =
+  '/0//UQAvAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjT/kAAKAAAAAAA+AAH/k8+0ZBQAXK/0x7A3AAAAAGEhL9rEQAAAwkJf/3/fgDgRUFSv9Mh/34A4EVBUr/TIf//Z';
+
+/** A page that consists of an image in JPEG 2000, as scanners make it. */
+export async function scanReceipt(): Promise<ProofFile> {
+  const scan = await PDFDocument.create();
+  const page = scan.addPage([240, 320]);
+  const image = scan.context.stream(Buffer.from(RED_SQUARE, 'base64'), {
+    ...{ Type: 'XObject', Subtype: 'Image', Width: 16, Height: 16 },
+    ...{ ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter: 'JPXDecode' },
+  });
+  page.node.setXObject(PDFName.of('Scan'), scan.context.register(image));
+  const drawing = scan.context.stream('240 0 0 320 0 0 cm /Scan Do');
+  page.node.addContentStream(scan.context.register(drawing));
+  return { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await scan.save()) };
 }
 
 /** A drawn receipt, different for each text. */

@@ -7,10 +7,6 @@ import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
-jest.mock('../features/review/proof/pdf-document', () => ({
-  renderPages: jest.fn(() => Promise.resolve([document.createElement('canvas')])),
-}));
-
 const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
 
@@ -229,16 +225,4 @@ it('near duplicates are shown side by side and the author history as counts', as
   expect(screen.getByText(/83% similar, sent 1 Jul 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Testimonial 77' })).toHaveAttribute('href', '/admin/testimonial/77');
   expect(screen.getByText('Approvals revoked').nextElementSibling).toHaveTextContent('2');
-});
-
-it.each([
-  ['en', 'Show document 2 here', 'Document 2', 'Hide document 2'],
-  ['es', 'Ver aquí el documento 2', 'Documento 2', 'Ocultar el documento 2'],
-] as const)('a document is rendered on request (%s)', async (language, show, name, hide) => {
-  serveReview();
-  const { user } = await renderRoute(PLACE, { as: 'admin', language });
-  await user.click(await screen.findByRole('button', { name: show }));
-  expect(await screen.findByRole('img', { name })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: hide }));
-  expect(screen.queryByRole('img', { name })).not.toBeInTheDocument();
 });

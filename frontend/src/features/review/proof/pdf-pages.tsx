@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
 import { useReviewTranslation } from '../translations';
 import styles from './pdf-pages.module.css';
@@ -18,10 +19,11 @@ export function PdfPages({ url, number }: { url: string; number: number }) {
   );
 }
 
-type Drawing = 'drawing' | 'drawn' | 'failed';
+type Drawing = 'drawing' | 'failed' | { shown: number; total: number };
 
 function Pages({ url, number }: { url: string; number: number }) {
   const { t } = useReviewTranslation();
+  const { count } = useFormats();
   const place = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>('drawing');
   // The link is refreshed while the page is open; the document stays the same.
@@ -31,10 +33,10 @@ function Pages({ url, number }: { url: string; number: number }) {
     const { signal } = controller;
     import('./pdf-document')
       .then(({ renderPages }) => renderPages(source, signal))
-      .then((pages) => {
+      .then(({ pages, totalPages }) => {
         if (signal.aborted) return;
         place.current?.replaceChildren(...pages);
-        setDrawing('drawn');
+        setDrawing({ shown: pages.length, total: totalPages });
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
@@ -43,19 +45,17 @@ function Pages({ url, number }: { url: string; number: number }) {
       });
     return () => controller.abort();
   }, [source]);
+  const isDrawn = typeof drawing === 'object';
   return (
     <>
       <p className={`${typography.small} ${typography.secondary}`} role="status">
         {drawing === 'drawing' && t('pdf.drawing')}
         {drawing === 'failed' && t('pdf.failed')}
+        {isDrawn &&
+          drawing.shown < drawing.total &&
+          t('pdf.firstPages', { shown: count(drawing.shown), total: count(drawing.total) })}
       </p>
-      <div
-        ref={place}
-        className={styles.pages}
-        role="img"
-        aria-label={t('pdf.pages', { number })}
-        hidden={drawing !== 'drawn'}
-      />
+      <div ref={place} className={styles.pages} role="img" aria-label={t('pdf.pages', { number })} hidden={!isDrawn} />
     </>
   );
 }
