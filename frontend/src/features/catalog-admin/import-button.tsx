@@ -23,6 +23,7 @@ export function ImportButton({ kind }: { kind: Kind }) {
   const messageOf = useProblemMessage();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const removeFailure = useRef(() => {});
   const [dryRunResult, setDryRunResult] = useState<DryRun | null>(null);
   const { mutate: tryFile, isPending } = useImportDryRun(kind);
 
@@ -32,13 +33,14 @@ export function ImportButton({ kind }: { kind: Kind }) {
     const detail = isProblem(failure) && failure.code === 'catalogue_file_unreadable' ? failure.detail : '';
     const line = /\bquotation marks in line (\d+)/.exec(detail)?.[1];
     const message = messageOf(failure);
-    showErrorToast({
+    removeFailure.current = showErrorToast({
       title: t('import.notChecked'),
       children: line ? `${message} ${t('import.quotationMarks', { line })}` : message,
     });
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
+    removeFailure.current();
     if (file.size > MAX_FILE_BYTES) return fail(new Problem(413, 'too_large', ''));
     tryFile(file, { onSuccess: (report) => report && setDryRunResult({ file, report }), onError: fail });
   };
