@@ -12,6 +12,9 @@ const UNDO_MS = 5_000;
 /** The second click of a double click hits the undo button that replaced the approve button, and must be ignored. */
 const DOUBLE_CLICK_MS = 500;
 
+/** Remove the messages that a testimonial was not published, also those of a page that was left. By the id of the testimonial. */
+const notPublishedMessages = new Map<number, () => void>();
+
 interface WaitingApproval {
   countdown: Countdown;
   version: number;
@@ -34,13 +37,13 @@ export function useDelayedApproval(
   const { t } = useReviewTranslation();
   const [waiting, setWaiting] = useState<WaitingApproval | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const removeUndone = useRef(() => {});
 
   const notPublished = (reason: 'undone' | 'leftPage') => {
-    removeUndone.current = showUndoneToast({
+    const remove = showUndoneToast({
       title: t('publishing.notPublished', { id }),
       children: t(`publishing.${reason}`),
     });
+    notPublishedMessages.set(id, remove);
   };
   const undo = () => {
     if (!waiting?.countdown.stop()) return;
@@ -63,7 +66,7 @@ export function useDelayedApproval(
 
   const start = (names: NameChoices) => {
     if (waiting) return;
-    removeUndone.current();
+    notPublishedMessages.get(id)?.();
     const onEnd = () => {
       setWaiting(null);
       latest.current.send({ kind: 'approve', version, names });
