@@ -5609,6 +5609,21 @@ export interface components {
              * @example 14
              */
             line: number;
+            /**
+             * @description Present with `duplicate`: an earlier line with the same id or name.
+             * @example 3
+             */
+            otherLine?: number;
+            /**
+             * @description Present with `name_taken`: the entry that has the name.
+             * @example 41
+             */
+            entryId?: number;
+            /**
+             * @description Present with `name_taken` if that entry was merged: into which one.
+             * @example 12
+             */
+            mergedIntoId?: number;
         };
         CatalogImportReportDto: {
             /** @example 12 */
@@ -5664,6 +5679,26 @@ export interface components {
              */
             code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
             /**
+             * @description Line number, starting at 1.
+             * @example 14
+             */
+            line?: number;
+            /**
+             * @description Present with `duplicate`: an earlier line with the same id or name.
+             * @example 3
+             */
+            otherLine?: number;
+            /**
+             * @description Present with `name_taken`: the entry that has the name.
+             * @example 41
+             */
+            entryId?: number;
+            /**
+             * @description Present with `name_taken` if that entry was merged: into which one.
+             * @example 12
+             */
+            mergedIntoId?: number;
+            /**
              * @description Path of the field in the request; nested fields and array indexes are separated by dots.
              * @example brandId
              */
@@ -5673,11 +5708,6 @@ export interface components {
              * @example Brand is required
              */
             detail: string;
-            /**
-             * @description Present with `catalogue_file_rejected`: line number, starting at 1.
-             * @example 14
-             */
-            line?: number;
         };
         CatalogFileProblemDto: {
             /** @example about:blank */
@@ -5698,6 +5728,11 @@ export interface components {
             retryAfterSeconds?: number;
             /** @description The first 100 errors, ordered by line. */
             errors?: components["schemas"]["FileErrorDto"][];
+            /**
+             * @description Present with `catalogue_file_unreadable` if quotation marks are wrong: in which line, starting at 1.
+             * @example 14
+             */
+            line?: number;
             added?: number;
             changed?: number;
             unchanged?: number;

@@ -28,15 +28,17 @@ const FAULTY: Report = {
   ...REPORT,
   rejected: 4,
   errors: [
-    { line: 3, field: 'nameEn', code: 'name_taken', detail: 'Line 3: nameEn is the name of entry 41.' },
+    { line: 3, field: 'nameEn', code: 'name_taken', detail: 'Line 3: …', entryId: 41 },
     { line: 5, field: '', code: 'columns', detail: 'Line 5 has 2 cells.' },
     { line: 5, field: 'id', code: 'of-tomorrow' as 'invalid', detail: 'Line 5: something new.' },
-    { line: 6, field: 'nameEs', code: 'duplicate', detail: 'Line 6: nameEs stands on line 2 already.' },
+    { line: 6, field: 'nameEs', code: 'duplicate', detail: 'Line 6: …', otherLine: 2 },
     {
       line: 7,
       field: 'nameEn',
       code: 'name_taken',
-      detail: 'Line 7: nameEn is the name of entry 8, which is part of entry 9.',
+      detail: 'Line 7: …',
+      entryId: 8,
+      mergedIntoId: 9,
     },
   ],
 };
@@ -230,8 +232,7 @@ describe.each(languages)('catalog import in $language', (words) => {
 
   it('a failed dry run is explained', async () => {
     serveImport(REPORT);
-    const detail = 'The file is not valid CSV: check the quotation marks in line 14.';
-    const unreadable = () => problem(400, 'catalogue_file_unreadable', { detail });
+    const unreadable = () => problem(400, 'catalogue_file_unreadable', { line: 14 });
     server.use(http.post('*/api/admin/catalog/:kind/import', unreadable, { once: true }));
     const view = await open();
     expect(await screen.findByText(words.unreadable)).toHaveTextContent(words.line);

@@ -61,6 +61,12 @@ export class NameTakenError extends DomainError {
 /** An error in a line of an imported file. */
 export interface LineError extends FieldError {
   line: number;
+  /** An earlier line with the same id or name. */
+  otherLine?: number;
+  /** The entry that has the name. */
+  entryId?: number;
+  /** The entry of which that one is a part. */
+  mergedIntoId?: number;
 }
 
 /** Nothing was imported. The counts are those of the report; `errors` contains the first errors. */
@@ -71,7 +77,8 @@ export class CatalogFileRejectedError extends DomainError {
 }
 
 export class CatalogFileUnreadableError extends DomainError {
-  constructor(detail: string) {
-    super('catalogue_file_unreadable', 'invalid', detail);
+  /** @param line where quotation marks are wrong */
+  constructor(detail: string, line?: number) {
+    super('catalogue_file_unreadable', 'invalid', detail, { line });
   }
 }

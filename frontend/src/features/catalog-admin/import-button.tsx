@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import { ImportDialog } from './import-dialog';
-import { useImportDryRun, type ImportReport, type Kind } from './queries';
+import { useImportDryRun, type CatalogFileProblem, type ImportReport, type Kind } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 
 /** In bytes; the limit of the server. */
@@ -29,13 +29,11 @@ export function ImportButton({ kind }: { kind: Kind }) {
 
   useRestoreFocus(opener, isPending || dryRunResult !== null);
   const fail = (failure: unknown) => {
-    // Only the text of the server names the line.
-    const detail = isProblem(failure) && failure.code === 'catalogue_file_unreadable' ? failure.detail : '';
-    const line = /\bquotation marks in line (\d+)/.exec(detail)?.[1];
+    const { line } = (isProblem(failure) ? failure.body : {}) as Partial<CatalogFileProblem>;
     const message = messageOf(failure);
     removeFailure.current = showErrorToast({
       title: t('import.notChecked'),
-      children: line ? `${message} ${t('import.quotationMarks', { line })}` : message,
+      children: line !== undefined ? `${message} ${t('import.quotationMarks', { line })}` : message,
     });
   };
   const choose = (file: File | undefined) => {

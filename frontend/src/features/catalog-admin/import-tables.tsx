@@ -72,15 +72,12 @@ export function LineErrorTable({ lineErrors, rejected }: LineErrorTableProps) {
   );
 }
 
-/** Only the text of the server names the line or the entry that has a name already. */
 function useLineErrorMessage() {
   const { t, i18n } = useCatalogAdminTranslation();
-  return ({ code, detail }: LineError): string => {
-    const line = /\bon line (\d+) already/.exec(detail)?.[1];
-    if (code === 'duplicate' && line) return t('import.duplicateOf', { line });
-    const [, id, mergedInto] = /\bname of entry (\d+)(?:, which is part of entry (\d+))?/.exec(detail) ?? [];
-    if (code === 'name_taken' && id)
-      return mergedInto ? t('import.nameOfMerged', { id, into: mergedInto }) : t('import.nameOf', { id });
+  return ({ code, otherLine, entryId: id, mergedIntoId: into }: LineError): string => {
+    if (otherLine !== undefined) return t('import.duplicateOf', { line: otherLine });
+    if (id !== undefined)
+      return into === undefined ? t('import.nameOf', { id }) : t('import.nameOfMerged', { id, into });
     const key = `import.codes.${code}` as 'import.codes.other';
     return t(i18n.exists(key, { ns: 'catalog-admin' }) ? key : 'import.codes.other');
   };

@@ -99,6 +99,7 @@ export function useCatalogFile() {
   });
 }
 
+export type CatalogFileProblem = components['schemas']['CatalogFileProblemDto'];
 export type ImportReport = components['schemas']['CatalogImportReportDto'];
 export type LineError = ImportReport['errors'][number];
 

@@ -4,6 +4,7 @@ import { TestApp } from '../../../../test/app/test-app.js';
 interface Report {
   entries: { line: number; nameEn: string }[];
   errors: { line: number; code: string; detail: string }[];
+  line?: number;
   detail?: string;
 }
 
@@ -62,8 +63,8 @@ describe('the line of an error in a catalog file', () => {
     ['a quotation mark inside a cell', ',5" zinc,Zinc\r\n'],
     ['a quotation mark that is not closed', ',"Zinc,Zinc\r\n,Tin,Tin\r\n,Lead,Lead\r\n'],
   ])('is that of the row with %s', async (_description, row) => {
-    const { detail } = await checkFile(`id,nameEn,nameEs\r\n,"Iron\r\noxide",Hierro\r\n\r\n${row}`);
-    expect(detail).toBe('The file is not valid CSV: check the quotation marks in line 5.');
+    const { detail, line } = await checkFile(`id,nameEn,nameEs\r\n,"Iron\r\noxide",Hierro\r\n\r\n${row}`);
+    expect([detail, line]).toEqual(['The file is not valid CSV: check the quotation marks in line 5.', 5]);
   });
 
   it.each([

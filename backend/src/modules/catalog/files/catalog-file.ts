@@ -82,7 +82,7 @@ async function parseRows(bytes: Uint8Array): Promise<ParsedRow[]> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = recordLines + Number(error['empty_lines'] ?? 0) + 1;
-    throw new CatalogFileUnreadableError(`The file is not valid CSV: check the quotation marks in line ${line}.`);
+    throw new CatalogFileUnreadableError(`The file is not valid CSV: check the quotation marks in line ${line}.`, line);
   }
 }
 

@@ -2,16 +2,9 @@ import type { Client } from '../../../../test/app/client.js';
 import { assertMatchesContract } from '../../../../test/shared/contract.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import type { CatalogImportReportDto } from './catalog-files.dto.js';
 
-interface ImportReport {
-  added: number;
-  changed: number;
-  unchanged: number;
-  rejected: number;
-  entries: { line: number; id: number | null; nameEn: string; previousEn: string | null }[];
-  errors: { line: number; field: string; code: string; detail: string }[];
-  code?: string;
-}
+type ImportReport = CatalogImportReportDto & { code?: string };
 
 const PATH = '/api/admin/catalog';
 const HEAD = 'id,nameEn,nameEs,isUserGenerated,mergedIntoId';
@@ -134,6 +127,8 @@ describe('catalog file import', () => {
         line: 2,
         code: 'name_taken',
         detail: `Line 2: nameEn is the name of entry ${merged}, which is part of entry ${target}.`,
+        entryId: merged,
+        mergedIntoId: target,
       },
     ]);
     const { status, body } = await importFile('supplements', buildCsv(`${target},Comets,Comets,,`));
@@ -215,6 +210,8 @@ describe('invalid catalog file', () => {
       [14, '', 'columns'],
     ]);
     expect(body.errors[0].detail).toBe('Line 3: id is not the id of an entry.');
+    const { 2: sameId, 6: sameName, 7: taken } = body.errors;
+    expect([sameId.otherLine, sameName.otherLine, taken.entryId]).toEqual([5, 2, supplementId]);
     expect(await exportFile('supplements')).toBe(before);
     const brands = await importFile('brands', buildCsv(`${names.brandId},Northlight,Luz del norte,,`));
     expect(getErrors(brands.body)).toEqual([[2, 'nameEs', 'one_name']]);

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { FieldProblemDto, ProblemDto, ToBoolean } from '../../../platform/http/index.js';
 
@@ -15,6 +15,15 @@ export class ImportQuery {
 export class LineProblemDto extends FieldProblemDto {
   /** Line number, starting at 1. @example 14 */
   line!: number;
+
+  /** Present with `duplicate`: an earlier line with the same id or name. @example 3 */
+  otherLine?: number;
+
+  /** Present with `name_taken`: the entry that has the name. @example 41 */
+  entryId?: number;
+
+  /** Present with `name_taken` if that entry was merged: into which one. @example 12 */
+  mergedIntoId?: number;
 }
 
 /** An entry that the import adds or renames. */
@@ -61,16 +70,19 @@ export class CatalogImportReportDto {
   errors!: LineProblemDto[];
 }
 
-/** An error of a request with a file: one of its lines, or a parameter. */
-export class FileErrorDto extends FieldProblemDto {
-  /** Present with `catalogue_file_rejected`: line number, starting at 1. @example 14 */
-  line?: number;
-}
+/** An error of a request with a file: one of its lines (`catalogue_file_rejected`), or a parameter, which has no line. */
+export class FileErrorDto extends IntersectionType(
+  FieldProblemDto,
+  PartialType(PickType(LineProblemDto, ['line', 'otherLine', 'entryId', 'mergedIntoId'] as const)),
+) {}
 
 /** The report of a rejected file as a problem response. */
 export class CatalogFileProblemDto extends OmitType(ProblemDto, ['errors'] as const) {
   /** The first 100 errors, ordered by line. */
   errors?: FileErrorDto[];
+
+  /** Present with `catalogue_file_unreadable` if quotation marks are wrong: in which line, starting at 1. @example 14 */
+  line?: number;
 
   added?: number;
 

@@ -59,8 +59,7 @@ export async function planImport(
         toLineError(row, 'kind', 'read_only', `is ${JSON.stringify(row.kind)}, but the file is imported as ${kind}`),
       );
     else if (row.id !== '' && !before) plan.errors.push(toLineError(row, 'id', 'unknown', 'is not the id of an entry'));
-    else if (first !== undefined)
-      plan.errors.push(toLineError(row, 'id', 'duplicate', `stands on line ${first} already`));
+    else if (first !== undefined) plan.errors.push(toDuplicateError(row, 'id', first));
     else planRow(kind, row, before, plan);
   }
   return plan;
@@ -159,10 +158,6 @@ interface EntryWithName {
 }
 type NameHolder = EntryWithName | { line: number };
 
-/** A merged entry can neither be found nor renamed: its name belongs to the one that it was merged into. */
-const describeEntry = ({ entryId, mergedIntoId }: EntryWithName): string =>
-  mergedIntoId === null ? `entry ${entryId}` : `entry ${entryId}, which is part of entry ${mergedIntoId}`;
-
 /**
  * Finds names that two entries would share after the import: two rows, or a row and an entry that the file does not
  * rename. An entry may have the name of one that was merged into it. `folded` converts names to the form in which they are
@@ -194,12 +189,23 @@ export async function findNameClashes(
     const holder = found[index]!;
     const field = index === 0 ? 'nameEn' : 'nameEs';
     errors.push(
-      'line' in holder
-        ? toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)
-        : toLineError(entry, field, 'name_taken', `is the name of ${describeEntry(holder)}`),
+      'line' in holder ? toDuplicateError(entry, field, holder.line) : toNameTakenError(entry, field, holder),
     );
   }
   return errors;
+}
+
+const toDuplicateError = (row: { line: number }, field: FileColumn, otherLine: number): LineError => ({
+  ...toLineError(row, field, 'duplicate', `stands on line ${otherLine} already`),
+  otherLine,
+});
+
+/** A merged entry can neither be found nor renamed: its name belongs to the one that it was merged into. */
+function toNameTakenError(row: { line: number }, field: FileColumn, holder: EntryWithName): LineError {
+  const { entryId, mergedIntoId } = holder;
+  const part = mergedIntoId === null ? '' : `, which is part of entry ${mergedIntoId}`;
+  const error = toLineError(row, field, 'name_taken', `is the name of entry ${entryId}${part}`);
+  return { ...error, entryId, ...(mergedIntoId !== null && { mergedIntoId }) };
 }
 
 const toLineError = (
