@@ -75,6 +75,29 @@ describe('GET /api/open-data/supplements', () => {
     expect(await findSupplement(12)).toMatchObject({ doseReports: 11, dosePercentile10: 300 });
   });
 
+  it('the order of the brands does not show which of the withheld counts is larger', async () => {
+    const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
+      `insert into catalog.supplements (name_en, name_es) values ('Saffron', 'Azafrán') returning id as "supplementId"`,
+    );
+    const brandIds = await product.database.query<{ id: number }>(
+      `insert into catalog.brands (name) values ('Zest'), ('Alba'), ('Umber'), ('Mira') returning id`,
+    );
+    const [zest, alba, umber, mira] = brandIds.map(({ id: brandId }) => ({ supplementId, brandId }));
+    await createReports([
+      ...Array<Record<string, unknown>>(4).fill(zest!),
+      alba!,
+      umber!,
+      umber!,
+      ...Array<Record<string, unknown>>(6).fill(mira!),
+    ]);
+    expect((await findSupplement(13))?.brands.map(({ brandName, count }) => [brandName, count])).toEqual([
+      ['Mira', 6],
+      ['Zest', null],
+      ['Alba', null],
+      ['Umber', null],
+    ]);
+  });
+
   it('reports and doses are counted at the same time, while testimonials are approved', async () => {
     const [{ supplementId }] = await product.database.query<{ supplementId: number }>(
       `insert into catalog.supplements (name_en, name_es) values ('Rhodiola', 'Rodiola') returning id as "supplementId"`,

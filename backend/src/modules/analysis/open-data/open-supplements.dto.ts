@@ -90,7 +90,10 @@ export class OpenSupplementDto {
   /** Including `none`; a report may name several. One that is missing has no reports. */
   sideEffects!: OpenSideEffectCountDto[];
 
-  /** Most frequent first. Reports without a brand, or with one that is not in the catalog yet, are missing. */
+  /**
+   * Most frequent first, those without a count last, by id. Reports without a brand, or with one that is not in the catalog
+   * yet, are missing.
+   */
   brands!: OpenBrandCountDto[];
 }
 

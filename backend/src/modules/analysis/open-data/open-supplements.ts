@@ -164,7 +164,7 @@ function describeSupplement({ reports, usage, statuses, brands }: SupplementRepo
     daysToResultsPercentile90: hasPercentiles(days) ? days!.p90 : null,
     statuses: suppress(stillTakingStatuses.map((status) => ({ status, reports: statuses.get(status) ?? 0 }))),
     sideEffects: suppressSideEffects(usage, reports),
-    brands: suppress(brands),
+    brands: suppressBrands(brands),
   };
 }
 
@@ -178,6 +178,13 @@ function suppressSideEffects(usage: UsageCounts, reports: number): OpenSupplemen
     const others = count === null || code !== 'none' ? 0 : reports - count;
     return { code, count: others > 0 && others < SMALLEST_GROUP ? null : count };
   });
+}
+
+/** Withheld counts last and by id: their order by count would show how large they are. */
+function suppressBrands(brands: SupplementReports['brands']): OpenSupplementDto['brands'] {
+  const counts = suppress(brands);
+  const withheld = counts.filter(({ count }) => count === null);
+  return [...counts.filter(({ count }) => count !== null), ...withheld.sort((a, b) => a.brandId - b.brandId)];
 }
 
 /** Without zeros, the smallest groups and those from which one could be derived: the total is that of the supplement. */
