@@ -3716,7 +3716,10 @@ export interface components {
             statuses: components["schemas"]["OpenStatusCountDto"][];
             /** @description Including `none`; a report may name several. One that is missing has no reports. */
             sideEffects: components["schemas"]["OpenSideEffectCountDto"][];
-            /** @description Most frequent first. Reports without a brand, or with one that is not in the catalog yet, are missing. */
+            /**
+             * @description Most frequent first, those without a count last, by id. Reports without a brand, or with one that is not in the catalog
+             *     yet, are missing.
+             */
             brands: components["schemas"]["OpenBrandCountDto"][];
         };
         OpenSupplementsDto: {
@@ -11325,10 +11328,6 @@ export interface operations {
                 from?: string;
                 /** @description Last day, not before `from`, in the time zone Europe/Madrid. */
                 to?: string;
-                /** @description Number of the page, from 1. */
-                page?: number;
-                /** @description Items per page, 1 to 100. */
-                pageSize?: number;
             };
             header?: never;
             path?: never;
@@ -11507,10 +11506,6 @@ export interface operations {
                 flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof" | "unusual_dose" | "unusual_dose_unit" | "unusual_time_to_results" | "supplement_burst" | "brand_burst" | "shop_burst" | "shared_address" | "similar_receipt" | "new_account";
                 /** @description Part of a name or of the experience; accents and case are ignored. */
                 query?: string;
-                /** @description Number of the page, from 1. */
-                page?: number;
-                /** @description Items per page, 1 to 100. */
-                pageSize?: number;
             };
             header?: never;
             path: {

@@ -5,7 +5,7 @@ import { streamCsv, toPage, countPages } from '../../../platform/http/index.js';
 import { UsersService } from '../../identity/index.js';
 import type { Decision } from './decision.entity.js';
 import { DecisionsRepository } from './decisions.repository.js';
-import type { DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './decisions.dto.js';
+import type { DecisionsFileQuery, DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './decisions.dto.js';
 
 const csvColumns = [
   'id',
@@ -43,11 +43,11 @@ export class AuditTrail {
   }
 
   /** All decisions that match the query as CSV. Cells that a spreadsheet would run as formulas are escaped. */
-  exportCsv(query: DecisionsQuery): Promise<Readable> {
+  exportCsv(query: DecisionsFileQuery): Promise<Readable> {
     return streamCsv(csvColumns, this.iterateRows(query));
   }
 
-  private async *iterateRows(query: DecisionsQuery) {
+  private async *iterateRows(query: DecisionsFileQuery) {
     // The stream reads later batches outside the context of the request.
     const readBatch = (beforeId: number) =>
       runWork('request-bulk', async () =>

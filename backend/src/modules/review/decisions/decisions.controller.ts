@@ -3,7 +3,7 @@ import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/auth/index.js';
 import { ProblemDto } from '../../../platform/http/index.js';
 import { AuditTrail } from './audit-trail.js';
-import { DecisionsQuery, LoggedDecisionsDto } from './decisions.dto.js';
+import { DecisionsFileQuery, DecisionsQuery, LoggedDecisionsDto } from './decisions.dto.js';
 
 @ApiTags('Review')
 @Controller('api/testimonials/admin')
@@ -23,7 +23,7 @@ export class DecisionsController {
   @Get('decisions.csv')
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiBadRequestResponse({ type: ProblemDto })
-  async exportCsv(@Query() query: DecisionsQuery): Promise<StreamableFile> {
+  async exportCsv(@Query() query: DecisionsFileQuery): Promise<StreamableFile> {
     const day = new Date().toISOString().slice(0, 10);
     return new StreamableFile(await this.auditTrail.exportCsv(query), {
       type: 'text/csv; charset=utf-8',

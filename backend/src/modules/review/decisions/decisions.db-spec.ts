@@ -89,6 +89,17 @@ describe('GET /api/admin/decisions', () => {
     expect(rest).toEqual(['']);
   });
 
+  it('the CSV rejects the parameters of pages, because it contains all decisions', async () => {
+    const { status, body } = await admin.get<ProblemDto>(`${PATH}.csv?decision=rejected&page=2&pageSize=10`);
+    expect([status, body.errors?.map(({ field, code }) => [field, code])]).toEqual([
+      400,
+      [
+        ['page', 'unknown_field'],
+        ['pageSize', 'unknown_field'],
+      ],
+    ]);
+  });
+
   it('the CSV of more decisions than are read at once is streamed, newest first', async () => {
     await product.database.execute(
       `insert into review.decisions (reviewer_id, decision, reason, outcome)

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsDay, IsNotBefore, PageQuery, IsQueryId } from '../../../platform/http/index.js';
 import { decisionKinds, type ReasonCode, reasonCodes } from './decision.entity.js';
@@ -30,6 +30,9 @@ export class DecisionsQuery extends PageQuery {
   @IsNotBefore('from')
   to?: string;
 }
+
+/** Of the file, which has no pages. */
+export class DecisionsFileQuery extends OmitType(DecisionsQuery, ['page', 'pageSize'] as const) {}
 
 export class LoggedDecisionDto {
   /** @example 812 */

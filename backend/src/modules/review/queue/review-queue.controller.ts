@@ -11,7 +11,7 @@ import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index
 import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../../platform/http/index.js';
 import { ReviewLocksService } from './review-locks.service.js';
 import { ReviewLockDto } from './review-lock.dto.js';
-import { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto } from './review-queue.dto.js';
+import { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto, PositionQuery } from './review-queue.dto.js';
 import { ReviewQueueService } from './review-queue.service.js';
 
 @ApiTags('Review')
@@ -39,7 +39,7 @@ export class ReviewQueueController {
   @Get(':id/adjacent')
   @ApiOkResponse({ type: AdjacentTestimonialsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  getAdjacent(@Param('id', ParseIdPipe) id: number, @Query() query: PendingQuery): Promise<AdjacentTestimonialsDto> {
+  getAdjacent(@Param('id', ParseIdPipe) id: number, @Query() query: PositionQuery): Promise<AdjacentTestimonialsDto> {
     return this.queue.findAdjacent(id, query);
   }
 

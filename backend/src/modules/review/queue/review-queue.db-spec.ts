@@ -7,6 +7,7 @@ import {
   buildSubmission,
 } from '../../../../test/fixtures/factories.js';
 import { TestApp } from '../../../../test/app/test-app.js';
+import type { ProblemDto } from '../../../platform/http/index.js';
 
 interface Pending {
   testimonials: { id: number; flags: string[]; reviewLock: { isMine: boolean; reviewerName: string | null } | null }[];
@@ -130,6 +131,11 @@ describe('GET /api/testimonials/admin/pending', () => {
     await approve(admin, ids[0]);
     expect(await around(ids[0])).toEqual({ previous: null, next: ids[1], position: null, total: 2 });
     await Promise.all([approve(admin, ids[1]), approve(admin, ids[2])]);
+  });
+
+  it('adjacent testimonials reject the parameters of pages, which the whole queue does not have', async () => {
+    const { status, body } = await admin.get<ProblemDto>(`${pathOf(1, 'adjacent')}?sort=newest&page=2`);
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'page', code: 'unknown_field' }]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsText, LocalizedPageQuery, TrimText } from '../../../platform/http/index.js';
 import { TestimonialSummariesDto, TestimonialSummaryDto } from '../../testimonials/index.js';
@@ -26,6 +26,9 @@ export class PendingQuery extends LocalizedPageQuery {
   @IsText({ max: 100 })
   query?: string;
 }
+
+/** Of a position in the whole queue, which has no pages. */
+export class PositionQuery extends OmitType(PendingQuery, ['page', 'pageSize'] as const) {}
 
 export class PendingTestimonialDto extends TestimonialSummaryDto {
   /** What a reviewer should check. */

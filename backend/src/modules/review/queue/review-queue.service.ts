@@ -3,7 +3,12 @@ import { type Language, toPage } from '../../../platform/http/index.js';
 import { type QueueFilter, TestimonialQueueRepository, TestimonialViews } from '../../testimonials/index.js';
 import { ReviewLocksService } from './review-locks.service.js';
 import { FlagStore } from '../flags/flag-store.js';
-import type { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto } from './review-queue.dto.js';
+import type {
+  AdjacentTestimonialsDto,
+  PendingQuery,
+  PendingTestimonialsDto,
+  PositionQuery,
+} from './review-queue.dto.js';
 
 /** The queue of pending testimonials for reviewers. */
 @Injectable()
@@ -38,11 +43,11 @@ export class ReviewQueueService {
     };
   }
 
-  async findAdjacent(id: number, query: PendingQuery): Promise<AdjacentTestimonialsDto> {
+  async findAdjacent(id: number, query: PositionQuery): Promise<AdjacentTestimonialsDto> {
     return this.queue.findPosition(id, await this.toFilter(query), query.sort ?? 'oldest');
   }
 
-  private async toFilter({ flag, query }: PendingQuery): Promise<QueueFilter> {
+  private async toFilter({ flag, query }: PositionQuery): Promise<QueueFilter> {
     return { text: query, ids: flag && (await this.flags.findPendingByFlag(flag)) };
   }
 }
