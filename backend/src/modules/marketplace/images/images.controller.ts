@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, HttpStatus, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Access } from '../../../platform/auth/index.js';
 import { ProblemDto, ProblemCodes } from '../../../platform/http/index.js';
 import { ProductImages } from './product-images.js';
@@ -16,7 +17,17 @@ export class ImagesController {
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
   @ApiNotFoundResponse({ description: 'image_not_found', type: ProblemDto })
-  async getByName(@Param('name') name: string): Promise<StreamableFile> {
-    return new StreamableFile(await this.images.open(name), { type: 'image/webp' });
+  async getByName(
+    @Param('name') name: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | undefined> {
+    const image = await this.images.open(name);
+    // The name is derived from the content.
+    response.setHeader('ETag', `"${name}"`);
+    if (!request.fresh) return new StreamableFile(image, { type: 'image/webp' });
+    image.destroy();
+    response.status(HttpStatus.NOT_MODIFIED);
+    return undefined;
   }
 }

@@ -98,6 +98,16 @@ describe('product images', () => {
     const bytes = Buffer.from(await copy.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 800, height: 450 });
     expect(bytes.includes('marker-exif')).toBe(false);
+
+    const etag = copy.headers.get('etag')!;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const revalidate = (path: string, tag: string) =>
+      fetch(`${product.url}${path}`, { headers: { 'if-none-match': tag } });
+    const unchanged = await revalidate(images[0]!, etag);
+    expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(unchanged.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await revalidate(images[0]!, '"other"')).status).toBe(200);
+    expect((await revalidate(`/api/marketplace/images/${'0'.repeat(32)}.webp`, '*')).status).toBe(404);
   });
 
   describe('of a partner for whom several jobs run, one for each of its last feeds', () => {
