@@ -62,7 +62,14 @@ const findReleaseTag = (): Promise<string | undefined> =>
 
 async function findLastSchema(): Promise<string> {
   try {
-    const newest = await runGit('log', '-1', '--format=%H', '--', 'backend/src/migrations');
+    const newest = await runGit(
+      'log',
+      '-1',
+      '--diff-filter=A',
+      '--format=%H',
+      '--',
+      'backend/src/migrations/[0-9]*.ts',
+    );
     return await runGit('rev-parse', `${newest}^`);
   } catch {
     throw new NotPossibleHereError('The history of the repository does not contain the previous version.');
