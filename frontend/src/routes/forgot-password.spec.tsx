@@ -7,6 +7,7 @@ import { server } from '../test/server';
 it.each([
   ['en', true, /^Check your inbox.*valid for one hour\.$/],
   ['es', true, /^Mira tu correo.*válido durante una hora\.$/],
+  ['en', undefined, /^Check your inbox/],
   ['en', false, /^The link is in the log of the server.*no mail server.*valid for one hour\.$/],
   ['es', false, /^El enlace está en el registro del servidor.*no tiene servidor de correo.*válido durante una hora\.$/],
 ] as const)(

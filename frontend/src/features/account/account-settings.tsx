@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { changeEmail, changePassword, endAllSessions } from '../../lib/session/account-calls';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { useAuth, useEmbeddedSession } from '../../lib/session/auth-context';
+import { areLinksLogged } from '../../lib/config/config';
 import { useConfig } from '../../lib/config/config-context';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../lib/use-has-left';
@@ -95,11 +96,10 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
   const { user } = useAuth();
   const { auth } = useConfig();
   const isConfirmedByLink = auth.mode === 'embedded' && auth.passwordReset;
-  const isMailed = auth.mode === 'embedded' && auth.sendsMail;
   const [requested, setRequested] = useState<string | null>(null);
   const hasLeft = useHasLeft();
   const titleOf = (address: string) =>
-    t(`changeEmail.${!isConfirmedByLink ? 'done' : isMailed ? 'mailed' : 'logged'}`, { email: address });
+    t(`changeEmail.${!isConfirmedByLink ? 'done' : areLinksLogged(auth) ? 'logged' : 'mailed'}`, { email: address });
   const form = useAccountForm('change-email', async ({ email, password }) => {
     await session.runAsUser(changeEmail(email, password));
     if (hasLeft.current) showToast({ title: titleOf(email) });

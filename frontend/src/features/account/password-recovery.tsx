@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { areLinksLogged } from '../../lib/config/config';
 import { useConfig } from '../../lib/config/config-context';
 import { requestPasswordReset, resetPassword } from '../../lib/session/account-calls';
 import { LinkButton } from '../../ui/button';
@@ -16,7 +17,7 @@ import typography from '../../ui/typography.module.css';
 export function ForgotPassword() {
   const { t } = useAccountTranslation();
   const { auth } = useConfig();
-  const isMailed = auth.mode === 'embedded' && auth.sendsMail;
+  const isLogged = areLinksLogged(auth);
   const [sent, setSent] = useState(false);
   const form = useAccountForm('forgot-password', async ({ email }) => {
     await requestPasswordReset(email);
@@ -26,8 +27,8 @@ export function ForgotPassword() {
     <AccountPage kind="forgot">
       {sent ? (
         <div role="status">
-          <Note title={t(isMailed ? 'forgot.sent' : 'forgot.logged')}>
-            {t(isMailed ? 'forgot.sentText' : 'forgot.loggedText')}
+          <Note title={t(isLogged ? 'forgot.logged' : 'forgot.sent')}>
+            {t(isLogged ? 'forgot.loggedText' : 'forgot.sentText')}
           </Note>
         </div>
       ) : (

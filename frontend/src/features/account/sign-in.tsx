@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { signUpPath } from '../../lib/redirect-url';
 import { useEmbeddedSession } from '../../lib/session/auth-context';
+import { areLinksLogged } from '../../lib/config/config';
 import { useConfig } from '../../lib/config/config-context';
 import { isProblem } from '../../lib/http/problem';
 import { Note } from '../../ui/note';
@@ -44,6 +45,7 @@ export function SignIn({ redirect, confirmation }: SignInProps) {
 function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redirect: string }) {
   const { t } = useAccountTranslation();
   const { auth } = useConfig();
+  const sendsLinks = auth.mode === 'embedded' && auth.passwordReset;
   const [waitsForCode, setWaitsForCode] = useState(false);
   const form = useAccountForm('sign-in', async ({ email, password }) => {
     const answer = await session.signInWithPassword(email, password);
@@ -53,10 +55,10 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
   return (
     <>
       <AccountForm form={form} />
-      {auth.mode === 'embedded' && auth.sendsMail && isProblem(form.failure) && form.failure.status === 401 && (
+      {sendsLinks && !areLinksLogged(auth) && isProblem(form.failure) && form.failure.status === 401 && (
         <p className={`${typography.small} ${accountFormStyles.other}`}>{t('signIn.notConfirmed')}</p>
       )}
-      {auth.mode === 'embedded' && auth.passwordReset && (
+      {sendsLinks && (
         <p className={`${typography.small} ${accountFormStyles.other}`}>
           <Link to="/forgot-password">{t('signIn.forgot')}</Link>
         </p>

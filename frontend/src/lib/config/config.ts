@@ -23,8 +23,8 @@ interface AdminSignIn {
 interface EmbeddedProvider {
   /** Whether the server can send password reset links. */
   passwordReset: boolean;
-  /** Whether it sends them by mail. Otherwise they are in the log of the server. */
-  sendsMail: boolean;
+  /** Whether it sends them by mail. Absent while the server cannot be reached, and if it is older than this app. */
+  sendsMail?: boolean;
 }
 
 /** An external OpenID provider, where this app is a public client. */
@@ -45,8 +45,12 @@ export const FALLBACK_CONFIG: AppConfig = {
   demo: false,
   demoAccounts: [],
   analyticsId: null,
-  auth: { mode: 'embedded', passwordReset: false, sendsMail: false },
+  auth: { mode: 'embedded', passwordReset: false },
 };
+
+/** Whether links are in the log of the server, because it is a demo that sends no mail. */
+export const areLinksLogged = (auth: AppConfig['auth']): boolean =>
+  auth.mode === 'embedded' && auth.passwordReset && auth.sendsMail === false;
 
 const CONFIG_TIMEOUT_MS = 5_000;
 
