@@ -1,5 +1,5 @@
-import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileText, ImageOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import type { DetailedTestimonial } from './detailed-testimonial';
 import { useTestimonialDetailTranslation } from './translations';
@@ -68,7 +68,7 @@ function Attachment({ file: { url, type, isDocument }, number, viewer }: Attachm
     );
   return (
     <li className={`${cardStyles.box} ${styles.picture}`}>
-      <img src={url} alt={t('attachments.image', { number })} />
+      <Picture key={url} url={url} number={number} />
       <p className={typography.small}>
         <a href={url} target="_blank" rel="noreferrer">
           {t('attachments.image', { number })}
@@ -77,4 +77,18 @@ function Attachment({ file: { url, type, isDocument }, number, viewer }: Attachm
       </p>
     </li>
   );
+}
+
+/** A picture that fails to load, for example because its file was lost, is replaced by a text. */
+function Picture({ url, number }: { url: string; number: number }) {
+  const { t } = useTestimonialDetailTranslation();
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed)
+    return (
+      <p className={`${styles.failed} ${typography.small}`} role="status">
+        <Icon of={ImageOff} size="l" />
+        {t('attachments.failed', { number })}
+      </p>
+    );
+  return <img src={url} alt={t('attachments.image', { number })} onError={() => setFailed(true)} />;
 }
