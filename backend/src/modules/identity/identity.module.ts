@@ -5,6 +5,7 @@ import { AccountDirectory, TokenRevocations } from '../../platform/auth/index.js
 import type { EmbeddedProvider } from './provider/embedded-provider.js';
 import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { ErasedSubjectsRepository } from './accounts/erased-subjects.repository.js';
+import { MailboxLimit } from './accounts/mailbox-limit.js';
 import { IdentityPersonalDataProvider } from './personal-data.provider.js';
 import { ProfilesService } from './accounts/profiles.service.js';
 import { ProviderAccountsRepository } from './provider/provider-accounts.repository.js';
@@ -48,6 +49,7 @@ class ProviderShutdown implements OnApplicationShutdown {
     RevokedTokens,
     { provide: TokenRevocations, useExisting: RevokedTokens },
     ProviderShutdown,
+    MailboxLimit,
   ],
   exports: [
     UsersService,

@@ -28,6 +28,8 @@ export const rateLimitBudgets = {
   'sign-up': { requests: 10, seconds: MINUTE },
   /** Requests that send mail to an address given by the client. */
   'account-mail': { requests: 3, seconds: MINUTE },
+  /** Account mails to one mailbox, whoever requested them. No request is rejected: further mails are not sent. */
+  mailbox: { requests: 10, seconds: HOUR },
 } as const satisfies Record<string, RateLimitBudget>;
 
 export type RateLimitName = keyof typeof rateLimitBudgets;

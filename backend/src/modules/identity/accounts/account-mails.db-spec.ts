@@ -168,6 +168,32 @@ describe('password reset', () => {
   });
 });
 
+it('requests from many addresses send a mailbox a limited number of mails, whose links remain valid', async () => {
+  const app = await TestApp.start({
+    process: 'api',
+    env: { SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '0.34', TRUST_PROXY: '1' },
+  });
+  const request = (email: string | undefined, address: string) =>
+    app
+      .anonymous()
+      .post('/identity/request-password-reset', { email }, { origin: app.url, 'x-forwarded-for': address });
+  const [victim, other] = [await app.signUpUser(), await app.signUpUser()];
+  for (let client = 1; client <= 5; client += 1) {
+    const email = client % 2 === 0 ? victim.email : victim.email?.toUpperCase();
+    expect((await request(email, `192.0.2.${client}`)).status).toBe(200);
+  }
+  expect((await request(other.email, '192.0.2.9')).status).toBe(200);
+  await mailbox.waitFor(other.email);
+  const [first, ...further] = await mailbox.waitFor(victim.email, 3);
+  expect(further).toHaveLength(2);
+  const token = extractToken(first.text);
+  const reset = await app
+    .anonymous()
+    .post('/identity/reset-password', { token, newPassword: 'chosen by the owner' }, { origin: app.url });
+  expect(reset.status).toBe(200);
+  await app.stop();
+});
+
 describe('e-mail change', () => {
   const changeEmail = (cookie: string, body: object) =>
     product

@@ -2,17 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Env } from '../../../config/env.js';
 import { negotiateLanguage } from '../../../platform/http/index.js';
-import { renderMail, type Mailer } from '../../../platform/mail/index.js';
+import { type Mail, type Mailer, renderMail } from '../../../platform/mail/index.js';
 import { type AccountMailKind, messages } from '../messages.js';
+
+/** Counts a mail to an address. Resolves to false if it must not be sent. */
+export type CountMail = (to: string) => Promise<boolean>;
 
 /**
  * Mails about an account: links to reset the password and to confirm an address, a notification of the previous address
  * about an e-mail change, and of the owner about a sign-up with an existing address. The response does not wait for the
  * mail server, since its duration would reveal whether the address has an account. A lost mail can be requested again.
+ * Many requests from many places cannot fill a mailbox: further mails are not sent, and the links that were sent remain valid.
  * Without a mail server, the demo writes the links to the server log.
  */
 export function createAccountMails(env: Env, mailer: Mailer) {
   const logger = new Logger('AccountMails');
+  let countMail: CountMail = () => Promise.resolve(true);
+  const sendWithinLimit = async (kind: AccountMailKind, mail: Mail): Promise<void> => {
+    // The only mail by which the owner of the previous address learns of its change.
+    const isLimited = kind !== 'formerAddress';
+    if (isLimited && !(await countMail(mail.to))) {
+      logger.warn({ kind }, 'an account mail was not sent: its mailbox has received too many');
+      return;
+    }
+    await mailer.send(mail);
+  };
   const deliver = (kind: AccountMailKind, to: string, url: string, request?: Request): Promise<void> => {
     if (!mailer.isEnabled) {
       logger.log(`No mail server: the link "${messages.en[kind].action}" is ${url}`);
@@ -27,12 +41,16 @@ export function createAccountMails(env: Env, mailer: Mailer) {
       action: { label: action, url },
       footer: footer.replace('{{product}}', env.productName),
     });
-    mailer.send({ to, key: randomUUID(), ...mail }).catch((error: unknown) => {
+    sendWithinLimit(kind, { to, key: randomUUID(), ...mail }).catch((error: unknown) => {
       logger.error({ err: error }, 'an account mail could not be sent');
     });
     return Promise.resolve();
   };
   return {
+    /** Called once the rate limits exist, later than the provider. */
+    limitBy(count: CountMail): void {
+      countMail = count;
+    },
     newPassword: ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>
       deliver('password', user.email, `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`, request),
     newAddress: ({ user, url }: { user: { email: string }; url: string }, request?: Request) =>

@@ -158,6 +158,7 @@ export function createEmbeddedProvider(env: Env, directUrl: string, passwordCost
       return env.mail ? withUniformDuration(request, respond) : respond();
     },
     api: auth.api,
+    limitMails: mails.limitBy,
     pool,
     tables,
     secondFactorRepository,
