@@ -65,7 +65,8 @@ export const dataRightsProcessingRecords: readonly ProcessingRecord[] = [
   {
     table: 'platform.rate_limits',
     columns: ['key'],
-    description: 'Number of requests of a user or IP address in the last hour',
+    description:
+      'Number of requests of a user or IP address, and of mails to a mailbox (as a keyed hash), in the last hour',
     purpose: 'To keep the service available',
     legalBasis: 'legitimate interest',
     retention: 'At most one hour',
