@@ -7,19 +7,20 @@ import { MergeList } from './merge-list';
 import { useCatalogFile, useMerges, useCustomEntries } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 import { useFormats } from '../../lib/formats';
+import { pageSearch, parsePage } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAdminList } from '../../lib/use-admin-list';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { ListPage } from '../../ui/list/list-page';
-import { ErrorState } from '../../ui/list/error-state';
-import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import { PagedList } from '../../ui/list/paged-list';
+import { useFocusOnPageChange } from '../../ui/list/use-focus-on-page-change';
 import { ExportButtonBar } from '../../ui/export-button-bar';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const NUMBERS = 3;
+const MERGES_PAGE = 'mergesPage';
 
 export function CatalogAdminScreen() {
   const { t } = useCatalogAdminTranslation();
@@ -30,7 +31,8 @@ export function CatalogAdminScreen() {
   const query = params.get('query')?.trim().slice(0, 100) ?? '';
   const list = useCustomEntries(kind, page, query, isAdmin);
   // Requested together with the list, below which they are shown.
-  const merges = useMerges(isAdmin);
+  const mergesPage = parsePage(params, MERGES_PAGE);
+  const merges = useMerges(mergesPage, isAdmin);
   const [wasLoaded, setWasLoaded] = useState(false);
   if (!wasLoaded && !list.isLoading) setWasLoaded(true);
   useQueryTitle(t('title'), [list]);
@@ -75,28 +77,38 @@ export function CatalogAdminScreen() {
       >
         {(found) => <EntryList key={kind} kind={kind} entries={found.entries} isFiltered={query !== ''} />}
       </PagedList>
-      {wasLoaded && <Merged merges={merges} />}
+      {wasLoaded && <Merged merges={merges} page={mergesPage} to={(next) => pageSearch(params, next, MERGES_PAGE)} />}
     </ListPage>
   );
 }
 
-function Merged({ merges: { data, error, refetch } }: { merges: ReturnType<typeof useMerges> }) {
+interface MergedProps {
+  merges: ReturnType<typeof useMerges>;
+  page: number;
+  to: (page: number) => string;
+}
+
+function Merged({ merges, page, to }: MergedProps) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
+  const heading = useFocusOnPageChange(page);
   return (
     <section className={layout.followingSection}>
-      <h2>{t('merges.title')}</h2>
-      {data ? (
-        <MergeList merges={data.merges} />
-      ) : error ? (
-        <ErrorState title={t('merges.failed')} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton>
-          <SkeletonBlock height={200} />
-        </Skeleton>
-      )}
+      <h2 ref={heading} tabIndex={-1}>
+        {t('merges.title')}
+      </h2>
+      <PagedList
+        query={merges}
+        failed={t('merges.failed')}
+        messageOf={messageOf}
+        page={page}
+        window={NUMBERS}
+        to={to}
+        label={t('merges.pages')}
+        height={200}
+      >
+        {(found) => <MergeList merges={found.merges} />}
+      </PagedList>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { exhaustive } from '../../lib/exhaustive';
 import { $api, api } from '../../lib/http/api';
@@ -18,8 +18,6 @@ export const KINDS = exhaustive<Kind>()(['conditions', 'supplements', 'brands'])
 
 const PAGE_SIZE = 20;
 const IMPORT_TIMEOUT_MS = 60_000;
-/** Only the newest merges are listed; these are the ones to undo. */
-const MERGES_SHOWN = 20;
 
 export function useCustomEntries(kind: Kind, page: number, query: string, enabled: boolean) {
   return $api.useQuery(
@@ -36,14 +34,14 @@ export function useCustomEntries(kind: Kind, page: number, query: string, enable
   );
 }
 
-export function useMerges(enabled: boolean) {
+export function useMerges(page: number, enabled: boolean) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
     '/api/admin/catalog/merges',
     // The names depend on the language, so it is part of the key.
-    { params: { query: { pageSize: MERGES_SHOWN } }, headers: { 'Accept-Language': language } },
-    { ...CHANGED_BY_OTHERS, enabled },
+    { params: { query: { page, pageSize: PAGE_SIZE } }, headers: { 'Accept-Language': language } },
+    { ...CHANGED_BY_OTHERS, enabled, placeholderData: keepPreviousData },
   );
 }
 

@@ -1,5 +1,5 @@
 import { Minus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { parsePage, pageSearch } from '../../lib/list-page';
@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../ui/list/data-table';
 import { EmptyState } from '../../ui/list/empty-state';
 import { Icon } from '../../ui/icon';
 import { PagedList } from '../../ui/list/paged-list';
+import { useFocusOnPageChange } from '../../ui/list/use-focus-on-page-change';
 import { showErrorToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { consentReceipt, type ConsentRecord, type useConsentHistory } from './queries';
@@ -45,15 +46,7 @@ export function ConsentHistory({ query, onCookiesWithdrawn }: ConsentHistoryProp
   const messageOf = useFailureMessage();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  // The list is far down the page: after a page change the focus moves to its heading.
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    heading.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  }, [page]);
+  const heading = useFocusOnPageChange(page);
   const [leaving, setLeaving] = useState<ConsentRecord | null>(null);
   const columns = useColumns(setLeaving);
   return (

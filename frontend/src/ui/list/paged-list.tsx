@@ -14,6 +14,8 @@ interface PagedListProps<Found extends { totalPages: number }> {
   /** Number of page links between previous and next. */
   window: number;
   to: (page: number) => To;
+  /** Names the pages, for a second list on a page. */
+  label?: string;
   /** Height of the skeleton in pixels. */
   height: number;
   children: (found: Found) => ReactNode;
@@ -24,7 +26,7 @@ interface PagedListProps<Found extends { totalPages: number }> {
  * redirects to the last one, once its own response is there: another filter has another number of pages.
  */
 export function PagedList<Found extends { totalPages: number }>(props: PagedListProps<Found>) {
-  const { query, failed, messageOf, page, window, to, height, children } = props;
+  const { query, failed, messageOf, page, window, to, label, height, children } = props;
   const { data, isPlaceholderData, error, refetch } = query;
   if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
     return <Navigate replace to={to(data.totalPages)} />;
@@ -32,7 +34,7 @@ export function PagedList<Found extends { totalPages: number }>(props: PagedList
     return (
       <>
         <Updating isOutdated={isPlaceholderData}>{children(data)}</Updating>
-        <Pagination page={page} totalPages={data.totalPages} window={window} to={to} />
+        <Pagination page={page} totalPages={data.totalPages} window={window} to={to} label={label} />
       </>
     );
   if (error)

@@ -14,11 +14,15 @@ interface PaginationProps {
   window: number;
   /** The URL of a page: pages are links, so they can be opened, shared and navigated back to. */
   to: (page: number) => To;
+  /** Names the list, for a second one on a page. */
+  label?: string;
 }
 
 /** The state of a location to which a page link has led. */
 interface PageTurn {
   openedPage: number;
+  /** The label of the pagination. */
+  of?: string;
 }
 
 /** After the heading, which takes the focus. */
@@ -30,36 +34,43 @@ export function visiblePages(page: number, totalPages: number, size: number): nu
 }
 
 /** Renders nothing if there is only one page. */
-export function Pagination({ page, totalPages, window, to }: PaginationProps) {
+export function Pagination({ page, totalPages, window, to, label }: PaginationProps) {
   const { t } = useUiTranslation();
   if (totalPages <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={t('pages')}>
-      <Step page={page - 1} target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" />
+    <nav className={styles.pagination} aria-label={label ?? t('pages')}>
+      <Step page={page - 1} target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" of={label} />
       {visiblePages(page, totalPages, window).map((number) => (
         <Link
           key={number}
           to={to(number)}
-          state={{ openedPage: number } satisfies PageTurn}
+          state={{ openedPage: number, of: label } satisfies PageTurn}
           aria-label={t('page', { page: number })}
           aria-current={number === page ? 'page' : undefined}
         >
           {number}
         </Link>
       ))}
-      <Step page={page + 1} target={page < totalPages ? to(page + 1) : null} label={t('next')} side="after" />
-      <PageTurnStatus page={page} totalPages={totalPages} />
+      <Step
+        page={page + 1}
+        target={page < totalPages ? to(page + 1) : null}
+        label={t('next')}
+        side="after"
+        of={label}
+      />
+      <PageTurnStatus page={page} totalPages={totalPages} label={label} />
     </nav>
   );
 }
 
 /** Announces the page that a page link has opened: the heading, which takes the focus, does not name it. */
-function PageTurnStatus({ page, totalPages }: Pick<PaginationProps, 'page' | 'totalPages'>) {
+function PageTurnStatus({ page, totalPages, label }: Pick<PaginationProps, 'page' | 'totalPages' | 'label'>) {
   const { t } = useUiTranslation();
   const { count } = useFormats();
   const { state } = useLocation();
   // Until the list of the opened page is there, some screens show the former one.
-  const isPageTurn = useNavigationType() === 'PUSH' && (state as PageTurn | null)?.openedPage === page;
+  const turn = state as PageTurn | null;
+  const isPageTurn = useNavigationType() === 'PUSH' && turn?.openedPage === page && turn.of === label;
   const text = isPageTurn ? t('pageOf', { page: count(page), total: count(totalPages) }) : '';
   const [announced, setAnnounced] = useState('');
   // A status that is inserted together with its text is not announced everywhere, and lists are replaced while they load.
@@ -79,9 +90,10 @@ interface StepProps {
   target: To | null;
   label: string;
   side: 'before' | 'after';
+  of: PageTurn['of'];
 }
 
-function Step({ page, target, label, side }: StepProps) {
+function Step({ page, target, label, side, of }: StepProps) {
   const content = (
     <>
       {side === 'before' && <Icon of={ChevronLeft} size="s" />}
@@ -96,7 +108,7 @@ function Step({ page, target, label, side }: StepProps) {
       </span>
     );
   return (
-    <Link className={styles.step} to={target} state={{ openedPage: page } satisfies PageTurn}>
+    <Link className={styles.step} to={target} state={{ openedPage: page, of } satisfies PageTurn}>
       {content}
     </Link>
   );
