@@ -103,6 +103,8 @@ it('a product page without a condition shows the conditions with the most report
   expect(within(section).getByRole('heading', { level: 3, name: 'Anxiety' })).toBeVisible();
   expect(section).toHaveTextContent('50 people took it for insomnia; 6% reported negative effects.');
   expect(section).toHaveTextContent('8 people took it for anxiety; 0 of 8 reported negative effects.');
+  expect(within(section).getAllByText('Early signal')).toHaveLength(1);
+  expect(within(section).getByText('Fewer than 10 reports')).toBeVisible();
   expect(within(section).getByRole('link', { name: 'Read 8 testimonials for anxiety' })).toBeVisible();
 });
 

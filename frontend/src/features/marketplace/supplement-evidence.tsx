@@ -116,7 +116,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
                   })}
             </p>
           )}
-          {size !== 'full' && <span className={flagStyles.flag}>{t(`card.${size}`)}</span>}
+          {size !== 'full' && <span className={flagStyles.flag}>{t(`demo.evidence.size.${size}`)}</span>}
         </div>
         <div>
           <p>
