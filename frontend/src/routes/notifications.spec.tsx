@@ -223,8 +223,8 @@ it.each([
 });
 
 it.each([
-  ['en', /^Mark as read/, 'Mark all as read', 'Nothing was marked as read'],
-  ['es', /^Marcar como leída/, 'Marcar todas como leídas', 'No se ha marcado nada como leído'],
+  ['en', /^Mark as read/, 'Mark all as read', 'Failed to mark as read'],
+  ['es', /^Marcar como leída/, 'Marcar todas como leídas', 'No se ha podido marcar como leído'],
 ] as const)('a notification that could not be marked as read is reported in %s', async (language, one, all, text) => {
   serveNotifications(makeNotification({}));
   server.use(http.post('*/api/notices/*', () => problem(503, 'unavailable')));
