@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
 import { analyses, found, lists, LIST } from '../test/published-list';
 import { renderRoute } from '../test/render-route';
 
@@ -21,4 +22,17 @@ describe.each([
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     expect(screen.queryByText(note)).not.toBeInTheDocument();
   });
+});
+
+it('the statistics count as many testimonials as the list after one was published between two pages', async () => {
+  let published = 50;
+  analyses(() => conditionAnalysis({ supplementRanking: [rankedSupplement({ totalTestimonials: published })] }));
+  lists(() => found({ totalPages: 6, totalPublicTestimonials: published, totalCountedTestimonials: published }));
+  const { user } = await renderRoute(LIST);
+  expect(await screen.findByRole('heading', { name: '50 testimonials' })).toBeVisible();
+  expect(screen.getByText(/reported a significant/)).toHaveTextContent('of 50 people');
+  published = 51;
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByRole('heading', { name: '51 testimonials' })).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/reported a significant/)).toHaveTextContent('of 51 people'));
 });

@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -43,11 +44,18 @@ export function usePublicTestimonials(address: TestimonialListParams, enabled: b
   );
 }
 
-/** The ranking entry of this supplement, with the same filters. */
-export function useSupplementStatistics(address: TestimonialListParams, enabled: boolean) {
+/**
+ * The ranking entry of this supplement, with the same filters. Loaded again when a page of the list that was loaded later
+ * counts another number of testimonials: one was published or withdrawn meanwhile.
+ */
+export function useSupplementStatistics(
+  address: TestimonialListParams,
+  list: ReturnType<typeof usePublicTestimonials>,
+  enabled: boolean,
+) {
   const { language } = useLanguage();
   const { conditionId, supplementId } = address;
-  return $api.useQuery(
+  const statistics = $api.useQuery(
     'get',
     '/api/analysis/condition-analysis',
     {
@@ -66,4 +74,15 @@ export function useSupplementStatistics(address: TestimonialListParams, enabled:
       select: ({ supplementRanking }): RankedSupplement | null => supplementRanking[0] ?? null,
     },
   );
+  const { data, dataUpdatedAt, refetch } = statistics;
+  const isOutdated =
+    data !== undefined &&
+    list.data !== undefined &&
+    !list.isPlaceholderData &&
+    dataUpdatedAt < list.dataUpdatedAt &&
+    (data?.totalTestimonials ?? 0) !== list.data.totalCountedTestimonials;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+  return statistics;
 }

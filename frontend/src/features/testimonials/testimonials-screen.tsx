@@ -43,8 +43,9 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const [params] = useSearchParams();
   const address = parseListParams(supplementId, params);
   const wrong = validateListParams(address);
-  const { data, isPlaceholderData, error, refetch } = usePublicTestimonials(address, wrong === null);
-  const statistics = useSupplementStatistics(address, wrong === null);
+  const list = usePublicTestimonials(address, wrong === null);
+  const { data, isPlaceholderData, error, refetch } = list;
+  const statistics = useSupplementStatistics(address, list, wrong === null);
   // List and statistics are rendered together, so that neither shifts the other; failed statistics do not block the
   // list.
   const isReady = data !== undefined && (!statistics.isPending || statistics.failureCount > 0);
