@@ -50,6 +50,22 @@ it('a search that takes a while and fails shows only its failure', async () => {
   expect(menu()).toHaveTextContent(/^Suggestions are not available right now\.$/);
 });
 
+it('a search that failed without a network is repeated when it is back', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(screen.getByRole('combobox'), 'dig');
+  await waitFor(() => expect(menu()).toHaveTextContent('Searching…'));
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await act(async () => fail(new Error('no network')));
+  log.mockRestore();
+  expect(menu()).toHaveTextContent('Suggestions are not available right now.');
+  const failed = answer;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(answer).not.toBe(failed));
+  await act(async () => answer([{ id: 1, label: 'Digestive issues' }]));
+  expect(await screen.findByRole('option', { name: 'Digestive issues' })).toBeVisible();
+  expect(menu()).not.toHaveTextContent('Suggestions are not available right now.');
+});
+
 it('Escape closes what a search shows, and the next key opens it again', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(screen.getByRole('combobox'), 'dig');

@@ -12,10 +12,14 @@ export interface Suggestions<S extends Suggestion> {
 /** A search that takes longer shows that it is running. */
 const SLOW_AFTER_MS = 300;
 
-/** Searches after a pause in typing and ignores responses to outdated queries. A null `query` disables the search. */
+/**
+ * Searches after a pause in typing and ignores responses to outdated queries. A search that failed is repeated when the network
+ * is back. A null `query` disables the search.
+ */
 export function useSuggestions<S extends Suggestion>(query: string | null, search: Search<S>, delay: number) {
   const [answer, setAnswer] = useState<Suggestions<S> | null>(null);
   const [slowQuery, setSlowQuery] = useState<string | null>(null);
+  const [reconnections, setReconnections] = useState(0);
   // It is usually an inline function; only a changed query starts a new search.
   const runSearch = useEffectEvent(search);
 
@@ -38,8 +42,15 @@ export function useSuggestions<S extends Suggestion>(query: string | null, searc
       clearTimeout(slowTimer);
       controller.abort();
     };
-  }, [query, delay]);
+  }, [query, delay, reconnections]);
 
   const found = answer && answer.query === query ? answer : null;
+  const hasFailed = found?.failed === true;
+  useEffect(() => {
+    if (!hasFailed) return;
+    const repeat = () => setReconnections((count) => count + 1);
+    window.addEventListener('online', repeat);
+    return () => window.removeEventListener('online', repeat);
+  }, [hasFailed]);
   return { found, isSlow: found === null && query !== null && slowQuery === query };
 }
