@@ -40,6 +40,19 @@ describe.each(['en', 'es'] as const)('leaving the form while it is being sent (%
     expect(localStorage.getItem(DRAFT)).not.toBeNull();
     expect(takeStashedFiles(MARIA.id)).toHaveLength(1);
   });
+
+  it('the message that it failed disappears when it is sent again', async () => {
+    const { t, answer, user, router, press } = await leaveWhileSending();
+    answer(problem(500, 'internal'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    server.use(http.post('*/api/testimonials', () => accepted()));
+    await act(() => router.navigate('/new-testimonial'));
+    await press(t.draft.resume);
+    await user.click(await screen.findByRole('checkbox', { name: t.consent.text }));
+    await press(t.wizard.submit);
+    expect(await screen.findByRole('heading', { level: 1, name: t.thanks.heading })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 it('a testimonial that was edited and left while it was being sent is not opened again', async () => {

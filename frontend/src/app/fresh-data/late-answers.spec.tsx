@@ -63,7 +63,7 @@ async function requestAndLeave() {
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await request.arrived;
   await act(() => router.navigate('/about'));
-  return request;
+  return { ...request, user, router };
 }
 
 const unsentTexts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-text:'));
@@ -81,6 +81,22 @@ it('a correction request that failed is reported, and remains a draft, although 
   answer(problem(500, 'internal'));
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(unsentTexts()).toHaveLength(1);
+});
+
+it('the message that a correction request failed disappears when it is sent again', async () => {
+  const { answer, user, router } = await requestAndLeave();
+  answer(problem(500, 'internal'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  server.use(
+    http.post('*/api/data-rights/rectify', () =>
+      HttpResponse.json({ id: 5, status: 'received', dueAt: '2026-12-18T10:00:00.000Z' }, { status: 201 }),
+    ),
+  );
+  await act(() => router.navigate(DATA_RIGHTS_PLACE));
+  await user.click(await screen.findByRole('button', { name: 'Request a correction' }));
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Your request has been received')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('the button that marks all notifications as read is busy until the answer, without losing the focus', async () => {

@@ -7,7 +7,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { type ReportReason, useSendReport } from './queries';
 import { useContentReportsTranslation } from './translations';
 import styles from './report-button.module.css';
@@ -62,6 +62,8 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
     const [invalid] = form.check();
     if (invalid !== undefined) focusField(invalid);
     if (invalid !== undefined || reason === '') return false;
+    const subject = `report-failed-${testimonialId}`;
+    removeErrorToast(subject);
     const attempt = mutateAsync({
       params: { header: { 'Idempotency-Key': findKey(reason, explanation.trim()) } },
       body: {
@@ -75,7 +77,7 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
     attempt.then(
       ({ number }) => (hasLeft.current ? showReceipt(number) : void navigate(`/reports/${number}`)),
       // In the dialog the failure is shown there.
-      (failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
+      (failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure), subject }),
     );
     return true;
   };

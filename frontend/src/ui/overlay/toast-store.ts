@@ -38,6 +38,9 @@ export function addToast(
   return remove;
 }
 
+/** Removes the toast about a subject, if it is still there. */
+export const removeToast = (subject: string): void => replace(entries.filter((entry) => entry.subject !== subject));
+
 export const removeAllToasts = (): void => replace([]);
 
 export const visibleToasts = (): readonly ToastEntry[] => visible;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icon';
 import { mountToastHost, toastHost } from './toast-host';
-import { addToast, subscribeToToasts, visibleToasts, type ToastEntry } from './toast-store';
+import { addToast, removeToast, subscribeToToasts, visibleToasts, type ToastEntry } from './toast-store';
 import { useUiTranslation } from '../translations';
 import { useAttention } from './use-attention';
 import { useIsHydrated } from '../use-is-hydrated';
@@ -29,6 +29,9 @@ export const showUndoneToast = (toast: Toast) =>
 /** Reports a failure; stays until closed. Not for field errors. What several requests find out is shown once by its `subject`. */
 export const showErrorToast = ({ subject, ...toast }: Toast & { subject?: string }) =>
   addToast('alert', (remove) => <ToastBody {...toast} failed icon={CircleAlert} onClose={remove} />, { subject });
+
+/** Before another attempt: what was reported about the former one is no longer true. */
+export const removeErrorToast = removeToast;
 
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, visibleToasts);

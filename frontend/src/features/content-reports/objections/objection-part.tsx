@@ -7,7 +7,7 @@ import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { afterSuccess } from '../../../lib/query/after-success';
 import { useHasLeft } from '../../../lib/use-has-left';
 import { Button } from '../../../ui/button';
-import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast, showToast } from '../../../ui/overlay/toasts';
 import { type ContentReport, mayBeStored } from '../queries';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';
@@ -76,7 +76,9 @@ export function ObjectionPart(props: ObjectionPartProps) {
   }
   if (canObjectUntil === null) return null;
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'objection.unclear' : 'objection.failed');
-  const send = (explanation: string) =>
+  const subject = `objection-failed-${name}`;
+  const send = (explanation: string) => {
+    removeErrorToast(subject);
     afterSuccess(
       onSend(explanation),
       () => {
@@ -89,9 +91,10 @@ export function ObjectionPart(props: ObjectionPartProps) {
       (failure) => {
         // The objection that is loaded then may be this one.
         if (mayBeStored(failure)) setSent(true);
-        if (hasLeft.current) showErrorToast({ title: titleOf(failure) });
+        if (hasLeft.current) showErrorToast({ title: titleOf(failure), subject });
       },
     );
+  };
   return (
     <>
       <p className={typography.secondary}>{t('objection.possible', { date: date(canObjectUntil) })}</p>

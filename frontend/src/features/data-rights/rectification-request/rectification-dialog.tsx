@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { focusFirstInvalid } from '../../../ui/form/focus-first-invalid';
 import { Modal } from '../../../ui/overlay/modal';
 import { Note } from '../../../ui/note';
-import { showErrorToast, showToast } from '../../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast, showToast } from '../../../ui/overlay/toasts';
 import { useFailureMessage } from '../failure-message';
 import { useDataRightsTranslation } from '../translations';
 import { RectificationInputs } from './rectification-inputs';
@@ -12,6 +12,8 @@ import { useRectificationForm } from './use-rectification-form';
 import layout from '../../../ui/layout/layout.module.css';
 import styles from './rectification-dialog.module.css';
 import typography from '../../../ui/typography.module.css';
+
+const FAILURE = 'rectification-failed';
 
 interface RectificationDialogProps {
   opened: boolean;
@@ -31,7 +33,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
       onClose();
       onRequested();
     },
-    onFailed: (failure) => void showErrorToast({ title: titleOf(failure) }),
+    onFailed: (failure) => void showErrorToast({ title: titleOf(failure), subject: FAILURE }),
     onFieldRejected: () => focusFirstInvalid(element.current),
   });
   const { errors, submit, clear, isPending, error } = form;
@@ -45,6 +47,7 @@ export function RectificationDialog({ opened, onClose, onRequested }: Rectificat
     clear();
   };
   const send = () => {
+    removeErrorToast(FAILURE);
     if (submit().length > 0) focusFirstInvalid(element.current);
   };
   const isRejected = Object.values(errors).some((fieldError) => fieldError !== 'correct.missing');

@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 import { isProblem, isRejection } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useHasLeft } from '../../../lib/use-has-left';
-import { showErrorToast } from '../../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../../ui/overlay/toasts';
 import { submissionFields } from '../form/submission-fields';
 import type { ShownErrors, SubmissionForm } from '../form/use-submission-form';
 import { parseSubmissionError, type SubmissionError } from './submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { sendSubmission, type Edited } from './send-submission';
+
+const FAILURE = 'submission-failed';
 
 /**
  * Submits the form and shows the errors of the server; the input stays in case of an error. The user may leave the form
@@ -48,6 +50,7 @@ export function useSubmitTestimonial(
     const controller = new AbortController();
     attempt.current = controller;
     setSubmissionError(null);
+    removeErrorToast(FAILURE);
     setPercentages(form.proofFiles.map(() => 0));
     try {
       await sendOnce(controller.signal);
@@ -55,7 +58,7 @@ export function useSubmitTestimonial(
     } catch (error) {
       if (!isRejection(error)) wasUnclear.current = true;
       if (controller.signal.aborted) return;
-      if (hasLeft.current) return void showErrorToast({ title: t('failure.failed') });
+      if (hasLeft.current) return void showErrorToast({ title: t('failure.failed'), subject: FAILURE });
       // Only the user can decide that a deleted testimonial is created again.
       if (isProblem(error) && error.code === 'submission_deleted') form.renewIdempotencyKey();
       const found = parseSubmissionError(error, form.proofFiles);
