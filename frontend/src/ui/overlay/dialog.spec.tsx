@@ -33,6 +33,13 @@ async function open() {
   return { ...view, dialog: screen.getByRole('dialog', { name: 'Remove it?' }) };
 }
 
+/** `detail`: which click it is of several at the same place. */
+function click(target: HTMLElement, detail: number) {
+  fireEvent.pointerDown(target);
+  fireEvent.mouseDown(target, { detail });
+  fireEvent.click(target, { detail });
+}
+
 it('an open dialog receives the focus and keeps it', async () => {
   const { user } = await open();
   const first = screen.getByRole('button', { name: '0 of 100' });
@@ -74,6 +81,24 @@ it('a click beside a dialog closes it, a drag from inside it does not', async ()
   ]);
   expect(dialog).toBeInTheDocument();
   await user.click(dialog);
+  expect(dialog).not.toBeInTheDocument();
+});
+
+it('the second click of a double click on the button that opened a dialog has no effect', async () => {
+  const { dialog } = await open();
+  const confirm = screen.getByRole('button', { name: 'Yes' });
+  for (const target of [dialog, confirm]) {
+    click(target, 2);
+    expect(dialog).toBeInTheDocument();
+  }
+  click(dialog, 1);
+  expect(dialog).not.toBeInTheDocument();
+});
+
+it('a double click inside a dialog is two clicks', async () => {
+  const { dialog } = await open();
+  click(screen.getByLabelText('Reason'), 1);
+  click(dialog, 2);
   expect(dialog).not.toBeInTheDocument();
 });
 

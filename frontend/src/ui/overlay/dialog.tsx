@@ -36,6 +36,7 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const hasInput = useRef(false);
+  const wasClicked = useRef(false);
   const trapFocus = useFocusTrap(opened);
   const finishClosing = useEffectEvent(onClosed);
 
@@ -48,6 +49,7 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
       return afterTransitions(dialog, () => finishClosing());
     }
     hasInput.current = false;
+    wasClicked.current = false;
     const scrollbarWidth = window.innerWidth - document.documentElement.clientWidth;
     document.body.style.paddingRight = scrollbarWidth > 0 ? `${scrollbarWidth}px` : '';
     dialog.showModal();
@@ -86,6 +88,13 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
         onClose();
       }}
       onInput={() => (hasInput.current = true)}
+      // The second click of a double click on the button that opened the dialog is not meant for what is below it now.
+      onMouseDownCapture={({ detail }) => (wasClicked.current ||= detail === 1)}
+      onClickCapture={(event) => {
+        if (event.detail < 2 || wasClicked.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onPointerDown={(event) => (pressedBeside.current = event.target === event.currentTarget)}
       onClick={(event) => {
         const isBeside = pressedBeside.current && event.target === event.currentTarget;
