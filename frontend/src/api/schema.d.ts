@@ -2876,6 +2876,13 @@ export interface components {
              * @example 13
              */
             product?: number;
+            /**
+             * @description Present with `unknown_field` of a product: its unknown columns, at most five, each with at most 50 characters.
+             * @example [
+             *       "image_url"
+             *     ]
+             */
+            unknownColumns?: string[];
         };
         FeedProblemDto: {
             /** @example about:blank */

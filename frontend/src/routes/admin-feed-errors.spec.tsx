@@ -18,6 +18,8 @@ const languages = [
     first: 'The first errors are listed; correct the others in the same way.',
     title: 'Text of 1 to 200 characters; accents need the encoding UTF-8',
     duplicate: 'An earlier product has this id already.',
+    unknown: 'This column is unknown.',
+    noName: '(no name)',
     missing: /See line 1\. These columns are missing: price, url\./,
     repeated: /See line 1\. Two columns have the name price\./,
   },
@@ -31,10 +33,17 @@ const languages = [
     first: 'Aquí están los primeros errores; corrige los demás del mismo modo.',
     title: 'Texto de 1 a 200 caracteres; los acentos necesitan la codificación UTF-8',
     duplicate: 'Un producto anterior ya tiene este id.',
+    unknown: 'No conocemos esta columna.',
+    noName: '(sin nombre)',
     missing: /Mira la línea 1\. Faltan estas columnas: price, url\./,
     repeated: /Mira la línea 1\. Dos columnas se llaman price\./,
   },
 ];
+
+const readCells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole<HTMLTableRowElement>('row')
+    .map(({ cells }) => [...cells].map(({ textContent }) => textContent));
 
 describe.each(languages)('the errors of a rejected feed in $language', (words) => {
   async function sendFeed(code: string, more: Record<string, unknown>) {
@@ -57,13 +66,22 @@ describe.each(languages)('the errors of a rejected feed in $language', (words) =
       { field: 'line 1: title', code: 'invalid', line: 1, product: 2 },
       { field: 'line 1: id', code: 'duplicate', line: 1, product: 30 },
     ]);
-    const rows = within(table).getAllByRole<HTMLTableRowElement>('row');
-    expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
+    expect(readCells(table)).toEqual([
       words.headers,
       ['1', '2', 'title', words.title],
       ['1', '30', 'id', words.duplicate],
     ]);
     expect(screen.queryByText(words.first)).not.toBeInTheDocument();
+  });
+
+  it('name each unknown column', async () => {
+    const table = await reject(1, [
+      { field: 'line 2', code: 'unknown_field', line: 2, product: 1, unknownColumns: ['image_url', ''] },
+    ]);
+    expect(readCells(table).slice(1)).toEqual([
+      ['2', '1', 'image_url', words.unknown],
+      ['2', '1', words.noName, words.unknown],
+    ]);
   });
 
   it('are said to be the first ones if rows are missing, although there are more errors than rows', async () => {

@@ -64,6 +64,8 @@ export class AdvertiserNotFoundError extends DomainError {
 export interface FeedRowError extends FieldError {
   line: number;
   product: number;
+  /** With `unknown_field`. */
+  unknownColumns?: readonly string[];
 }
 
 /** Nothing was imported. `rejectedRows` counts all invalid rows, `errors` contains the first of them. */

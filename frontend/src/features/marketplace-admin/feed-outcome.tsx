@@ -54,12 +54,13 @@ function AcceptedFeed({ report: { advertiser, rows, added, updated, retired } }:
 
 /** Responses that say nothing about the file: missing or expired permission, a limit. */
 const UNRELATED_TO_FILE = [401, 403, 429];
+/** Only the confirmation, or the parameter of a new shop, is missing: the file may be right. */
+const INCOMPLETE_FORM = ['feed_empty', 'advertiser_not_found'];
 
 function FailedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
-  // Only the confirmation is missing: the file may be right.
-  if (isProblem(error) && (UNRELATED_TO_FILE.includes(error.status) || error.code === 'feed_empty'))
+  if (isProblem(error) && (UNRELATED_TO_FILE.includes(error.status) || INCOMPLETE_FORM.includes(error.code)))
     return (
       <Note kind="error" title={t('feeds.notAccepted')} assertive>
         {messageOf(error)}
@@ -82,7 +83,7 @@ function RejectedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const rejected = isProblem(error) && typeof error.body['rejectedRows'] === 'number' ? error.body['rejectedRows'] : 0;
-  const rowErrors = rejected > 0 && isProblem(error) ? (error.errors as FeedError[]).map(toRowError) : [];
+  const rowErrors = rejected > 0 && isProblem(error) ? (error.errors as FeedError[]).flatMap(toRowErrors) : [];
   const listed = new Set(rowErrors.map(({ product }) => product)).size;
   const { line, missingColumns, repeatedColumn } = (isProblem(error) ? error.body : {}) as Partial<FeedProblem>;
   return (
@@ -109,19 +110,20 @@ function RejectedFeed({ error }: { error: unknown }) {
 }
 
 interface RowError {
-  key: number;
+  key: string;
   line?: number;
   /** The number of the product: all products of a JSON feed may be on one line. */
   product?: number;
-  column: string;
+  /** Undefined for the whole row; empty for a column without a name. */
+  column?: string;
   code: string;
 }
 
-/** The path of a column is `line 3: price`, that of the whole row `line 3`. */
-const toRowError = ({ field, code, line, product }: FeedError, key: number): RowError => {
-  const [, column = ''] = /^line \d+: (\w+)$/.exec(field) ?? [];
-  return { key, line, product, column, code };
-};
+/** The path of a column is `line 3: price`, that of the whole row `line 3`. One error for each unknown column. */
+function toRowErrors({ field, code, line, product, unknownColumns }: FeedError, index: number): RowError[] {
+  const columns = unknownColumns ?? [/^line \d+: (\w+)$/.exec(field)?.[1]];
+  return columns.map((column, position) => ({ key: `${index} ${position}`, line, product, column, code }));
+}
 
 function RowErrorTable({ rowErrors }: { rowErrors: readonly RowError[] }) {
   const { t, i18n } = useMarketplaceAdminTranslation();
@@ -142,7 +144,8 @@ function RowErrorTable({ rowErrors }: { rowErrors: readonly RowError[] }) {
     {
       key: 'column',
       header: t('feeds.errors.column'),
-      cell: ({ column }) => (column ? <code>{column}</code> : t('feeds.errors.wholeRow')),
+      cell: ({ column }) =>
+        column ? <code>{column}</code> : t(column === '' ? 'feeds.errors.noName' : 'feeds.errors.wholeRow'),
     },
     {
       key: 'fault',

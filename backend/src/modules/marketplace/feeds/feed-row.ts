@@ -86,18 +86,34 @@ export function validateRow(
 ): FeedRow | FeedRowError[] {
   const parsed = row.safeParse(withoutEmpty(values));
   if (parsed.success) return parsed.data;
-  return parsed.error.issues.map(({ path, message, code }) => {
+  const at = (detail: string) => ({ detail: `Line ${line}: ${detail} (product ${product}).`, line, product });
+  return parsed.error.issues.map((issue): FeedRowError => {
+    if (issue.code === 'unrecognized_keys') {
+      const { detail, unknownColumns } = describeUnknown(issue.keys);
+      return { field: `line ${line}`, code: 'unknown_field', ...at(detail), unknownColumns };
+    }
+    const { path, message } = issue;
     const column = path.join('.');
-    const isUnknown = code === 'unrecognized_keys';
-    const detail = isUnknown ? 'The product has unknown fields' : `${column || 'The product'} ${message}`;
     return {
       field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
-      code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
-      detail: `Line ${line}: ${detail} (product ${product}).`,
-      line,
-      product,
+      code: message === 'is missing' ? 'required' : 'invalid',
+      ...at(`${column || 'The product'} ${message}`),
     };
   });
+}
+
+const MAX_UNKNOWN_COLUMNS = 5;
+const MAX_NAME_LENGTH = 50;
+
+/** A row may have thousands of columns with long names. */
+function describeUnknown(keys: readonly string[]): { detail: string; unknownColumns: string[] } {
+  const unknownColumns = keys.slice(0, MAX_UNKNOWN_COLUMNS).map((key) => {
+    const name = [...toSingleLine(key)];
+    return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name.join('');
+  });
+  const names = unknownColumns.map((name) => name || '(no name)').join(', ');
+  const others = keys.length > MAX_UNKNOWN_COLUMNS ? ' and others' : '';
+  return { detail: `The product has unknown fields: ${names}${others}`, unknownColumns };
 }
 
 /**

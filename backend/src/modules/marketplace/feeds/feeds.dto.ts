@@ -54,6 +54,9 @@ export class FeedErrorDto extends FieldProblemDto {
 
   /** Present with `feed_rejected`: number of the product in the feed, starting at 1. @example 13 */
   product?: number;
+
+  /** Present with `unknown_field` of a product: its unknown columns, at most five, each with at most 50 characters. @example ['image_url'] */
+  unknownColumns?: string[];
 }
 
 /** A rejected feed as a problem response. */
