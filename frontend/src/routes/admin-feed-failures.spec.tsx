@@ -22,6 +22,7 @@ const languages = [
     again: /try again/,
     wait: 'Too many attempts. Try again in 10 minutes.',
     empty: 'The file contains no products. If that is intended, tick “Accept an empty feed”.',
+    newShop: 'This shop is new. To add it, enter its query parameter for click references.',
     correct: /Correct the file/,
   },
   {
@@ -38,6 +39,7 @@ const languages = [
     again: /Inténtalo de nuevo/,
     wait: 'Demasiados intentos. Vuelve a intentarlo en 10 minutos.',
     empty: 'El archivo no contiene productos. Si es lo que quieres, marca «Aceptar un catálogo vacío».',
+    newShop: 'Esta tienda es nueva. Para añadirla, indica su parámetro para la referencia de clic.',
     correct: /Corrige el archivo/,
   },
 ];
@@ -53,6 +55,23 @@ it('the result of a feed disappears when another file is chosen', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
   await user.upload(screen.getByLabelText('File'), feedFile());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('the confirmation of an empty feed applies to one file of one shop', async () => {
+  serveFeeds();
+  const { user } = await renderRoute('/admin/feeds', { as: 'admin' });
+  await screen.findByRole('option', { name: 'Brightjar' });
+  const confirmation = screen.getByRole('checkbox', { name: /^Accept an empty feed/ });
+  const choose = (shop: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Shop' }), shop);
+  await user.click(confirmation);
+  await choose('Brightjar');
+  await user.upload(screen.getByLabelText('File'), feedFile());
+  expect(confirmation).toBeChecked();
+  await user.upload(screen.getByLabelText('File'), feedFile());
+  expect(confirmation).not.toBeChecked();
+  await user.click(confirmation);
+  await choose('Larkshop');
+  expect(confirmation).not.toBeChecked();
 });
 
 describe.each(languages)('a feed whose file is not at fault in $language', (words) => {
@@ -104,6 +123,12 @@ describe.each(languages)('a feed whose file is not at fault in $language', (word
     const alert = await sendFeed(() => problem(400, 'feed_empty'));
     expect(alert).toHaveTextContent(words.notAccepted);
     expect(alert).toHaveTextContent(words.empty);
+  });
+
+  it('was not imported because the query parameter of a new shop is missing', async () => {
+    const alert = await sendFeed(() => problem(404, 'advertiser_not_found'));
+    expect(alert).toHaveTextContent(words.notAccepted);
+    expect(alert).toHaveTextContent(words.newShop);
   });
 
   it('was not imported because of a limit', async () => {

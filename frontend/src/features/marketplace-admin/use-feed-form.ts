@@ -51,7 +51,11 @@ export function useFeedForm() {
   return {
     values,
     errors,
-    change,
+    change: (patch: Partial<FeedValues>) => {
+      // The confirmation applies to one file of one shop.
+      const isReplaced = (field: 'shop' | 'file') => field in patch && Boolean(values[field]);
+      change(isReplaced('shop') || isReplaced('file') ? { ...patch, confirmEmpty: false } : patch);
+    },
     isAnother: values.shop === ANOTHER,
     /** The feed to send; null if a field is invalid, which then has an error. */
     submit: (): ChosenFeed | null => {
