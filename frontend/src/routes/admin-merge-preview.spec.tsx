@@ -78,3 +78,32 @@ it('a merge that was confirmed is not previewed again', async () => {
   expect(await screen.findByText('“Mg” was merged into “Iron”')).toBeVisible();
   expect(requests).toHaveLength(1);
 });
+
+it.each([
+  ['en', 'Merge', 'The entry to keep was merged or deleted in the meantime. Choose another one.'],
+  ['es', 'Fusionar', 'La entrada que se conserva se ha fusionado o eliminado entretanto. Elige otra.'],
+] as const)('a merge into an entry that was merged in the meantime says so in %s', async (language, merge, text) => {
+  serveCatalog(2);
+  const { dialog, user } = await chooseTarget('supplements', language);
+  await dialog.findByText(/^2 /);
+  const reject = () => problem(400, 'validation_failed', { errors: [{ field: 'intoId', code: 'mismatch' }] });
+  server.use(
+    http.get('*/api/admin/catalog/:kind/:id/merge-preview', reject),
+    http.post('*/api/admin/catalog/:kind/:id/merge', reject),
+  );
+  await user.click(dialog.getByRole('button', { name: merge }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+  await waitFor(() => expect(dialog.queryByText(/^2 /)).not.toBeInTheDocument());
+  expect(dialog.getAllByText(text)).toHaveLength(1);
+});
+
+it('a chosen entry that was merged in the meantime is reported before the merge', async () => {
+  serveCatalog(0);
+  server.use(
+    http.get('*/api/admin/catalog/:kind/:id/merge-preview', () =>
+      problem(400, 'validation_failed', { errors: [{ field: 'intoId', code: 'unknown' }] }),
+    ),
+  );
+  const { dialog } = await chooseTarget('supplements');
+  expect(await dialog.findByText(/was merged or deleted in the meantime/)).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { catalogEntryName, type CatalogOption, catalogSearch } from '../../lib/c
 import { useFormats } from '../../lib/formats';
 import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { afterSuccess } from '../../lib/query/after-success';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
@@ -26,6 +27,9 @@ interface MergeValues {
 
 /** Keys below `merge` in the locale files. */
 type MergeError = 'missing' | 'same';
+
+/** The entry to keep was merged or deleted since it was suggested. */
+const isGone = (error: unknown) => isProblem(error) && error.errors.some(({ field }) => field === 'intoId');
 
 export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const { t } = useCatalogAdminTranslation();
@@ -74,7 +78,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
       submitting={t('merge.busy')}
       isPending={isPending}
       isDanger
-      failure={error && { title: titleOf(error), message: messageOf(error) }}
+      failure={error && { title: titleOf(error), message: isGone(error) ? t('merge.gone') : messageOf(error) }}
       onCancel={onClose}
       onConfirm={confirm}
     >
@@ -87,8 +91,10 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         search={catalogSearch(kind, language)}
       />
       <div role="status">
-        {preview.isError && <p>{t('merge.authorsUnknown')}</p>}
-        {authors > 0 && <p>{t('merge.authorsOfBoth', { count: authors, amount: count(authors) })}</p>}
+        {preview.isError && !isGone(error) && <p>{t(isGone(preview.error) ? 'merge.gone' : 'merge.authorsUnknown')}</p>}
+        {!preview.isError && authors > 0 && (
+          <p>{t('merge.authorsOfBoth', { count: authors, amount: count(authors) })}</p>
+        )}
       </div>
     </ConfirmationDialog>
   );
