@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, type FindOptionsWhere, Repository } from 'typeorm';
+import { And, Equal, In, IsNull, Not, Raw, type FindOptionsWhere, Repository } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { ContentReport } from './content-report.entity.js';
@@ -19,6 +19,11 @@ const inExpiredCase = `case_id in (
     and not exists (select 1 from content_reports.objections o where o.case_id = c.id
                       and coalesce(o.decided_at, case when testimonial_id is null then o.due_at else 'infinity' end) >= now() - interval '${REPORT_RETENTION_DAYS} days'))`;
 
+/** Also if the testimonial was shown again. */
+const isOfHidingCase = Raw(
+  (id) => `exists (select from content_reports.actions a where a.case_id = ${id} and a.action = 'hidden')`,
+);
+
 @Injectable()
 export class ContentReportsRepository {
   constructor(
@@ -35,12 +40,18 @@ export class ContentReportsRepository {
     return this.cases.findBy({ id: In(ids) });
   }
 
-  /** The cases that hid one of the testimonials or took it down, newest first. */
+  /** Whether the case has hidden its testimonial, also if that was shown again since. */
+  hasHidden(id: number): Promise<boolean> {
+    return this.cases.existsBy({ id: And(Equal(id), isOfHidingCase) });
+  }
+
+  /** The cases that hide one of the testimonials, or were decided after they had hidden it, or took it down; newest first. */
   findCasesAbout(testimonialIds: number[]): Promise<ReportCase[]> {
     const testimonialId = In(testimonialIds);
     return this.cases.find({
       where: [
         { testimonialId, hiddenAt: Not(IsNull()) },
+        { testimonialId, decidedAt: Not(IsNull()), id: isOfHidingCase },
         { testimonialId, outcome: 'taken_down' },
         { testimonialId, currentOutcome: 'taken_down' },
       ],

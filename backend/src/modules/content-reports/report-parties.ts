@@ -44,6 +44,11 @@ export class ReportParties {
     });
   }
 
+  /** Whether the case has hidden its testimonial, also if that was shown again since. */
+  hasHidden(caseId: number): Promise<boolean> {
+    return this.repository.hasHidden(caseId);
+  }
+
   findObjection(id: number): Promise<Objection | null> {
     return this.objections.find(id);
   }

@@ -96,7 +96,8 @@ export class ReportNotifications {
     const messages = await Promise.all(reports.map(({ id }) => this.buildReporterMessage(id, `report-decided:${id}`)));
     const isReviewDecision =
       testimonialId !== null && decidedAt !== null && (await this.decisions.existsAt(testimonialId, decidedAt));
-    if (outcome === 'taken_down' ? !isReviewDecision : hiddenAt !== null)
+    // Who was told that it is hidden also reads how that ended.
+    if (outcome === 'taken_down' ? !isReviewDecision : await this.parties.hasHidden(caseId))
       messages.push(await this.buildAuthorMessage(testimonialId, `case-decided:${caseId}`));
     return messages;
   }
