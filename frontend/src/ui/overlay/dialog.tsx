@@ -89,7 +89,10 @@ function ModalElement({ opened, onClose, onClosed, children, ...label }: DialogP
       }}
       onInput={() => (hasInput.current = true)}
       // The second click of a double click on the button that opened the dialog is not meant for what is below it now.
-      onMouseDownCapture={({ detail }) => (wasClicked.current ||= detail === 1)}
+      onMouseDownCapture={(event) => {
+        wasClicked.current ||= event.detail === 1;
+        if (event.detail > 1 && !wasClicked.current) event.preventDefault();
+      }}
       onClickCapture={(event) => {
         if (event.detail < 2 || wasClicked.current) return;
         event.preventDefault();
