@@ -9292,7 +9292,7 @@ export interface operations {
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
-                /** @description Only age ranges whose upper bound is at most this age. */
+                /** @description Only age ranges whose upper bound is at most this age, which is not below `minAge`. */
                 maxAge?: number;
                 /** @description Only this supplement, with its position in the full ranking. */
                 supplementId?: number;
@@ -9385,7 +9385,7 @@ export interface operations {
                 language?: "en" | "es";
                 /** @description Only age ranges whose lower bound is at least this age. */
                 minAge?: number;
-                /** @description Only age ranges whose upper bound is at most this age. */
+                /** @description Only age ranges whose upper bound is at most this age, which is not below `minAge`. */
                 maxAge?: number;
                 conditionId: number;
                 /** @description The ids of two to four different supplements, separated by commas. The response keeps their order. */

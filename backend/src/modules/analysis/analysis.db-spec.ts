@@ -174,6 +174,13 @@ describe('GET /api/analysis/condition-analysis', () => {
     expect((await getAnalysis(path, { 'accept-language': 'fr' })).body.conditionName).toBe('Insomnia');
   });
 
+  it('a minimum age above the maximum age is rejected with 400, like a reversed period', async () => {
+    const error = { field: 'maxAge', code: 'invalid', detail: 'maxAge must not be below minAge.' };
+    const reversed = await getAnalysis('conditionQuery=Insomnia&minAge=55&maxAge=54');
+    expect(reversed).toMatchObject({ status: 400, body: { errors: [error] } });
+    expect((await getAnalysis('conditionQuery=Insomnia&minAge=54&maxAge=54')).status).toBe(200);
+  });
+
   it('invalid filters are rejected with 400', async () => {
     const bad = ['gender=x', 'ageRange=0-17', 'minAge=-1', 'maxAge=old', 'supplementId=0', 'language=fr', 'foo=1'];
     for (const filter of bad) {

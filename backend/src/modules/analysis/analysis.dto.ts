@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Decimal, IsName, ToInt } from '../../platform/http/index.js';
+import { Decimal, IsName, IsNotBelow, ToInt } from '../../platform/http/index.js';
 import { ageRanges, doseUnits, frequencyUnits, genders, sideEffects } from '../testimonials/index.js';
 
 export class AnalysisQuery {
@@ -26,12 +26,13 @@ export class AnalysisQuery {
   @Max(150)
   minAge?: number;
 
-  /** Only age ranges whose upper bound is at most this age. @example 64 */
+  /** Only age ranges whose upper bound is at most this age, which is not below `minAge`. @example 64 */
   @IsOptional()
   @ToInt()
   @IsInt()
   @Min(0)
   @Max(150)
+  @IsNotBelow('minAge')
   maxAge?: number;
 
   @ApiPropertyOptional({ enum: genders })

@@ -39,6 +39,7 @@ export { codePointLength } from './validation/text-length.js';
 export { EMAIL_ADDRESS, MAX_EMAIL_LENGTH } from './validation/email-address.js';
 export { DECIMAL, Decimal } from './validation/decimal.decorator.js';
 export { IsDay, IsNotBefore } from './validation/is-day.decorator.js';
+export { IsNotBelow } from './validation/is-not-below.decorator.js';
 export { MaxDecimals } from './validation/max-decimals.decorator.js';
 export { NullAsOmitted } from './validation/null-as-omitted.decorator.js';
 export { ToBoolean } from './validation/to-boolean.decorator.js';

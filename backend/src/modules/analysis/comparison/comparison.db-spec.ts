@@ -89,6 +89,14 @@ describe('GET /api/analysis/comparison', () => {
     );
   });
 
+  it('a minimum age above the maximum age is invalid; an invalid minimum has only its own error', async () => {
+    const readErrors = async (filter: string) =>
+      (await read([names.supplementId, names.otherSupplementId], filter)).body.errors;
+    const detail = 'maxAge must not be below minAge.';
+    expect(await readErrors('&minAge=55&maxAge=54')).toEqual([{ field: 'maxAge', code: 'invalid', detail }]);
+    expect(await readErrors('&minAge=old&maxAge=54')).toMatchObject([{ field: 'minAge', code: 'invalid_type' }]);
+  });
+
   it('fewer than two, more than four, repeated and malformed ids are invalid; unknown ones are not found', async () => {
     const { supplementId: a, otherSupplementId: b } = names;
     for (const [ids, field, code] of [

@@ -121,9 +121,11 @@ const describeRule: Record<string, Describe> = {
     Array.isArray(value) && value.length > Number(constraints[0])
       ? { code: 'too_many', detail: `${field} has ${value.length} entries; the maximum is ${Number(constraints[0])}.` }
       : undefined,
-  // Compares two fields: without an error of its own, the value can only have violated this rule.
+  // Compare two fields: without an error of its own, the value can only have violated this rule.
   isNotBefore: (field, _value, { constraints = [] }) =>
     invalid(`${field} must not be before ${String(constraints[0])}.`),
+  isNotBelow: (field, _value, { constraints = [] }) =>
+    invalid(`${field} must not be below ${String(constraints[0])}.`),
 };
 
 /** Rules are checked in this order: types before bounds. */
