@@ -124,8 +124,7 @@ const describeRule: Record<string, Describe> = {
   // Compare two fields: without an error of its own, the value can only have violated this rule.
   isNotBefore: (field, _value, { constraints = [] }) =>
     invalid(`${field} must not be before ${String(constraints[0])}.`),
-  isNotBelow: (field, _value, { constraints = [] }) =>
-    invalid(`${field} must not be below ${String(constraints[0])}.`),
+  isNotBelow: (field, _value, { constraints = [] }) => invalid(`${field} must not be below ${String(constraints[0])}.`),
 };
 
 /** Rules are checked in this order: types before bounds. */
@@ -168,11 +167,13 @@ export function createUnknownFieldError(name: string): FieldError {
   return { field, code: 'unknown_field', detail: `This request has no field ${field}.` };
 }
 
-/** The errors of a field and of its nested fields. */
+/** The errors of a field and of its nested fields. An element that is no object violates two rules, and has one error. */
 export function toFieldErrors(error: ValidationError, path = ''): FieldError[] {
   const name = truncateName(error.property);
   const field = path === '' ? name : `${path}.${name}`;
-  return [...toOwnErrors(error, field), ...(error.children ?? []).flatMap((child) => toFieldErrors(child, field))];
+  const own = toOwnErrors(error, field);
+  const nested = (error.children ?? []).flatMap((child) => toFieldErrors(child, field));
+  return [...own, ...nested.filter((found) => !own.some((other) => other.field === found.field))];
 }
 
 function toOwnErrors(
