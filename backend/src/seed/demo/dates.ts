@@ -1,3 +1,4 @@
+import { addMonths } from '../../platform/calendar/index.js';
 import type { DemoStatus, DemoTestimonial } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
@@ -9,12 +10,6 @@ const MAX_PENDING_MS = 10 * 24 * hour;
 /** Hours of submission (UTC), more frequent in the evening. */
 const writingHours = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 20, 20, 21, 21, 22];
 
-function subtractMonths(date: Date, months: number): Date {
-  const start = new Date(date);
-  start.setUTCMonth(start.getUTCMonth() - months);
-  return start;
-}
-
 /** Chooses the time of submission and, unless pending, of the decision; both before `until`. */
 export function chooseDates(
   status: DemoStatus,
@@ -25,7 +20,7 @@ export function chooseDates(
   if (status === 'pending') {
     return { createdAt: new Date(end - random.between(600, MAX_PENDING_MS / 1000) * 1000), decidedAt: null };
   }
-  const earliest = subtractMonths(until, monthsBack).getTime();
+  const earliest = addMonths(until, -monthsBack).getTime();
   const latest = end - MAX_DECISION_MS;
   // The maximum of two random numbers: recent months have more testimonials.
   const day = new Date(earliest + Math.max(random.next(), random.next()) * (latest - earliest));

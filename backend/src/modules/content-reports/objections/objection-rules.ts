@@ -1,3 +1,4 @@
+import { addMonths } from '../../../platform/calendar/index.js';
 import {
   AlreadyObjectedError,
   DecidedInFavorError,
@@ -41,12 +42,6 @@ export function findDecision(reportCase: ReportCase, objections: Objection[], ow
     statement,
     decidedAt,
   });
-}
-
-function addMonths(time: Date, months: number): Date {
-  const later = new Date(time);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  return later;
 }
 
 /** Why the party cannot object, or until when it can. */
