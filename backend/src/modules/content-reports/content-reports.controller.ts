@@ -44,7 +44,8 @@ export class ContentReportsController {
   @RateLimit('content-reports')
   @Header('Cache-Control', 'private, no-store')
   @AcceptsIdempotencyKey(
-    'A repeated anonymous request with the same key and content from the same address returns the first report.',
+    'A repeated anonymous request with the same key, reason and explanation from the same address returns the first report. ' +
+      'An `email` is added to a report without one.',
   )
   @ApiCreatedResponse({ type: ContentReportDto })
   @ApiOkResponse({ description: 'The existing report', type: ContentReportDto })

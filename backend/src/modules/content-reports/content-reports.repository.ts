@@ -87,6 +87,10 @@ export class ContentReportsRepository {
     await this.cases.increment({ id: report.caseId }, 'version', 1);
   }
 
+  async addEmail(reportId: number, email: string): Promise<void> {
+    await this.reports.update({ id: reportId, number: Not(IsNull()), email: IsNull() }, { email });
+  }
+
   findReport(where: FindOptionsWhere<ContentReport>): Promise<ContentReport | null> {
     return this.reports.findOneBy(where);
   }

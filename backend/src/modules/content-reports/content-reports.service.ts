@@ -46,7 +46,8 @@ export class ContentReportsService {
   ) {}
 
   /**
-   * Reports a public testimonial. A signed-in reporter has one report in each case; a repeated submission returns it.
+   * Reports a public testimonial. A signed-in reporter has one report in each case; a repeated submission returns it. The
+   * repeated request of an anonymous reporter may add an e-mail address to a report without one.
    * @throws AlreadyReportedError for a second anonymous report from one address, unless it repeats the same request
    */
   async submit(reporter: Reporter, request: NewContentReportDto): Promise<{ number: string; isNew: boolean }> {
@@ -98,7 +99,7 @@ export class ContentReportsService {
   private async findExisting(
     caseId: number,
     { userId, address, idempotencyKey }: Reporter,
-    { reason, explanation }: NewContentReportDto,
+    { reason, explanation, email }: NewContentReportDto,
   ): Promise<string | undefined> {
     if (userId !== undefined) {
       return (await this.repository.findReport({ caseId, reporterId: userId }))?.number ?? undefined;
@@ -111,6 +112,7 @@ export class ContentReportsService {
       report.reason === reason &&
       report.explanation === explanation;
     if (!isRepeated || report.number === null) throw new AlreadyReportedError();
+    if (report.email === null && email) await this.repository.addEmail(report.id, email);
     return report.number;
   }
 
