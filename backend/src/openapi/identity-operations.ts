@@ -144,7 +144,7 @@ const signUp = describeSessionStart(
       ...{ ...credentials.password, minLength: 8, maxLength: 128 },
       description: 'Not a common password, and not the name or the address: `PASSWORD_COMMON`.',
     },
-    name: { ...text('Nora'), maxLength: 200 },
+    name: { ...text('Nora'), minLength: 1, maxLength: 200 },
   },
   {
     examples: {

@@ -10827,7 +10827,7 @@ export interface operations {
                 language?: "en" | "es";
             };
             header?: {
-                /** @description A repeated anonymous request with the same key and content from the same address returns the first report. */
+                /** @description A repeated anonymous request with the same key, reason and explanation from the same address returns the first report. An `email` is added to a report without one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

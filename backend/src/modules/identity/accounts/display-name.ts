@@ -14,10 +14,10 @@ export const normalizeDisplayName = (providerName: string): string =>
 export function validateName(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const name = toSingleLine(input);
-  if (!isStorableText(name) || codePointLength(name) > MAX_NAME_LENGTH) {
+  if (name === '' || !isStorableText(name) || codePointLength(name) > MAX_NAME_LENGTH) {
     throw new APIError('BAD_REQUEST', {
       code: 'INVALID_NAME',
-      message: `The name must be a text of at most ${MAX_NAME_LENGTH} characters.`,
+      message: `The name must be a text of 1 to ${MAX_NAME_LENGTH} characters.`,
     });
   }
   return name;
