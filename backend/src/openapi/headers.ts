@@ -13,11 +13,11 @@ const headers = {
     type: 'string',
     example: '"1f4-Zk9pQ0hT4s1yT1m2cJ0m0w3y7nA"',
   }),
-  'Cache-Control': header('`private, no-store` for signed-in users.', {
+  'Cache-Control': header('`private, no-store` for signed-in users, `no-store` for errors.', {
     type: 'string',
     example: 'public, no-cache',
   }),
-  'Content-Language': header('The language of the names and texts that the product writes.', {
+  'Content-Language': header('The language of the names and texts that the product writes; `en` for errors.', {
     type: 'string',
     enum: ['en', 'es'],
     example: 'en',
@@ -26,10 +26,13 @@ const headers = {
     type: 'string',
     example: '"search";q=120;w=60',
   }),
-  RateLimit: header('Remaining requests (`r`) and seconds until the window ends (`t`).', {
-    type: 'string',
-    example: '"search";r=119;t=60',
-  }),
+  RateLimit: header(
+    'Remaining requests (`r`) and seconds until the window ends (`t`). Missing if the request was not counted.',
+    {
+      type: 'string',
+      example: '"search";r=119;t=60',
+    },
+  ),
   Location: header('The URL of what was created, or of the page to which a browser is led.', {
     type: 'string',
     example: '/api/testimonials/my/7',
@@ -37,6 +40,10 @@ const headers = {
   'Content-Disposition': header('The name of the file. JSON of the open data has none.', {
     type: 'string',
     example: 'attachment; filename="recuento-rankings-2026-11-21.csv"',
+  }),
+  'Set-Cookie': header('A cookie with which a browser opens the proof files, or the queue dashboard.', {
+    type: 'string',
+    example: 'recuento.attachments=…; Max-Age=600; Path=/api/testimonials/7/attachments; HttpOnly; SameSite=Strict',
   }),
   'WWW-Authenticate': header('The scheme of the access tokens.', { type: 'string', example: 'Bearer' }),
   'Retry-After': header('Seconds to wait before a retry.', { type: 'integer', example: 12 }),
@@ -50,6 +57,10 @@ const WITHOUT_LANGUAGE = /^\/api\/(brands\/search|testimonials\/admin\/\{id\}\/a
 
 /** Responses that contain a file. */
 const FILES = /\.csv$|^\/api\/open-data\/(?!moderation$)|\/receipt$|\/attachments\//;
+
+/** Set a cookie with which a browser opens the proof files, or the queue dashboard. */
+const WITH_COOKIE =
+  /^(get \/api\/testimonials\/((my|admin)\/)?\{id\} 200|post \/api\/admin\/queue-dashboard\/session 204)$/;
 
 /** Return the URL of what they create. */
 const WITH_LOCATION = /^\/api\/(testimonials|content-reports)$/;
@@ -66,18 +77,20 @@ export function addHeaders(document: OpenAPIObject): void {
   for (const { path, method, operation } of listOperations(document)) {
     const isIdentityPath = path.startsWith('/identity/');
     const isCached = method === 'get' && !isIdentityPath && isAnonymousAllowed(operation) && !UNCACHED.test(path);
+    const isLocalized = operation.parameters?.some(isLanguage) && !WITHOUT_LANGUAGE.test(path);
     for (const [status, documented] of Object.entries(operation.responses)) {
       const response = documented as OperationResponse;
-      const names: Name[] = isIdentityPath ? [] : selectHeaders(method, status, isCached);
-      const isLocalized = operation.parameters?.some(isLanguage) && !WITHOUT_LANGUAGE.test(path);
+      const names = selectHeaders(path, status, isCached);
       if (isLocalized && status.startsWith('2') && response.content) names.push('Content-Language');
       if (status === '302' || (status === '201' && WITH_LOCATION.test(path))) names.push('Location');
       if (status === '200' && FILES.test(path)) names.push('Content-Disposition');
+      if (WITH_COOKIE.test(`${method} ${path} ${status}`)) names.push('Set-Cookie');
       if (status === '429' || (status === '503' && !path.startsWith('/health/'))) names.push('Retry-After');
       if (names.length > 0) response.headers = { ...headerRefs(names), ...response.headers };
     }
     if (isCached) {
-      const names: Name[] = ['X-Request-Id', 'ETag', 'Cache-Control'];
+      const names: Name[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'ETag', 'Cache-Control'];
+      if (isLocalized) names.push('Content-Language');
       if (FILES.test(path)) names.push('Content-Disposition');
       operation.responses['304'] = {
         description: 'Not modified since the response with the tag in If-None-Match',
@@ -87,10 +100,10 @@ export function addHeaders(document: OpenAPIObject): void {
   }
 }
 
-function selectHeaders(method: string, status: string, isCached: boolean): Name[] {
-  const names: Name[] = ['X-Request-Id'];
-  if (status.startsWith('2')) names.push('RateLimit-Policy', 'RateLimit');
-  if (status === '200' && method === 'get') names.push('Cache-Control');
+function selectHeaders(path: string, status: string, isCached: boolean): Name[] {
+  const names: Name[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'];
+  if (path.startsWith('/identity/')) return names;
+  if (/^[45]/.test(status)) names.push('Content-Language');
   if (status === '200' && isCached) names.push('ETag');
   if (status === '401') names.push('WWW-Authenticate');
   return names;

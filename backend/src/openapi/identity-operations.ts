@@ -212,6 +212,7 @@ const signOut: Operation = {
   responses: {
     200: {
       description: 'The session was ended, or there was none',
+      headers: { 'Set-Cookie': { schema: text('recuento.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax') } },
       content: json(
         { type: 'object', required: ['success'], properties: { success: { type: 'boolean', example: true } } },
         { success: true },

@@ -10,7 +10,10 @@ export interface RecordedResponse {
 }
 
 /** Headers that clients act on, which not every response has. */
-const NOTABLE_HEADERS = ['Location', 'Content-Disposition', 'WWW-Authenticate'];
+const NOTABLE_HEADERS = [
+  ...['Location', 'Content-Disposition', 'Content-Language', 'Set-Cookie', 'WWW-Authenticate'],
+  ...['Cache-Control', 'RateLimit-Policy', 'RateLimit', 'Retry-After', 'X-Request-Id'],
+];
 
 /** Compares responses with the OpenAPI document. */
 class OpenApiContract {
@@ -31,8 +34,10 @@ class OpenApiContract {
     if (!route) return [];
     const documented = route.operation.responses[String(status)];
     if (!documented) return [`the status ${status} is not documented`];
-    const undocumented = NOTABLE_HEADERS.find((name) => headers?.has(name) && !documented.headers?.[name]);
-    if (undocumented) return [`the header ${undocumented} is not documented for the status ${status}`];
+    const undocumented = NOTABLE_HEADERS.filter((name) => headers?.has(name) && !documented.headers?.[name]);
+    if (undocumented.length > 0) {
+      return [`the headers ${undocumented.join(', ')} are not documented for the status ${status}`];
+    }
     if (!documented.content) return body === '' ? [] : [`the status ${status} is documented without a body`];
     const type = (contentType ?? '').split(';')[0]?.trim() ?? '';
     const content = documented.content[type] ?? (isJson(type) ? documented.content['application/json'] : undefined);
