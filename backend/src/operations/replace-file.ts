@@ -1,8 +1,9 @@
-import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 
 /**
  * Writes a file completely or not at all: if that fails or is interrupted, the former file remains. What is not a regular file, such
- * as a pipe, is written directly. Without a mode, that of the former file stays.
+ * as a pipe, is written directly. Without a mode, that of the former file stays; its owner stays if the process is that of root,
+ * which alone may give it away.
  */
 export async function replaceFile(path: string, content: string, mode?: number): Promise<void> {
   const former = await stat(path).catch(() => undefined);
@@ -13,6 +14,7 @@ export async function replaceFile(path: string, content: string, mode?: number):
   const permissions = mode ?? (former && former.mode & 0o777);
   try {
     await writeFile(partial, content, { mode: permissions, flush: true });
+    if (former && process.getuid?.() === 0) await chown(partial, former.uid, former.gid);
     if (permissions !== undefined) await chmod(partial, permissions);
     await rename(partial, target);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addNames } from '../fixtures/factories.js';
@@ -68,6 +68,18 @@ it('the permissions of the former file and a symbolic link to it stay', async ()
   expect(await read('shared/names.csv')).toContain('Valerian root');
   expect((await stat(join(folder, 'shared/names.csv'))).mode & 0o777).toBe(0o604);
   expect(await readdir(join(folder, 'shared'))).toEqual(['names.csv']);
+});
+
+/** Only root may give files to other users. */
+const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
+
+itAsRoot('a file of another user that root replaces remains that of the user', async () => {
+  await writeFile(join(folder, 'names.csv'), FORMER, { mode: 0o600 });
+  await chown(join(folder, 'names.csv'), 12_345, 23_456);
+  expect(await exportTo('names.csv')).toMatchObject({ code: 0 });
+  expect(await read('names.csv')).toContain('Valerian root');
+  const { uid, gid, mode } = await stat(join(folder, 'names.csv'));
+  expect([uid, gid, mode & 0o777]).toEqual([12_345, 23_456, 0o600]);
 });
 
 it('a pipe is written, not replaced', async () => {
