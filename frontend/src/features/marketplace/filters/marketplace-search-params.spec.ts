@@ -78,6 +78,17 @@ it('parsed parameters are serialized to the same URL', () => {
   fc.assert(fc.property(addresses, (address) => expect(read(toMarketplaceSearchParams(address))).toEqual(address)));
 });
 
+it('names are shortened, and further shops ignored, to what the API accepts', () => {
+  const name = '😀'.repeat(100);
+  const shops = Array.from({ length: 50 }, (_, index) => `Shop ${index}`);
+  const search = new URLSearchParams([
+    ...['condition', 'supplement', 'brand'].map((field) => [field, `${name}😀`]),
+    ...[...shops, 'Another'].map((shop) => ['advertiser', shop]),
+  ]).toString();
+  expect(read(search)).toMatchObject({ condition: name, supplement: name, brand: name, advertisers: shops });
+  expect(read(`advertiser=${name}x`).advertisers).toEqual([name]);
+});
+
 it('the active filters are counted', () => {
   expect(countFilters(NO_FILTERS)).toBe(0);
   expect(countFilters({ ...NO_FILTERS, condition: 'x', brand: 'y', advertisers: ['a', 'b'], sort: 'newest' })).toBe(4);

@@ -41,7 +41,12 @@ export const NO_FILTERS: MarketplaceSearchParams = {
 export const sortOf = ({ sort, condition }: Pick<MarketplaceSearchParams, 'sort' | 'condition'>): Sort =>
   sort ?? (condition === null ? 'price_asc' : 'effectiveness');
 
-const text = (params: URLSearchParams, name: string) => params.get(name)?.trim() || null;
+/** The API accepts names of this number of characters, and this number of advertisers. */
+const [MAX_NAME_LENGTH, MAX_ADVERTISERS] = [100, 50];
+
+const shorten = (name: string): string => [...name].slice(0, MAX_NAME_LENGTH).join('');
+
+const text = (params: URLSearchParams, name: string) => shorten(params.get(name)?.trim() ?? '') || null;
 
 export function parseMarketplaceSearchParams(params: URLSearchParams): MarketplaceSearchParams {
   const condition = text(params, 'condition');
@@ -50,7 +55,7 @@ export function parseMarketplaceSearchParams(params: URLSearchParams): Marketpla
     condition,
     supplement: text(params, 'supplement'),
     brand: text(params, 'brand'),
-    advertisers: [...new Set(params.getAll('advertiser').filter(Boolean))],
+    advertisers: [...new Set(params.getAll('advertiser').filter(Boolean).map(shorten))].slice(0, MAX_ADVERTISERS),
     showAll: condition !== null && params.get('show') === 'all',
     // Without a condition there is nothing to order by effectiveness.
     sort: requested && (condition !== null || !needsCondition(requested)) ? requested : null,
