@@ -14,6 +14,7 @@ import { ObjectionQueueService } from './objections/objection-queue.service.js';
 import { ObjectionsController } from './objections/objections.controller.js';
 import { ObjectionsRepository } from './objections/objections.repository.js';
 import { ObjectionsService } from './objections/objections.service.js';
+import { OverdueReportsGauge } from './overdue-reports-gauge.js';
 import { ContentReportsPersonalDataProvider } from './personal-data.provider.js';
 import { ReportCasesController } from './queue/report-cases.controller.js';
 import { ReportDecisionsRepository } from './queue/report-decisions.repository.js';
@@ -53,6 +54,7 @@ import { ReviewerBlocks } from './reviewer-blocks.js';
     ReportRetention,
     ReportParties,
     ReportCounts,
+    OverdueReportsGauge,
     ContentReportsPersonalDataProvider,
   ],
   exports: [ReportParties, ReportCounts, ReportRetention, ContentReportsPersonalDataProvider],

@@ -34,6 +34,7 @@ import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 import { PortableSchemaController } from './exports/portable-schema.controller.js';
 import { FormerAddressMail } from './rectifications/former-address-mail.js';
 import { ProfileCorrections } from './rectifications/profile-corrections.js';
+import { OverdueRectificationsGauge } from './rectifications/overdue-rectifications-gauge.js';
 import { Rectification } from './rectifications/rectification.entity.js';
 import { RectificationsController } from './rectifications/rectifications.controller.js';
 import { RectificationsRepository } from './rectifications/rectifications.repository.js';
@@ -79,6 +80,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
     ErasureMail,
     RectificationsService,
     RectificationsRepository,
+    OverdueRectificationsGauge,
     ProfileCorrections,
     FormerAddressMail,
     RetentionService,

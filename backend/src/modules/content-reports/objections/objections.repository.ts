@@ -28,6 +28,11 @@ export class ObjectionsRepository {
     return this.selectPending().getCount();
   }
 
+  /** The number of undecided ones that are past their due date. */
+  countOverdue(): Promise<number> {
+    return this.selectPending().andWhere('o.due_at < now()').getCount();
+  }
+
   /** Undecided ones by due date, and their total. */
   findPending({ limit, offset }: Page): Promise<[Objection[], number]> {
     return this.selectPending().orderBy('o.dueAt').addOrderBy('o.id').limit(limit).offset(offset).getManyAndCount();

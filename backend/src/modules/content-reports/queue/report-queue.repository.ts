@@ -42,6 +42,13 @@ export class ReportQueueRepository {
     return { rows, totalCases: totals.cases, totalReports: totals.reports };
   }
 
+  /** The number of cases that are past their due date. */
+  async countOverdue(): Promise<number> {
+    const sql = `select count(*)::int as count from ${UNDECIDED} and c.due_at < now()`;
+    const [{ count }] = await this.database.query<{ count: number }>(sql);
+    return count;
+  }
+
   async find(id: number): Promise<QueuedCase | undefined> {
     return (await this.findCases('and c.id = $1', [id]))[0];
   }
