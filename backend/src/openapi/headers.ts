@@ -102,8 +102,9 @@ export function addHeaders(document: OpenAPIObject): void {
 
 function selectHeaders(path: string, status: string, isCached: boolean): Name[] {
   const names: Name[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'];
-  if (path.startsWith('/identity/')) return names;
+  // The errors of the identity library have none.
   if (/^[45]/.test(status)) names.push('Content-Language');
+  if (path.startsWith('/identity/')) return names;
   if (status === '200' && isCached) names.push('ETag');
   if (status === '401') names.push('WWW-Authenticate');
   return names;
