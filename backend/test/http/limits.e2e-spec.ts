@@ -46,6 +46,7 @@ it('the rate limits equal the specified budgets', () => {
     'sign-up': { requests: 10, seconds: 60 },
     'account-mail': { requests: 3, seconds: 60 },
     'content-reports': { requests: 10, seconds: 3600 },
+    mailbox: { requests: 10, seconds: 3600 },
   });
 });
 
