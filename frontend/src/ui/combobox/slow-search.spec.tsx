@@ -40,23 +40,22 @@ it.each([
   expect(announced()).toContain(found);
 });
 
-it('a search that takes a while and fails shows only its failure', async () => {
+async function searchWithoutNetwork() {
   const { user } = renderUi(<Harness />);
   await user.type(screen.getByRole('combobox'), 'dig');
   await waitFor(() => expect(menu()).toHaveTextContent('Searching…'));
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => fail(new Error('no network')));
   log.mockRestore();
+}
+
+it('a search that takes a while and fails shows only its failure', async () => {
+  await searchWithoutNetwork();
   expect(menu()).toHaveTextContent(/^Suggestions are not available right now\.$/);
 });
 
 it('a search that failed without a network is repeated when it is back', async () => {
-  const { user } = renderUi(<Harness />);
-  await user.type(screen.getByRole('combobox'), 'dig');
-  await waitFor(() => expect(menu()).toHaveTextContent('Searching…'));
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await act(async () => fail(new Error('no network')));
-  log.mockRestore();
+  await searchWithoutNetwork();
   expect(menu()).toHaveTextContent('Suggestions are not available right now.');
   const failed = answer;
   act(() => void window.dispatchEvent(new Event('online')));

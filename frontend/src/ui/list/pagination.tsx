@@ -21,8 +21,8 @@ interface PaginationProps {
 /** The state of a location to which a page link has led. */
 interface PageTurn {
   openedPage: number;
-  /** The label of the pagination. */
-  of?: string;
+  /** The label of its list. */
+  list?: string;
 }
 
 /** After the heading, which takes the focus. */
@@ -39,12 +39,12 @@ export function Pagination({ page, totalPages, window, to, label }: PaginationPr
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label={label ?? t('pages')}>
-      <Step page={page - 1} target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" of={label} />
+      <Step page={page - 1} target={page > 1 ? to(page - 1) : null} label={t('previous')} side="before" list={label} />
       {visiblePages(page, totalPages, window).map((number) => (
         <Link
           key={number}
           to={to(number)}
-          state={{ openedPage: number, of: label } satisfies PageTurn}
+          state={{ openedPage: number, list: label } satisfies PageTurn}
           aria-label={t('page', { page: number })}
           aria-current={number === page ? 'page' : undefined}
         >
@@ -56,7 +56,7 @@ export function Pagination({ page, totalPages, window, to, label }: PaginationPr
         target={page < totalPages ? to(page + 1) : null}
         label={t('next')}
         side="after"
-        of={label}
+        list={label}
       />
       <PageTurnStatus page={page} totalPages={totalPages} label={label} />
     </nav>
@@ -70,7 +70,7 @@ function PageTurnStatus({ page, totalPages, label }: Pick<PaginationProps, 'page
   const { state } = useLocation();
   // Until the list of the opened page is there, some screens show the former one.
   const turn = state as PageTurn | null;
-  const isPageTurn = useNavigationType() === 'PUSH' && turn?.openedPage === page && turn.of === label;
+  const isPageTurn = useNavigationType() === 'PUSH' && turn?.openedPage === page && turn.list === label;
   const text = isPageTurn ? t('pageOf', { page: count(page), total: count(totalPages) }) : '';
   const [announced, setAnnounced] = useState('');
   // A status that is inserted together with its text is not announced everywhere, and lists are replaced while they load.
@@ -90,10 +90,10 @@ interface StepProps {
   target: To | null;
   label: string;
   side: 'before' | 'after';
-  of: PageTurn['of'];
+  list: PageTurn['list'];
 }
 
-function Step({ page, target, label, side, of }: StepProps) {
+function Step({ page, target, label, side, list }: StepProps) {
   const content = (
     <>
       {side === 'before' && <Icon of={ChevronLeft} size="s" />}
@@ -108,7 +108,7 @@ function Step({ page, target, label, side, of }: StepProps) {
       </span>
     );
   return (
-    <Link className={styles.step} to={target} state={{ openedPage: page, of } satisfies PageTurn}>
+    <Link className={styles.step} to={target} state={{ openedPage: page, list } satisfies PageTurn}>
       {content}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { registerDecorator } from 'class-validator';
+import { orderedAfter } from './ordered-fields.js';
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 
@@ -24,18 +25,9 @@ export function IsDay() {
 }
 
 /** A day that is the one in another field or a later one; an invalid day has the error of `IsDay`. */
-export const IsNotBefore =
-  (other: string): PropertyDecorator =>
-  (target, property) =>
-    registerDecorator({
-      name: 'isNotBefore',
-      target: target.constructor,
-      propertyName: String(property),
-      constraints: [other],
-      validator: {
-        validate: (day: unknown, { object }: ValidationArguments) => {
-          const first = (object as Record<string, unknown>)[other];
-          return !isDay(day) || !isDay(first) || (day as string) >= (first as string);
-        },
-      },
-    });
+export const IsNotBefore = (other: string): PropertyDecorator =>
+  orderedAfter(
+    'isNotBefore',
+    other,
+    (first, day) => !isDay(day) || !isDay(first) || (day as string) >= (first as string),
+  );
