@@ -10,6 +10,7 @@ import { FileStorage } from '../platform/storage/index.js';
 import { generateDemoTestimonials } from './demo/demo-testimonials.js';
 import { seedCatalog } from './seed-catalog.js';
 import { seedMarketplace } from './seed-marketplace.js';
+import { seedNotifications } from './seed-notifications.js';
 import { seedUsers } from './seed-users.js';
 import { seedProofFiles } from './seed-proof-files.js';
 import { seedPurchases } from './seed-purchases.js';
@@ -38,6 +39,7 @@ export async function seedDemo(app: INestApplicationContext, provider: EmbeddedP
     await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
     const users = await seedUsers(database, testimonials, provider);
     const ids = await seedTestimonials(database, testimonials, users, TESTIMONIAL_POINTS);
+    await seedNotifications(database, ids, until);
     const pendingIds = ids.filter((_, index) => testimonials[index]!.status === 'pending');
     await app.get(Outbox).recordAll(pendingIds.map((testimonialId) => flagsMissing({ testimonialId })));
     await seedProofFiles(database, app.get(FileStorage), testimonials, ids);

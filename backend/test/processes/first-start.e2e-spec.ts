@@ -35,3 +35,21 @@ it('the first start with demo data delivers its events once and leaves no missin
   // Called when the schedules are created; the number of events that were delivered before.
   expect(await Promise.all(requeueStored.mock.results.map(({ value }) => value as Promise<number>))).toEqual([0]);
 });
+
+it('authors have been notified of the decisions about their demo testimonials, and are not notified again', async () => {
+  const count = async () => {
+    const [row] = await product.database.query<{ decided: number; notified: number }>(
+      `select (select count(*) from testimonials.testimonials where review_status <> 'pending') as decided,
+         (select count(*) from notifications.notifications where kind in ('approved', 'rejected')) as notified`,
+    );
+    return row;
+  };
+  const { decided } = await count();
+  expect(decided).toBeGreaterThan(0);
+  const [{ id }] = await product.database.query<{ id: number }>(
+    `select id from testimonials.testimonials where review_status = 'approved' order by id limit 1`,
+  );
+  await product.app.get(Outbox).recordAll([{ name: 'points.settled', payload: { testimonialId: id } }]);
+  await waitForJobs(product);
+  expect(await count()).toEqual({ decided, notified: decided });
+});

@@ -4291,7 +4291,7 @@ export interface components {
             objection: components["schemas"]["ObjectionDto"] | (never | null);
             /**
              * Format: date-time
-             * @description Null if an objection is not possible.
+             * @description The end of a day in the time zone Europe/Madrid; null if an objection is not possible.
              */
             canObjectUntil: string | null;
             /** @example 12 */
@@ -4373,7 +4373,7 @@ export interface components {
             objection: components["schemas"]["ObjectionDto"] | (never | null);
             /**
              * Format: date-time
-             * @description Null if an objection is not possible.
+             * @description The end of a day in the time zone Europe/Madrid; null if an objection is not possible.
              */
             canObjectUntil: string | null;
             /** @example R-4F7K-29QM-X0Z1 */

@@ -27,7 +27,7 @@ export function formats(language: Language) {
   const wholePercent = numbers({ style: 'percent', maximumFractionDigits: 0 });
   const smallPercent = numbers({ style: 'percent', maximumSignificantDigits: 1 });
   const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-  const ledgerDate = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: CALENDAR_TIME_ZONE });
+  const zonedDate = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: CALENDAR_TIME_ZONE });
   const calendarDate = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const day = dates({ day: 'numeric', month: 'short' });
   const time = dates({ hour: '2-digit', minute: '2-digit' });
@@ -55,8 +55,8 @@ export function formats(language: Language) {
       return format().format(value / 100);
     },
     date: (value: string | Date) => date().format(new Date(value)),
-    /** The day on which an entry of the ledger counts, in the month to which it belongs. */
-    ledgerDate: (value: string) => ledgerDate().format(new Date(value)),
+    /** The day in the time zone of the calendar: of an entry of the ledger, or the last day of a period. */
+    zonedDate: (value: string) => zonedDate().format(new Date(value)),
     /** A day of the calendar, `2026-11-22`, which is the same in all time zones. */
     calendarDate: (value: string) => calendarDate().format(new Date(value)),
     /** Without the year: `12 Nov`. */

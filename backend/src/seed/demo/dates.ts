@@ -1,4 +1,4 @@
-import { addMonths } from '../../platform/calendar/index.js';
+import { DateTime } from 'luxon';
 import type { DemoStatus, DemoTestimonial } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
@@ -20,7 +20,7 @@ export function chooseDates(
   if (status === 'pending') {
     return { createdAt: new Date(end - random.between(600, MAX_PENDING_MS / 1000) * 1000), decidedAt: null };
   }
-  const earliest = addMonths(until, -monthsBack).getTime();
+  const earliest = DateTime.fromJSDate(until, { zone: 'utc' }).minus({ months: monthsBack }).toMillis();
   const latest = end - MAX_DECISION_MS;
   // The maximum of two random numbers: recent months have more testimonials.
   const day = new Date(earliest + Math.max(random.next(), random.next()) * (latest - earliest));

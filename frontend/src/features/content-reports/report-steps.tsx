@@ -40,7 +40,7 @@ export function ReportSteps({ report }: { report: ContentReport }) {
 
 function useSteps(report: ContentReport): Step[] {
   const { t } = useContentReportsTranslation();
-  const { date, time } = useFormats();
+  const { date, time, zonedDate } = useFormats();
   const { mutateAsync, isPending, error, reset } = useReporterObjection();
   const { number, status, submittedAt, dueAt, testimonial, hiddenSince, decision, objection, canObjectUntil } = report;
   const past: Step[] = [
@@ -61,7 +61,7 @@ function useSteps(report: ContentReport): Step[] {
   if (!decision)
     return [
       ...past,
-      { title: t('status.deciding'), text: t('status.decidingText', { date: date(dueAt) }), state: 'now' },
+      { title: t('status.deciding'), text: t('status.decidingText', { date: zonedDate(dueAt) }), state: 'now' },
       { title: t('status.decision'), text: t('status.decisionText'), state: 'next' },
       { title: t('status.objection'), text: t('status.objectionText'), state: 'next' },
     ];

@@ -50,14 +50,14 @@ export function RequestState({ request }: { request: Rectification }) {
 /** The deadline of an open request, or the date of the decision. */
 export function Deadline({ request }: { request: Rectification }) {
   const { t } = useDataRightsTranslation();
-  const { date } = useFormats();
+  const { date, zonedDate } = useFormats();
   const { status, dueAt, decidedAt, dueSoon, isOverdue } = request;
   if (status !== 'received') {
     return <span className={typography.numeric}>{decidedAt && t('requests.answered', { date: date(decidedAt) })}</span>;
   }
   return (
     <span className={`${layout.row} ${styles.due}`}>
-      <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{date(dueAt)}</span>
+      <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{zonedDate(dueAt)}</span>
       {isOverdue ? (
         <Badge kind="rejected">{t('requests.overdue')}</Badge>
       ) : (

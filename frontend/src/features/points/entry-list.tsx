@@ -53,7 +53,7 @@ export function EntryList({ page, to }: EntryListProps) {
 
 function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const { t } = usePointsTranslation();
-  const { ledgerDate, count } = useFormats();
+  const { zonedDate, count } = useFormats();
   const signed = (amount: number) => (amount > 0 ? `+${count(amount)}` : count(amount));
   return (
     <DataTable
@@ -65,7 +65,7 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
           key: 'date',
           header: t('entries.date'),
           cell: ({ createdAt }) => (
-            <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{ledgerDate(createdAt)}</span>
+            <span className={`${typography.numeric} ${dataTableStyles.nowrap}`}>{zonedDate(createdAt)}</span>
           ),
         },
         { key: 'what', header: t('entries.what'), rowHeader: true, cell: (entry) => <EntryReason entry={entry} /> },

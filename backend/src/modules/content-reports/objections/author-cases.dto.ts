@@ -39,7 +39,7 @@ export class AuthorCaseDto {
   @ApiProperty({ type: ObjectionDto, nullable: true })
   objection!: ObjectionDto | null;
 
-  /** Null if an objection is not possible. */
+  /** The end of a day in the time zone Europe/Madrid; null if an objection is not possible. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   canObjectUntil!: Date | null;
 }

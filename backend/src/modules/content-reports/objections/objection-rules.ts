@@ -1,4 +1,5 @@
-import { addMonths } from '../../../platform/calendar/index.js';
+import { DateTime } from 'luxon';
+import { CALENDAR_TIME_ZONE } from '../../../platform/database/index.js';
 import {
   AlreadyObjectedError,
   DecidedInFavorError,
@@ -53,8 +54,16 @@ export function checkObjection(
   if (!currentOutcome || !currentSince) return new NotDecidedError();
   if (own) return new AlreadyObjectedError();
   if (currentOutcome === wantedOutcome[party] || testimonialId === null) return new DecidedInFavorError();
-  const until = addMonths(currentSince, MONTHS_TO_OBJECT);
+  const until = findLastMoment(currentSince);
   return until < new Date() ? new ObjectionTooLateError() : until;
+}
+
+/** The period ends with a day, since users are told the day only. */
+function findLastMoment(decidedAt: Date): Date {
+  return DateTime.fromJSDate(decidedAt, { zone: CALENDAR_TIME_ZONE })
+    .plus({ months: MONTHS_TO_OBJECT })
+    .endOf('day')
+    .toJSDate();
 }
 
 /** Until when the party can object; null if it cannot. */

@@ -141,7 +141,7 @@ describe('objections', () => {
     expect(codeOf(await object(late))).toEqual([409, 'objection_too_late']);
     const setDecision = `update content_reports.cases set current_since = $2 where id = $1`;
     await product.database.execute(setDecision, [found.id, '2099-08-31T10:00:00Z']);
-    expect(await getStatus(late)).toMatchObject({ canObjectUntil: '2100-02-28T10:00:00.000Z' });
+    expect(await getStatus(late)).toMatchObject({ canObjectUntil: '2100-02-28T22:59:59.999Z' });
   });
 
   it('an erasure clears the texts of objections, and an export contains them', async () => {

@@ -33,7 +33,7 @@ interface ObjectionPartProps {
 export function ObjectionPart(props: ObjectionPartProps) {
   const { name, objection, canObjectUntil, busy, error, onReset, onSend } = props;
   const { t } = useContentReportsTranslation();
-  const { date } = useFormats();
+  const { date, zonedDate } = useFormats();
   const messageOf = useProblemMessage();
   const [isOpen, setOpen] = useState(false);
   const [hasSent, setSent] = useState(false);
@@ -69,7 +69,7 @@ export function ObjectionPart(props: ObjectionPartProps) {
               })
             : isClosed
               ? t('objection.closed')
-              : `${t('objection.waiting')} ${t('objection.due', { date: date(dueAt) })}`}
+              : `${t('objection.waiting')} ${t('objection.due', { date: zonedDate(dueAt) })}`}
         </p>
       </>
     );
@@ -97,7 +97,7 @@ export function ObjectionPart(props: ObjectionPartProps) {
   };
   return (
     <>
-      <p className={typography.secondary}>{t('objection.possible', { date: date(canObjectUntil) })}</p>
+      <p className={typography.secondary}>{t('objection.possible', { date: zonedDate(canObjectUntil) })}</p>
       <Button
         kind="secondary"
         compact

@@ -96,9 +96,9 @@ interface DecisionPartProps<Outcome extends string> {
 export function DecisionPart<Outcome extends string>(props: DecisionPartProps<Outcome>) {
   const { open, blockedBy, dueAt, about, choices, renderOther, busy, error, onReset, onDecide } = props;
   const { t } = useContentReportsTranslation();
-  const { date } = useFormats();
+  const { zonedDate } = useFormats();
   const messageOf = useProblemMessage();
-  const due = t('queue.due', { date: date(dueAt) });
+  const due = t('queue.due', { date: zonedDate(dueAt) });
   if (blockedBy)
     return (
       <div className={styles.blocked}>

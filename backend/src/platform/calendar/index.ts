@@ -1,1 +1,0 @@
-export { addMonths } from './add-months.js';
