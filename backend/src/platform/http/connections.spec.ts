@@ -54,6 +54,12 @@ it.each([0, 1, 2])(
   },
 );
 
+it('a connection may be used again for longer than proxies keep unused ones', async () => {
+  server.once('request', (_request, response) => response.end());
+  // nginx and the load balancers of AWS: 60 s, Traefik: 90 s, Caddy: 120 s.
+  expect((await fetch(url)).headers.get('keep-alive')).toBe('timeout=125');
+});
+
 it('a shutdown does not wait for clients that do not read or send', async () => {
   const arrival = received();
   server.once('request', (_request, response) => response.write('first part'));

@@ -9,6 +9,12 @@ import { limitUnreadResponses, type UnreadLimits } from './unread-responses.js';
 const HEADERS_MS = 20_000;
 /** Timeout of a connection without data in either direction: the client is unreachable or does not read the response. */
 const IDLE_MS = 120_000;
+/**
+ * Timeout of a connection between two requests. Longer than proxies keep an unused connection (nginx and the load balancers of AWS
+ * 60 s, Traefik 90 s, Caddy 120 s): whoever closes it first, the other one may just be sending a request, and a proxy answers a
+ * request that was lost in this way with 502.
+ */
+const KEEP_ALIVE_MS = 125_000;
 /** Time to send the last responses of a shutdown. */
 const FLUSH_MS = 500;
 /** Requests of a connection that wait for the response to the one before. Browsers and proxies send none. */
@@ -37,6 +43,7 @@ export class Connections {
     // Bodies have their own limits (bodyTimeout); a total limit would abort long uploads.
     server.requestTimeout = 0;
     server.timeout = IDLE_MS;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     this.listeners = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
