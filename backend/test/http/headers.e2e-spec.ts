@@ -22,6 +22,7 @@ const otherPaths = [
   '/metrics',
   '/robots.txt',
   '/.well-known/security.txt',
+  '/.well-known/change-password',
 ];
 
 let product: TestApp;

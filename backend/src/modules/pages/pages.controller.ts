@@ -1,4 +1,15 @@
-import { Controller, Get, Header, Inject, NotFoundException, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Header,
+  Inject,
+  NotFoundException,
+  Param,
+  Redirect,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
@@ -13,7 +24,7 @@ const CACHE_NAMES = 'public, max-age=300';
 
 const SECURITY_CONTACT_LIFETIME_MS = 180 * 86_400_000;
 
-/** Resources for search engines, link previews and security researchers. Not part of the API. */
+/** Resources for search engines, link previews, password managers and security researchers. Not part of the API. */
 @ApiExcludeController()
 @Controller()
 @Access('public')
@@ -76,6 +87,14 @@ export class PagesController {
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];
     return `${lines.join('\n')}\n`;
+  }
+
+  /** Password managers open it (https://w3c.github.io/webappsec-change-password-url); 404 if an external provider has the passwords. */
+  @Get('.well-known/change-password')
+  @Header('Cache-Control', 'no-store')
+  @Redirect('/account')
+  changePassword(): void {
+    if (this.env.auth.issuer) throw new NotFoundException();
   }
 
   @Get('share/:id.png')
