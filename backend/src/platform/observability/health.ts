@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { FileStorage } from '../storage/index.js';
 import type { HealthDto } from './health.dto.js';
 import { Metrics } from './metrics.js';
+import { RepeatedFailures } from './repeated-failures.js';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
 @Injectable()
 export class Health {
+  private readonly logger = new Logger(Health.name);
+  private readonly failures = new RepeatedFailures();
   /** A field, because tests change it. */
   private readonly timeoutMs = CHECK_TIMEOUT_MS;
 
@@ -41,12 +44,16 @@ export class Health {
     return { status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'unavailable', checks };
   }
 
-  /** Response time and message are omitted: an error message could name a server. */
-  private async attempt(name: string, check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
+  /** Response time and message are only logged: an error message could name a server. */
+  private async attempt(service: string, check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
     const result = await this.indicators
-      .check(name)
+      .check(service)
       .attempt(async () => void (await check()))
       .withTimeout(this.timeoutMs);
-    return result[name].status === 'up' ? 'ok' : 'unavailable';
+    const { status, message: reason } = result[service] as { status: string; message?: string };
+    if (status === 'up') return 'ok';
+    if (this.failures.shouldLog(`${service}: ${reason}`))
+      this.logger.warn({ service, reason }, 'a service is unavailable');
+    return 'unavailable';
   }
 }

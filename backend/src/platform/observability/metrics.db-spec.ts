@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { findFreePort } from '../../../test/app/free-port.js';
 import { TestApp, waitUntil } from '../../../test/app/test-app.js';
 import { JobRegistry } from '../jobs/index.js';
+import { FileStorage } from '../storage/index.js';
 
 const folder = join(__dirname, '../../../../docker');
 
@@ -64,6 +66,18 @@ it('a scrape names the kind of process, and the services that it reaches', async
   } finally {
     await withoutStorage.stop();
   }
+});
+
+it('the reason why a service cannot be reached is logged once a minute', async () => {
+  const reason = 'connect ECONNREFUSED 127.0.0.1:9000';
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  const check = jest.spyOn(product.app.get(FileStorage), 'check').mockRejectedValue(new Error(reason));
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
+  }
+  check.mockRestore();
+  expect(warn.mock.calls).toEqual([[{ service: 'storage', reason }, 'a service is unavailable']]);
+  warn.mockRestore();
 });
 
 it('every alert is explained in the operations guide', () => {
