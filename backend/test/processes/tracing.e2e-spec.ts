@@ -127,10 +127,11 @@ it('a trace follows a request through the outbox to its jobs without personal da
   }
 });
 
-it('shutdown finishes in time when the collector does not answer', async () => {
+it('shutdown finishes in time when the collector does not answer, and the log contains the reason', async () => {
   const unreachable = `http://127.0.0.1:${await findFreePort()}`;
-  const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable, PROCESS: 'api' }, 'is ready');
+  const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable, PROCESS: 'api', LOG_LEVEL: 'warn' }, 'is ready');
   expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
+  await api.waitForOutput('spans could not be sent to the collector');
   expect(await api.stop()).toBe(0);
 });
 

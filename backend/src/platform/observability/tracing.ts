@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
+import { Logger } from '@nestjs/common';
 import {
   type Attributes,
   type Context,
@@ -11,6 +13,7 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
+import { RepeatedFailures } from './repeated-failures.js';
 
 /** Undefined while tracing is disabled: then the functions below cost only this check. */
 let tracer: Tracer | undefined;
@@ -33,11 +36,11 @@ export async function startTracing(
     import('@opentelemetry/semantic-conventions'),
   ]);
   const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS });
+  logFailures(exporter);
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
-    spanProcessors: [
-      new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS })),
-    ],
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });
   provider.register();
   tracer = trace.getTracer('recuento');
@@ -46,6 +49,28 @@ export async function startTracing(
     // Unsent spans are lost; the shutdown must not fail because of them.
     await provider.shutdown().catch(() => undefined);
   };
+}
+
+/** Of the exporter: its class is loaded only while tracing is enabled. */
+interface SpanExporter<Spans> {
+  export(spans: Spans, onResult: (result: { code: number; error?: Error }) => void): void;
+}
+
+/** Logs why spans cannot be sent, once a minute. */
+function logFailures<Spans>(exporter: SpanExporter<Spans>): void {
+  const failures = new RepeatedFailures();
+  const logger = new Logger('Tracing');
+  // Spans of many requests are sent together: the line must not name the request that was running when the first one ended.
+  const log = AsyncResource.bind((reason: string) =>
+    logger.warn({ reason }, 'spans could not be sent to the collector'),
+  );
+  const send = exporter.export.bind(exporter);
+  exporter.export = (spans, onResult) =>
+    send(spans, (result) => {
+      const reason = result.error?.message;
+      if (reason !== undefined && failures.shouldLog(reason)) log(reason);
+      onResult(result);
+    });
 }
 
 interface TracedRequest {
