@@ -67,7 +67,8 @@ const schema = z.object({
   RESPONSE_CACHE: z.enum(['on', 'off', 'strict']).default('on'),
   RESPONSE_CACHE_MB: wholeNumber(1, 4096).default(32),
   FAILPOINTS: optionalText,
-  RATE_LIMIT_FACTOR: positiveNumber().default(1),
+  // The counters in PostgreSQL are integers.
+  RATE_LIMIT_FACTOR: positiveNumber(1_000_000).default(1),
   ...tracingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -12,8 +12,9 @@ it.each([
   ['WORKER_PORT', '0', 'a whole number from 1 to 65535'],
   ['TRUST_PROXY', 'yes', 'a whole number from 0 to 10'],
   ['RESPONSE_CACHE_MB', '1e9', 'a whole number from 1 to 4096'],
-  ['RATE_LIMIT_FACTOR', '0', 'a number above 0'],
-  ['RATE_LIMIT_FACTOR', 'Infinity', 'a number above 0'],
+  ['RATE_LIMIT_FACTOR', '0', 'a number above 0 and at most 1000000'],
+  ['RATE_LIMIT_FACTOR', 'Infinity', 'a number above 0 and at most 1000000'],
+  ['RATE_LIMIT_FACTOR', '1000001', 'a number above 0 and at most 1000000'],
 ])('the error about %s=%j states what is permitted', (name, value, permitted) => {
   expect(load({ [name]: value })).toThrow(`${name}="${value}" cannot be used: must be ${permitted}.`);
 });

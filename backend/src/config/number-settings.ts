@@ -6,7 +6,7 @@ export const wholeNumber = (min: number, max: number) => {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 };
 
-export const positiveNumber = () => {
-  const message = 'must be a number above 0';
-  return z.coerce.number(message).positive(message);
+export const positiveNumber = (max: number) => {
+  const message = `must be a number above 0 and at most ${max}`;
+  return z.coerce.number(message).positive(message).max(max, message);
 };

@@ -12,6 +12,9 @@ it('headers for the collector are name=value pairs with percent-encoded values',
   });
 });
 
-it.each(['token', '=value', 'name=%E0%A4%A'])('the headers %s are rejected without being shown', (headers) => {
-  expect(() => load(headers)).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS cannot be used: must be name=value pairs/);
-});
+it.each(['token', '=value', 'name=%E0%A4%A', 'name=a%0Ab', 'name=%F0%9F%98%80', 'a%20b=c'])(
+  'the headers %s are rejected without being shown',
+  (headers) => {
+    expect(() => load(headers)).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS cannot be used: must be name=value pairs/);
+  },
+);

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod';
 import { optionalText, optionalUrl } from './url-settings.js';
 
@@ -6,15 +7,20 @@ const headers = optionalText.transform((text, context): Record<string, string> =
   try {
     return Object.fromEntries((text ?? '').split(',').flatMap(parseHeader));
   } catch {
-    context.addIssue('must be name=value pairs separated by commas');
+    context.addIssue('must be name=value pairs separated by commas, with percent-encoded values that HTTP permits');
     return z.NEVER;
   }
 });
 
 function parseHeader(pair: string): [string, string][] {
   if (pair.trim() === '') return [];
-  const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=([^]*)$/.exec(pair)!;
-  return [[decodeURIComponent(name), decodeURIComponent(value.trim())]];
+  const [name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=([^]*)$/
+    .exec(pair)!
+    .slice(1)
+    .map((part) => decodeURIComponent(part.trim()));
+  validateHeaderName(name);
+  validateHeaderValue(name, value);
+  return [[name, value]];
 }
 
 export const tracingSettings = {
