@@ -10,7 +10,7 @@ export function useCurrentSection(sections: readonly LegalSection[]): string | u
 
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const updateSection = () => {
       frame = 0;
       const passed = sections.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
@@ -20,7 +20,7 @@ export function useCurrentSection(sections: readonly LegalSection[]): string | u
       setCurrent((atEnd && window.scrollY > 0 ? sections : passed).at(-1)?.id);
     };
     const later = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(updateSection);
     };
     later();
     window.addEventListener('scroll', later, { passive: true });

@@ -14,9 +14,9 @@ const REPLACE = { replace: true };
 
 /** Parses the filter from search parameters; invalid values are omitted. */
 export function parsePurchaseFilter(params: URLSearchParams): PurchaseFilter {
-  const words = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
+  const readText = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
   const status = STATUSES.find((value) => value === params.get('status'));
-  const [advertiser, orderReference] = ['advertiser', 'orderReference'].map(words);
+  const [advertiser, orderReference] = ['advertiser', 'orderReference'].map(readText);
   const { from, to, isReversed } = parseDayRange(params);
   return {
     ...(status && { status }),

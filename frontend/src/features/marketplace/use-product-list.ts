@@ -40,11 +40,11 @@ export function useProductList(search: string): ProductList {
   const address = parseMarketplaceSearchParams(new URLSearchParams(search));
   const condition = useEntryByName('conditions', address.condition);
   const supplement = useSupplementByName(address.supplement);
-  const isLooking = condition.isPending || supplement.isPending;
+  const isLookupPending = condition.isPending || supplement.isPending;
   const isLookedUp = !condition.isPending && condition.error === null;
   const hasUnknownCondition = address.condition !== null && isLookedUp && condition.found === null;
   const chosen =
-    isLooking || !isLookedUp || hasUnknownCondition || wanted !== search
+    isLookupPending || !isLookedUp || hasUnknownCondition || wanted !== search
       ? null
       : { conditionId: condition.found?.id ?? null, supplementId: supplement.found?.id ?? null };
   const query = useProducts(parseMarketplaceSearchParams(new URLSearchParams(wanted)), chosen);

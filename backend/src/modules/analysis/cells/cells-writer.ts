@@ -67,10 +67,10 @@ export class CellsWriter {
       existing.delete(key);
       return !current || !isEqual(current, cell);
     });
-    const vanished = [...existing.values()];
+    const obsolete = [...existing.values()];
     if (changed.length > 0) await this.cells.save(conditionId, sortCells(changed));
-    if (vanished.length > 0) await this.cells.delete(conditionId, vanished);
-    const changedPairs = new Set([...changed, ...vanished].map(({ supplementId }) => supplementId)).size;
+    if (obsolete.length > 0) await this.cells.delete(conditionId, obsolete);
+    const changedPairs = new Set([...changed, ...obsolete].map(({ supplementId }) => supplementId)).size;
     return { changedPairs, cells: expected.length };
   }
 }

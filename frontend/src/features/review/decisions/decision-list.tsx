@@ -9,7 +9,7 @@ import { useReviewTranslation } from '../translations';
 import styles from './decision-list.module.css';
 import typography from '../../../ui/typography.module.css';
 
-const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected', removed: 'rejected' } as const;
+const BADGES = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected', removed: 'rejected' } as const;
 
 export function DecisionList({ decisions, isFiltered }: { decisions: readonly LoggedDecision[]; isFiltered: boolean }) {
   const { t } = useReviewTranslation();
@@ -35,7 +35,7 @@ function useColumns(): Column<LoggedDecision>[] {
     {
       key: 'decision',
       header: t('log.columns.decision'),
-      cell: ({ decision }) => <Badge kind={LOOKS[decision]}>{t(`log.kinds.${decision}`)}</Badge>,
+      cell: ({ decision }) => <Badge kind={BADGES[decision]}>{t(`log.kinds.${decision}`)}</Badge>,
     },
     {
       key: 'testimonial',
