@@ -25,6 +25,7 @@ export function formatError(error: unknown): string[] {
   // Of mkdir and open, for a folder of the operator.
   if ((code === 'EEXIST' || code === 'ENOTDIR') && path)
     return [`${path} cannot be used as a folder: it is a file or leads through one.`];
+  if (code === 'EROFS' && path) return [`${path} is on a read-only file system.`];
   if (code === 'ENOSPC') return ['The disk is full.'];
   const connectionError = describeConnectionError(error);
   if (connectionError) return [connectionError];
