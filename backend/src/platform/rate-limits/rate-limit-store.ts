@@ -16,9 +16,13 @@ import { connectToCluster } from '../redis/connect-redis.js';
 /** Every request depends on the store: after this time the process counts alone. A property, because tests change it. */
 export const storeTimeout = { milliseconds: 500 };
 
+/**
+ * Milliseconds until the first sweep, after which the start of the process does not delay it, and until another attempt after one
+ * that failed. Properties, because tests change them.
+ */
+export const sweepDelays = { first: 60_000, retry: 10_000 };
+
 const SWEEP_MS = 300_000;
-/** After a failed sweep, for instance because the database was busy at the start. */
-const SWEEP_RETRY_MS = 10_000;
 const EXPIRED_AFTER_MS = 3_600_000;
 /** Counters that a statement of a sweep examines: of very many, one statement would always exceed the time limit. */
 const SWEEP_BATCH = 1_000;
@@ -37,8 +41,7 @@ export class RateLimitStore {
   private readonly redis?: Redis | Cluster;
   private readonly pool?: Pool;
   private readonly sweeper?: NodeJS.Timeout;
-  /** A field, because a test shortens it. */
-  private readonly sweepRetryMs = SWEEP_RETRY_MS;
+  private delayedSweep?: NodeJS.Timeout;
 
   constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
     const { milliseconds } = storeTimeout;
@@ -63,7 +66,7 @@ export class RateLimitStore {
         limits,
         ...serverSettings(limits),
       });
-      void this.sweep();
+      this.sweepLater(sweepDelays.first);
       this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
     }
   }
@@ -100,8 +103,12 @@ export class RateLimitStore {
       if (this.pool?.ending) return;
       if (this.failures.shouldLog((error as Error).message))
         this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted; retried soon');
-      setTimeout(() => void this.sweep(), this.sweepRetryMs).unref();
+      this.sweepLater(sweepDelays.retry);
     }
+  }
+
+  private sweepLater(delayMs: number): void {
+    this.delayedSweep = setTimeout(() => void this.sweep(), delayMs).unref();
   }
 
   /** Returns the last key of the batch; null if there is none after the given one. */
@@ -112,6 +119,7 @@ export class RateLimitStore {
 
   async close(): Promise<void> {
     clearInterval(this.sweeper);
+    clearTimeout(this.delayedSweep);
     this.redis?.disconnect();
     await this.pool?.end();
   }

@@ -8,7 +8,7 @@ import { startRedis, type TestRedis } from '../../../test/servers/redis.js';
 import { startRedisCluster } from '../../../test/servers/redis-cluster.js';
 import { loadEnv } from '../../config/env.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
-import { RateLimitStore, storeTimeout } from './rate-limit-store.js';
+import { RateLimitStore, storeTimeout, sweepDelays } from './rate-limit-store.js';
 import { RateLimiter } from './rate-limiter.js';
 
 describe.each(['PostgreSQL', 'Redis', 'a Redis cluster'] as const)('rate limits of two processes in %s', (where) => {
@@ -66,6 +66,7 @@ it('counters expire after an hour without requests', async () => {
     [hoursAgo(1.1), hoursAgo(0.9)],
   );
   const over = await product.pause();
+  jest.replaceProperty(sweepDelays, 'first', 0);
   const later = await TestApp.start({ over });
   const left = await waitUntil(
     () => later.database.query<{ key: string }>(`select key from platform.rate_limits where key like 'search:test-%'`),
@@ -90,6 +91,7 @@ it('a statement deletes a limited number of expired counters, because all of the
     create trigger count_deleted after delete on platform.rate_limits referencing old table as gone
       for each statement execute function public.count_deleted();`);
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, CLICK_REFERENCE_SECRET: TEST_SECRET });
+  jest.replaceProperty(sweepDelays, 'first', 0);
   const store = new RateLimitStore(env, databaseUrl);
   const countLeft = async () => (await client.query('select from platform.rate_limits')).rowCount;
   await waitUntil(countLeft, (left) => left === 1_200);
@@ -112,6 +114,8 @@ it('a wrong password is rejected as usual while the store does not answer in tim
   await barrier.close();
   await product.stop();
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('rate limits of the API', () => {
   const secrets = { Brightjar: 'b'.repeat(40), Larkshop: 'l'.repeat(40) };
