@@ -25,18 +25,26 @@ interface Confirmed {
   confirm: RegExp;
 }
 
-/** Confirms a dialog, and opens another page before its request is answered. */
+/** Confirms a dialog, and opens another page before its request is answered; `repeat` does so again. */
 async function confirmAndLeave({ place: page, as, method = 'post', request, open, text, confirm }: Confirmed) {
-  const { arrived, answer } = heldResponse(method, request);
   const { user, router, place } = await renderRoute(page, { as });
-  await user.click(await screen.findByRole('button', { name: open }));
-  const dialog = within(screen.getByRole('dialog'));
-  if (text !== undefined) await enterText(user, dialog.getByRole('textbox'), text);
-  await user.click(dialog.getByRole('button', { name: confirm }));
-  await arrived;
-  await act(() => router.navigate('/about'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  return { answer: (response: Response) => act(async () => answer(response)), place, user };
+  const confirmOnce = async () => {
+    const { arrived, answer } = heldResponse(method, request);
+    await user.click(await screen.findByRole('button', { name: open }));
+    const dialog = within(screen.getByRole('dialog'));
+    if (text !== undefined) await enterText(user, dialog.getByRole('textbox'), text);
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    await arrived;
+    await act(() => router.navigate('/about'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return (response: Response) => act(async () => answer(response));
+  };
+  const answer = await confirmOnce();
+  const repeat = async () => {
+    await act(() => router.navigate(page));
+    return confirmOnce();
+  };
+  return { answer, repeat, place, user };
 }
 
 const unsentTexts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-text:'));
@@ -175,6 +183,20 @@ it.each(FAILURES)(
     serve();
     const { answer } = await confirmAndLeave(confirmed);
     await answer(problem(500, 'internal'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  },
+);
+
+it.each(FAILURES)(
+  'the failure of %s is not shown any more when it is confirmed again',
+  async (...[, confirmed, title, serve]) => {
+    serve();
+    const { answer, repeat } = await confirmAndLeave(confirmed);
+    await answer(problem(500, 'internal'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    const answerAgain = await repeat();
+    expect(screen.queryByText(title)).toBeNull();
+    await answerAgain(problem(500, 'internal'));
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
   },
 );

@@ -9,7 +9,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../lib/use-has-left';
 import { Button, LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { showToast, showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
 import { AccountRow, type EditableRowProps } from './account-row';
 import { SecondFactorRow } from './second-factor-row';
@@ -155,6 +155,8 @@ function EditButton({ isEditing, onEdit, onClose, subject }: EditableRowProps & 
   );
 }
 
+const SESSIONS_FAILED = 'sessions-not-ended';
+
 function SessionsRow({ session }: { session: EmbeddedSession }) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
@@ -162,13 +164,14 @@ function SessionsRow({ session }: { session: EmbeddedSession }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const end = async () => {
+    removeErrorToast(SESSIONS_FAILED);
     setBusy(true);
     try {
       await session.runAsUser(endAllSessions());
       await signOut();
       void navigate('/');
     } catch (error) {
-      showErrorToast({ title: messageOf(error) });
+      showErrorToast({ title: messageOf(error), subject: SESSIONS_FAILED });
     } finally {
       setBusy(false);
     }

@@ -15,12 +15,14 @@ import { ListPage } from '../../ui/list/list-page';
 import { PagedList } from '../../ui/list/paged-list';
 import { useFocusOnPageChange } from '../../ui/list/use-focus-on-page-change';
 import { ExportButtonBar } from '../../ui/export-button-bar';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import layout from '../../ui/layout/layout.module.css';
 import typography from '../../ui/typography.module.css';
 
 const NUMBERS = 3;
 const MERGES_PAGE = 'mergesPage';
+
+const FILE_FAILED = 'catalog-file-failed';
 
 export function CatalogAdminScreen() {
   const { t } = useCatalogAdminTranslation();
@@ -60,9 +62,13 @@ export function CatalogAdminScreen() {
         label={t('save')}
         savingLabel={t('saving')}
         saving={saving}
-        onSave={() =>
-          save(kind, { onError: (failure) => showErrorToast({ title: t('saveFailed'), children: messageOf(failure) }) })
-        }
+        onSave={() => {
+          removeErrorToast(FILE_FAILED);
+          save(kind, {
+            onError: (failure) =>
+              showErrorToast({ title: t('saveFailed'), children: messageOf(failure), subject: FILE_FAILED }),
+          });
+        }}
       >
         <ImportButton key={kind} kind={kind} />
       </ExportButtonBar>

@@ -2,12 +2,11 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { isProblem, isRejection } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { afterSuccess } from '../../lib/query/after-success';
-import { useHasLeft } from '../../lib/use-has-left';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/overlay/modal';
 import { Note } from '../../ui/note';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { LineErrorTable, PlannedTable } from './import-tables';
 import { useImport, type ImportReport, type Kind, type LineError } from './queries';
 import { useCatalogAdminTranslation } from './translations';
@@ -26,7 +25,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
   const { mutateAsync: importFile, isPending, error } = useImport(kind);
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`import-failed-${kind}`);
   const isFaulty = report.rejected > 0;
   const hasChanges = report.added + report.changed > 0;
   // The catalog may have changed since the dry run.
@@ -35,15 +34,13 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
 
   const failureTitle = (failure: unknown) => t(isRejection(failure) ? 'import.failed' : 'import.unclear');
   const confirm = () =>
-    afterSuccess(
-      importFile(file),
-      () => {
+    settle(importFile(file), {
+      onSuccess: () => {
         showToast({ title: t('import.done') });
         onClose();
       },
-      // In the dialog the failure is shown there.
-      (failure) => hasLeft.current && showErrorToast({ title: failureTitle(failure) }),
-    );
+      toToast: (failure) => ({ title: failureTitle(failure) }),
+    });
   return (
     <Modal
       opened

@@ -4,13 +4,12 @@ import { useFormState } from '../../lib/form/use-form-state';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { afterSuccess } from '../../lib/query/after-success';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
-import { useHasLeft } from '../../lib/use-has-left';
 import { Combobox } from '../../ui/combobox/combobox';
 import { EMPTY_COMBOBOX, type ComboboxValue } from '../../ui/combobox/combobox-value';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useMerge, useMergePreview, type Kind, type CustomEntry } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
@@ -49,7 +48,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const preview = useMergePreview(kind, entry.id, intoId, isPending || isSuccess);
   const authors = preview.data?.authorsOfBoth ?? 0;
   const { count } = useFormats();
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`merge-failed-${kind}-${entry.id}`);
   const name = catalogEntryName(entry, language);
   const isUnclear = useUnclearOutcome(error);
   const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'merge.unclear' : 'merge.failed');
@@ -57,15 +56,13 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const confirm = () => {
     if (check().length > 0 || into.kind !== 'option') return false;
     const { id, label } = into.option;
-    afterSuccess(
-      merge(id),
-      () => {
+    settle(merge(id), {
+      onSuccess: () => {
         showToast({ title: t('merge.done', { name, into: label }) });
         onClose();
       },
-      // In the dialog the failure is shown there.
-      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
-    );
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
     return true;
   };
   return (

@@ -5,7 +5,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/list/data-table';
 import { NamesCell } from '../../ui/list/name-cell';
-import { showToast, showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { useUndoMerge, type Merge } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 import dataTableStyles from '../../ui/list/data-table.module.css';
@@ -76,18 +76,21 @@ function UndoCell({ merge, line, byline }: UndoCellProps) {
   useEffect(() => {
     if (takesFocus) state.current?.focus();
   }, [takesFocus]);
-  const undo = () =>
-    void mutateAsync(merge.id).then(
+  const subject = `undo-failed-${merge.id}`;
+  const undo = () => {
+    removeErrorToast(subject);
+    mutateAsync(merge.id).then(
       () => showToast({ title: t('merges.done') }),
       (error: unknown) => {
+        const message = messageOf(error);
         // By another admin, or by an attempt without a response.
-        if (isProblem(error) && error.code === 'already_undone') showErrorToast({ title: messageOf(error) });
-        else {
-          const title = t(isUnanswered(error) ? 'merges.unclear' : 'merges.notUndone');
-          showErrorToast({ title, children: messageOf(error) });
-        }
+        if (isProblem(error) && error.code === 'already_undone')
+          return showErrorToast({ title: message, children: line, subject });
+        const title = t(isUnanswered(error) ? 'merges.unclear' : 'merges.notUndone');
+        return showErrorToast({ title, children: t('merges.failure', { line, message }), subject });
       },
     );
+  };
   if (isFinal)
     return (
       <div ref={state} tabIndex={takesFocus ? -1 : undefined}>

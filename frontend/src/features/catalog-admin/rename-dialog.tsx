@@ -1,12 +1,11 @@
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { afterSuccess } from '../../lib/query/after-success';
-import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextField } from '../../ui/form/text-field';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useRename, type Kind, type CustomEntry } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 
@@ -31,22 +30,20 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
     rechecksOnChange: true,
   });
   const { mutateAsync: rename, isPending, error } = useRename(kind, entry.id);
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`rename-failed-${kind}-${entry.id}`);
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'rename.unclear' : 'rename.failed');
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
   const save = () => {
     if (check().length > 0) return false;
     const names = { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) };
-    afterSuccess(
-      rename(names),
-      () => {
+    settle(rename(names), {
+      onSuccess: () => {
         showToast({ title: t('rename.done') });
         onClose();
       },
-      // In the dialog the failure is shown there.
-      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
-    );
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
     return true;
   };
   return (

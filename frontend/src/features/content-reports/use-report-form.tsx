@@ -7,7 +7,8 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
-import { removeErrorToast, showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { type ReportReason, useSendReport } from './queries';
 import { useContentReportsTranslation } from './translations';
 import styles from './report-button.module.css';
@@ -36,6 +37,7 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
   const navigate = useNavigate();
   const { mutateAsync, isPending, error, variables } = useSendReport();
   const hasLeft = useHasLeft();
+  const settle = usePageAction(`report-failed-${testimonialId}`);
   const isUnclear = useUnclearOutcome(error);
   const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'form.unclear' : 'form.failed');
   const form = useFormState({ initialValues: draft, validate, rechecksOnChange: true });
@@ -62,8 +64,6 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
     const [invalid] = form.check();
     if (invalid !== undefined) focusField(invalid);
     if (invalid !== undefined || reason === '') return false;
-    const subject = `report-failed-${testimonialId}`;
-    removeErrorToast(subject);
     const attempt = mutateAsync({
       params: { header: { 'Idempotency-Key': findKey(reason, explanation.trim()) } },
       body: {
@@ -74,11 +74,10 @@ export function useReportForm(testimonialId: number, draft: ReportDraft, findKey
         ...(email.trim() !== '' && { email: email.trim() }),
       },
     });
-    attempt.then(
-      ({ number }) => (hasLeft.current ? showReceipt(number) : void navigate(`/reports/${number}`)),
-      // In the dialog the failure is shown there.
-      (failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure), subject }),
-    );
+    settle(attempt, {
+      onSuccess: ({ number }) => (hasLeft.current ? showReceipt(number) : void navigate(`/reports/${number}`)),
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
     return true;
   };
   return {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/list/empty-state';
 import { Icon } from '../../ui/icon';
 import { PagedList } from '../../ui/list/paged-list';
 import { useFocusOnPageChange } from '../../ui/list/use-focus-on-page-change';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import { useFailureMessage } from './failure-message';
 import { consentReceipt, type ConsentRecord, type useConsentHistory } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
@@ -171,14 +171,17 @@ function ConsentActions({
   const { date } = useFormats();
   const { id, consentTimestamp, consentType } = record;
   const about = `${t(`history.types.${consentType}`)}, ${date(consentTimestamp)}`;
-  const download = () =>
+  const subject = `receipt-failed-${id}`;
+  const download = () => {
+    removeErrorToast(subject);
     consentReceipt(id).then(
       (receipt) => saveFile(receipt, `recuento-consent-${id}-${datePart(consentTimestamp)}.json`),
-      (error: unknown) => showErrorToast({ title: t('errors.receipt'), children: messageOf(error) }),
+      (error: unknown) => showErrorToast({ title: t('errors.receipt'), children: messageOf(error), subject }),
     );
+  };
   return (
     <span className={`${layout.row} ${styles.actions}`}>
-      <button type="button" className={buttonStyles.link} onClick={() => void download()}>
+      <button type="button" className={buttonStyles.link} onClick={download}>
         {t('history.receipt')}
         <span className={typography.visuallyHidden}> {about}</span>
       </button>

@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { hasStatus, isUnanswered } from '../../lib/http/problem';
+import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { CheckboxField } from '../../ui/form/choice-group';
 import { TextAreaField } from '../../ui/form/text-field';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
@@ -32,7 +32,8 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
   const { reason, understood } = form.values;
   const { mutateAsync, isPending, error, reset } = useErasure();
   const hasLeft = useHasLeft();
-  const [wasUnclear, setWasUnclear] = useState(false);
+  const settle = usePageAction('erasure-failed');
+  const isUnclear = useUnclearOutcome(error);
   const close = () => {
     onClose();
     reset();
@@ -41,24 +42,19 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
   const describeFailure = (failure: unknown) => {
     if (isUnanswered(failure)) return { title: t('erase.unclear'), message: t('erase.unclearText') };
     // An erasure ends the session: an earlier attempt may be the reason.
-    if (wasUnclear && hasStatus(failure, 401)) {
+    if (isUnclear(failure) && hasStatus(failure, 401)) {
       return { title: t('erase.unclear'), message: t('erase.signedOutText') };
     }
     return { title: t('errors.erase'), message: messageOf(failure) };
   };
-  const erase = () => {
-    mutateAsync({ reason: reason.trim(), confirmErasure: true }).then(
-      (receipt) => onErased(receipt, hasLeft.current),
-      (failure: unknown) => {
-        // In the dialog the failure is shown there.
-        if (hasLeft.current) {
-          const { title, message } = describeFailure(failure);
-          showErrorToast({ title, children: message });
-        }
-        if (isUnanswered(failure)) setWasUnclear(true);
+  const erase = () =>
+    settle(mutateAsync({ reason: reason.trim(), confirmErasure: true }), {
+      onSuccess: (receipt) => onErased(receipt, hasLeft.current),
+      toToast: (failure) => {
+        const { title, message } = describeFailure(failure);
+        return { title, children: message };
       },
-    );
-  };
+    });
   return (
     <ConfirmationDialog
       opened={opened}

@@ -1,13 +1,12 @@
 import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { isProblem } from '../../lib/http/problem';
-import { afterSuccess } from '../../lib/query/after-success';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
-import { useHasLeft } from '../../lib/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { TextAreaField } from '../../ui/form/text-field';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useFailureMessage } from './failure-message';
 import { hasValueChanged, useDecideRectification, type RectificationDecision, type Rectification } from './queries';
 import { ValueChange } from './request-texts';
@@ -36,22 +35,20 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
   });
   const { reason } = form.values;
   const { mutateAsync, isPending, error } = useDecideRectification();
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`rectification-decision-failed-${request.id}`);
   const isUnclear = useUnclearOutcome(error);
   const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'review.unclear' : 'errors.answer');
   const length = codePointLength(reason.trim());
   const answer = () => {
     const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
-    afterSuccess(
-      mutateAsync({ id: request.id, answer: decision }),
-      () => {
+    settle(mutateAsync({ id: request.id, answer: decision }), {
+      onSuccess: () => {
         form.reset();
         onClose();
         showToast({ title: t(`review.done.${kind}`) });
       },
-      // In the dialog the failure is shown there.
-      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
-    );
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
   };
   return (
     <ConfirmationDialog

@@ -1,7 +1,7 @@
 import { isUnanswered } from '../../lib/http/problem';
-import { useHasLeft } from '../../lib/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useFailureMessage } from './failure-message';
 import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
@@ -19,7 +19,7 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const { mutateAsync, isPending, error, reset } = useWithdrawConsent();
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`withdrawal-failed-${consent?.id}`);
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'withdraw.unclear' : 'errors.withdraw');
   const close = () => {
     onClose();
@@ -28,15 +28,14 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
   const withdraw = () => {
     if (!consent) return;
     // Also when the page was left meanwhile: what was withdrawn ends in this browser too.
-    mutateAsync({ params: { path: { id: consent.id } } }).then(
-      () => {
+    settle(mutateAsync({ params: { path: { id: consent.id } } }), {
+      onSuccess: () => {
         onWithdrawn(consent);
         onClose();
         showToast({ title: t('withdraw.done') });
       },
-      // In the dialog the failure is shown there.
-      (failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
-    );
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
   };
   return (
     <ConfirmationDialog

@@ -1,12 +1,11 @@
 import { useFormats } from '../../lib/formats';
 import { hasStatus } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { afterSuccess } from '../../lib/query/after-success';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
-import { useHasLeft } from '../../lib/use-has-left';
 import { Note } from '../../ui/note';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purchase-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
@@ -24,22 +23,20 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
   const { price } = useFormats();
   const { mutateAsync: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
   const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`purchase-failed-${purchase.id}`);
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
   const isOver = hasStatus(error, 404, 409);
   const isUnclear = useUnclearOutcome(error);
   const titleOf = (failure: unknown) => (isUnclear(failure) ? t('unclear', { order }) : t(`${decision}.failed`));
 
   const confirm = () =>
-    afterSuccess(
-      decide(),
-      () => {
+    settle(decide(), {
+      onSuccess: () => {
         showToast({ title: t(`${decision}.done`, { order }) });
         onClose();
       },
-      // In the dialog the failure is shown there.
-      (failure) => hasLeft.current && showErrorToast({ title: titleOf(failure) }),
-    );
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
   return (
     <ConfirmationDialog
       opened

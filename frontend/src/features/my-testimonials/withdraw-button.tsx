@@ -4,7 +4,8 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../lib/use-has-left';
 import { Button } from '../../ui/button';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useWithdrawTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
 import recordStyles from '../../ui/list/record.module.css';
@@ -23,16 +24,14 @@ export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonPro
   const messageOf = useProblemMessage();
   const [asking, setAsking] = useState(false);
   const hasLeft = useHasLeft();
+  const settle = usePageAction(`withdraw-failed-${id}`);
   const { mutateAsync, isPending, error, reset } = useWithdrawTestimonial(() => {
     showToast({ title: t('withdraw.done') });
     // The page that the user has opened meanwhile stays open.
     if (!hasLeft.current) onWithdrawn();
   });
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'withdraw.unclear' : 'withdraw.failed');
-  const withdraw = () => {
-    // In the dialog the failure is shown there.
-    mutateAsync(id).catch((failure: unknown) => hasLeft.current && showErrorToast({ title: titleOf(failure) }));
-  };
+  const withdraw = () => settle(mutateAsync(id), { toToast: (failure) => ({ title: titleOf(failure) }) });
   const close = () => {
     setAsking(false);
     reset();

@@ -15,7 +15,7 @@ import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useToday } from '../../lib/use-today';
 import { Icon } from '../../ui/icon';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import { useNotificationTitle } from './notification-title';
 import { useMarkNotificationRead, type Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
@@ -48,8 +48,11 @@ export function NotificationItem({ notification }: { notification: Notification 
   const mark = () => mutateAsync({ params: { path: { id } } });
   // A link leads to another page, where a failure does not matter: the notification stays unread.
   const read = () => void (isUnread && mark().catch(() => undefined));
-  const markByButton = () =>
-    void mark().catch((error: unknown) => showErrorToast({ title: t('notMarked'), children: messageOf(error) }));
+  const subject = `notification-not-marked-${id}`;
+  const markByButton = () => {
+    removeErrorToast(subject);
+    mark().catch((error: unknown) => showErrorToast({ title: t('notMarked'), children: messageOf(error), subject }));
+  };
   const title = useNotificationTitle()(notification);
   const target = targetOf(notification);
   const editPath = editPathOf(notification);

@@ -11,12 +11,14 @@ import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-chang
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
 import layout from '../../ui/layout/layout.module.css';
 import recordStyles from '../../ui/list/record.module.css';
 import styles from './notifications.module.css';
 import typography from '../../ui/typography.module.css';
+
+const NOT_MARKED = 'notifications-not-marked';
 
 export function NotificationsScreen() {
   const { t } = useNotificationsTranslation();
@@ -56,15 +58,17 @@ export function NotificationsScreen() {
             keepsFocus
             submitting={isPending}
             submittingLabel={t('markAllRead')}
-            onClick={() =>
+            onClick={() => {
+              removeErrorToast(NOT_MARKED);
               readAll(
                 {},
                 {
                   onSuccess: focusHeading,
-                  onError: (failure) => showErrorToast({ title: t('notMarked'), children: messageOf(failure) }),
+                  onError: (failure) =>
+                    showErrorToast({ title: t('notMarked'), children: messageOf(failure), subject: NOT_MARKED }),
                 },
-              )
-            }
+              );
+            }}
           >
             <Icon of={CheckCheck} size="s" />
             {t('markAllRead')}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { askBeforeClosing } from '../../lib/form/ask-before-closing';
 import { Countdown } from '../../ui/countdown';
-import { showErrorToast, showUndoneToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast, showUndoneToast } from '../../ui/overlay/toasts';
 import { isFocusInToast, offerUndo } from '../../ui/overlay/undo-toast';
 import { PublishingIn, PublishingSpoken, PublishingText, UndoLabel } from './publishing-messages';
 import type { Decision, NameChoices, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
+import { decisionSubject } from './use-review-decision';
 
 const UNDO_MS = 5_000;
 
@@ -101,8 +102,10 @@ export function useDelayedApproval(
     if (!outdated || !waiting.countdown.stop()) return;
     setWaiting(null);
     const reason = decided ? 'alreadyDecided' : 'changed';
-    showErrorToast({ title: t(`errors.${reason}`), children: t(`errors.${reason}Text`) });
-  }, [outdated, waiting, decided, t]);
+    const subject = decisionSubject(id);
+    removeErrorToast(subject);
+    showErrorToast({ title: t(`errors.${reason}`), children: t(`errors.${reason}Text`), subject });
+  }, [outdated, waiting, decided, id, t]);
 
   const undoByButton = () => {
     if (waiting && waiting.countdown.elapsed() >= DOUBLE_CLICK_MS) undo();

@@ -3,7 +3,7 @@ import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
 import { useHasLeft } from '../../lib/use-has-left';
-import { showToast, showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isBlocked, isChanged, isDeleted, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
 import { useReportDeleted } from './use-decided-elsewhere';
@@ -21,6 +21,9 @@ export interface DecisionFailure {
 
 export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
+/** What error toasts about the decision on a testimonial are about. */
+export const decisionSubject = (id: number) => `decision-failed-${id}`;
+
 /**
  * Sends a decision and shows the result. `failure` is for the open dialog; an approval has no dialog and uses a toast,
  * and so does the result of a page that was left meanwhile.
@@ -31,6 +34,7 @@ export function useReviewDecision(id: number) {
   const [failure, setFailure] = useState<DecisionFailure | null>(null);
   const { mutateAsync, isPending, variables } = useDecision(id);
   const hasLeft = useHasLeft();
+  const subject = decisionSubject(id);
   const reportDeleted = useReportDeleted(id);
 
   const decide = (decision: Decision, { onDecided, onSettled }: Outcome = {}) => {
@@ -40,6 +44,7 @@ export function useReviewDecision(id: number) {
       focusHeading();
     };
     setFailure(null);
+    removeErrorToast(subject);
     mutateAsync(decision).then(
       () => {
         showToast({ title: t(`done.${decision.kind}`, { id }) });
@@ -48,10 +53,10 @@ export function useReviewDecision(id: number) {
       },
       (error: unknown) => {
         if (isAlreadyDecided(error)) {
-          showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
+          showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText'), subject });
           settle();
         } else if (isChanged(error)) {
-          showErrorToast({ title: t('errors.changed'), children: t('errors.changedText') });
+          showErrorToast({ title: t('errors.changed'), children: t('errors.changedText'), subject });
           settle();
         } else if (isDeleted(error)) {
           // The page shows that it does not exist, without the dialog.
@@ -60,7 +65,7 @@ export function useReviewDecision(id: number) {
           const title = isUnanswered(error) ? t(`unclear.${decision.kind}`, { id }) : t(`errors.${decision.kind}`);
           const message = reasonOf(error);
           if (decision.kind === 'approve' || hasLeft.current) {
-            showErrorToast({ title, children: message });
+            showErrorToast({ title, children: message, subject });
             // The button may be disabled now and has lost the focus.
             if (isBlocked(error)) settle();
           } else setFailure({ title, message });

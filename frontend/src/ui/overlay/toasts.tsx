@@ -9,7 +9,7 @@ import { useAttention } from './use-attention';
 import { useIsHydrated } from '../use-is-hydrated';
 import styles from './toasts.module.css';
 
-interface Toast {
+export interface Toast {
   title: ReactNode;
   children?: ReactNode;
   /** Until closed: for what is not shown again. */

@@ -4,10 +4,9 @@ import { useFormState } from '../../../lib/form/use-form-state';
 import { useFormats } from '../../../lib/formats';
 import { isUnanswered } from '../../../lib/http/problem';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
-import { afterSuccess } from '../../../lib/query/after-success';
-import { useHasLeft } from '../../../lib/use-has-left';
 import { Button } from '../../../ui/button';
-import { removeErrorToast, showErrorToast, showToast } from '../../../ui/overlay/toasts';
+import { showToast } from '../../../ui/overlay/toasts';
+import { usePageAction } from '../../../ui/overlay/use-page-action';
 import { type ContentReport, mayBeStored } from '../queries';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';
@@ -39,7 +38,7 @@ export function ObjectionPart(props: ObjectionPartProps) {
   const [hasSent, setSent] = useState(false);
   const sentLine = useRef<HTMLParagraphElement>(null);
   const isStored = objection !== null;
-  const hasLeft = useHasLeft();
+  const settle = usePageAction(`objection-failed-${name}`);
   // Closing the dialog or the end of the session loses no typed text.
   const { values, change, reset } = useFormState({
     initialValues: { text: '' },
@@ -76,24 +75,19 @@ export function ObjectionPart(props: ObjectionPartProps) {
   }
   if (canObjectUntil === null) return null;
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'objection.unclear' : 'objection.failed');
-  const subject = `objection-failed-${name}`;
   const send = (explanation: string) => {
-    removeErrorToast(subject);
-    afterSuccess(
-      onSend(explanation),
-      () => {
+    const sending = onSend(explanation);
+    // The objection that is loaded then may be this one.
+    sending.catch((failure: unknown) => mayBeStored(failure) && setSent(true));
+    settle(sending, {
+      onSuccess: () => {
         setOpen(false);
         setSent(true);
         reset();
         showToast({ title: t('objection.done') });
       },
-      // In the dialog the failure is shown there.
-      (failure) => {
-        // The objection that is loaded then may be this one.
-        if (mayBeStored(failure)) setSent(true);
-        if (hasLeft.current) showErrorToast({ title: titleOf(failure), subject });
-      },
-    );
+      toToast: (failure) => ({ title: titleOf(failure) }),
+    });
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { useHasLeft } from '../../../lib/use-has-left';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
-import { showErrorToast } from '../../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../../ui/overlay/toasts';
 import { StatementDialog } from '../statement-dialog';
 import { useContentReportsTranslation } from '../translations';
 import { isOutdated, type ReportObjection } from './queries';
@@ -23,7 +23,7 @@ const MAX_STATEMENT = 500;
 export const failureTitle = (failure: unknown) => (isUnanswered(failure) ? 'queue.unclear' : 'queue.failed');
 
 interface OpenDecisionOptions<Outcome> {
-  /** Names the stored statements. */
+  /** Names the stored statements, and the failures. */
   name: string;
   outcomes: readonly [Outcome, Outcome];
   onOpen: (isOpen: boolean) => void;
@@ -58,10 +58,12 @@ export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen
       form.reset();
       close();
     },
+    removeFailure: () => removeErrorToast(name),
     /** In the dialog the failure is shown there. */
-    settleFailed: (failure: unknown) => hasLeft.current && showErrorToast({ title: t(failureTitle(failure)) }),
+    settleFailed: (failure: unknown) =>
+      hasLeft.current && showErrorToast({ title: t(failureTitle(failure)), subject: name }),
     settleOutdated: () => {
-      showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText') });
+      showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText'), subject: name });
       close();
     },
   };

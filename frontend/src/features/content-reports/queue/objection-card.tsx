@@ -24,6 +24,7 @@ export function ObjectionCard({ objection, renderTexts, onOpen }: ObjectionCardP
   const { date } = useFormats();
   const open = useOpenDecision({ name: `report-objection:${objection.id}`, outcomes: OUTCOMES, onOpen });
   const { mutate, isPending, error, reset } = useObjectionDecision(objection, {
+    onStart: open.removeFailure,
     onDone: (decided) => {
       showToast({ title: t(`queue.done.${decided.outcome}`) });
       open.settle();

@@ -90,13 +90,15 @@ export interface ObjectionDecision {
   statement: string;
 }
 
-/** Called after the list was read again, also when the entry is no longer in it. */
+/** `onDone` and `onFailed` are called after the list was read again, also when the entry is no longer in it. */
 interface ActionCallbacks<Action> {
+  onStart: () => void;
   onDone: (action: Action) => void;
   onFailed: (error: unknown, action: Action) => void;
 }
 
-const reactTo = <Action>({ onDone, onFailed }: ActionCallbacks<Action>, reload: () => Promise<void>) => ({
+const reactTo = <Action>({ onStart, onDone, onFailed }: ActionCallbacks<Action>, reload: () => Promise<void>) => ({
+  onMutate: onStart,
   onSuccess: async (_response: void, action: Action) => {
     await reload();
     onDone(action);

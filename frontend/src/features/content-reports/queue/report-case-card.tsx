@@ -29,13 +29,15 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
   const { t } = useContentReportsTranslation();
   const { count, dateTime } = useFormats();
   const messageOf = useProblemMessage();
-  const open = useOpenDecision({ name: `report-case:${reportCase.id}`, outcomes: OUTCOMES, onOpen });
+  const name = `report-case:${reportCase.id}`;
+  const open = useOpenDecision({ name, outcomes: OUTCOMES, onOpen });
   const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
 
   const isPublic = testimonial.reviewStatus === 'approved';
   // A hidden one has its points and returns to the lists unless it is taken down.
   const isOut = !isPublic && !hiddenSince;
   const { mutate, isPending, variables, error, reset } = useCaseAction(reportCase, {
+    onStart: open.removeFailure,
     onDone: (action) => {
       const done = action.kind === 'decide' ? action.outcome : action.kind;
       showToast({ title: t(`queue.done.${done === 'taken_down' && isOut ? 'taken_down_not_public' : done}`) });
@@ -44,7 +46,7 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
     onFailed: (failure, action) => {
       if (isOutdated(failure)) open.settleOutdated();
       else if (action.kind === 'decide') open.settleFailed(failure);
-      else showErrorToast({ title: t(failureTitle(failure)), children: messageOf(failure) });
+      else showErrorToast({ title: t(failureTitle(failure)), children: messageOf(failure), subject: name });
     },
   });
   const state = isPublic ? t('queue.visible') : t('queue.notPublic');

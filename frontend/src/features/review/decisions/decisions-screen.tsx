@@ -13,8 +13,10 @@ import { ListPage } from '../../../ui/list/list-page';
 import { ErrorState } from '../../../ui/list/error-state';
 import { ExportButtonBar } from '../../../ui/export-button-bar';
 import { Updating } from '../../../ui/layout/updating';
-import { showErrorToast } from '../../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../../ui/overlay/toasts';
 import typography from '../../../ui/typography.module.css';
+
+const FILE_FAILED = 'decisions-file-failed';
 
 export function DecisionsScreen() {
   const { t } = useReviewTranslation();
@@ -48,11 +50,13 @@ export function DecisionsScreen() {
         label={t('log.save')}
         savingLabel={t('log.saving')}
         saving={saving}
-        onSave={() =>
+        onSave={() => {
+          removeErrorToast(FILE_FAILED);
           save(filter, {
-            onError: (failure) => showErrorToast({ title: t('log.saveFailed'), children: messageOf(failure) }),
-          })
-        }
+            onError: (failure) =>
+              showErrorToast({ title: t('log.saveFailed'), children: messageOf(failure), subject: FILE_FAILED }),
+          });
+        }}
       />
       {data ? (
         <>
