@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { FEEDS_API, feedFile, serveFeeds } from '../test/feed-responses';
+import { heldResponse } from '../test/held-response';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -135,5 +136,31 @@ describe.each(languages)('a feed whose file is not at fault in $language', (word
     const alert = await sendFeed(() => problem(429, 'rate_limited', { retryAfterSeconds: 600 }));
     expect(alert).toHaveTextContent(words.notAccepted);
     expect(alert).toHaveTextContent(words.wait);
+  });
+});
+
+describe.each([
+  [
+    'en',
+    () => HttpResponse.json({ advertiser: 'Brightjar', rows: 1, added: 1, updated: 0, retired: 0 }),
+    'The feed of Brightjar was imported',
+  ],
+  ['es', () => problem(400, 'feed_rejected', { rejectedRows: 3 }), 'El catálogo de Brightjar se ha rechazado'],
+  ['en', () => problem(400, 'feed_empty'), 'The feed of Brightjar was not imported'],
+  ['en', () => problem(500, 'internal'), 'It is unclear whether the feed of Brightjar was imported'],
+] as const)('a feed whose page was left while it was sent in %s', (language, respond, title) => {
+  it(`is reported: ${title}`, async () => {
+    serveFeeds();
+    const { arrived, answer } = heldResponse('post', FEEDS_API);
+    const { user, router } = await renderRoute('/admin/feeds', { as: 'admin', language });
+    const [words] = languages.filter((one) => one.language === language);
+    await screen.findByRole('option', { name: 'Brightjar' });
+    await user.selectOptions(screen.getByRole('combobox', { name: words!.shop }), 'Brightjar');
+    await user.upload(screen.getByLabelText(words!.file), feedFile());
+    await user.click(screen.getByRole('button', { name: words!.send }));
+    await arrived;
+    await act(() => router.navigate('/about'));
+    answer(respond());
+    expect(await screen.findByText(title)).toBeVisible();
   });
 });

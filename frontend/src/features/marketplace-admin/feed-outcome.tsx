@@ -57,17 +57,24 @@ const UNRELATED_TO_FILE = [401, 403, 429];
 /** Only the confirmation, or the parameter of a new shop, is missing: the file may be right. */
 const INCOMPLETE_FORM = ['feed_empty', 'advertiser_not_found'];
 
+/** What became of a feed that failed. */
+export function classifyFailure(error: unknown): 'notAccepted' | 'rejected' | 'unknown' {
+  if (isProblem(error) && (UNRELATED_TO_FILE.includes(error.status) || INCOMPLETE_FORM.includes(error.code)))
+    return 'notAccepted';
+  return isRejection(error) ? 'rejected' : 'unknown';
+}
+
 function FailedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
-  if (isProblem(error) && (UNRELATED_TO_FILE.includes(error.status) || INCOMPLETE_FORM.includes(error.code)))
-    return (
-      <Note kind="error" title={t('feeds.notAccepted')} assertive>
-        {messageOf(error)}
-      </Note>
-    );
-  if (isRejection(error)) return <RejectedFeed error={error} />;
-  return <UnclearOutcome reason="text" />;
+  const failure = classifyFailure(error);
+  if (failure === 'rejected') return <RejectedFeed error={error} />;
+  if (failure === 'unknown') return <UnclearOutcome reason="text" />;
+  return (
+    <Note kind="error" title={t('feeds.notAccepted')} assertive>
+      {messageOf(error)}
+    </Note>
+  );
 }
 
 function UnclearOutcome({ reason }: { reason: 'text' | 'stopped' }) {

@@ -2,16 +2,19 @@ import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { FeedForm } from './feed-form';
 import { FeedList } from './feed-list';
-import { FeedOutcome } from './feed-outcome';
+import { classifyFailure, FeedOutcome } from './feed-outcome';
 import { useFeeds, useFeedSending } from './feed-queries';
 import { useMarketplaceAdminTranslation } from './translations';
 import { useFeedForm } from './use-feed-form';
 import { redirectFromAdminList } from '../../lib/admin-list';
 import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useHasLeft } from '../../lib/use-has-left';
 import { useAuth } from '../../lib/session/auth-context';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { PagedList } from '../../ui/list/paged-list';
+import { showToast } from '../../ui/overlay/toasts';
+import { usePageAction } from '../../ui/overlay/use-page-action';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './admin-feeds.module.css';
 import typography from '../../ui/typography.module.css';
@@ -28,10 +31,18 @@ export function FeedsScreen() {
   const { data, isPlaceholderData, error } = list;
   const form = useFeedForm();
   const sending = useFeedSending();
+  const hasLeft = useHasLeft();
+  const settle = usePageAction(`feed-failed-${form.advertiser}`);
   const send = () => {
     const feed = form.submit();
-    if (feed) sending.mutate(feed);
-    return feed !== null;
+    if (!feed) return false;
+    const shop = feed.advertiser;
+    settle(sending.mutateAsync(feed), {
+      // On the page its result is shown there.
+      onSuccess: () => hasLeft.current && showToast({ title: t('feeds.accepted.title', { shop }) }),
+      toToast: (failure) => ({ title: t(`feeds.left.${classifyFailure(failure)}`, { shop }) }),
+    });
+    return true;
   };
   const isOfChosenFile = sending.variables?.file === form.values.file;
   useQueryTitle(t('feeds.title'), [list]);

@@ -57,6 +57,7 @@ export function useFeedForm() {
       change(isReplaced('shop') || isReplaced('file') ? { ...patch, confirmEmpty: false } : patch);
     },
     isAnother: values.shop === ANOTHER,
+    advertiser: advertiserIn(values),
     /** The feed to send; null if a field is invalid, which then has an error. */
     submit: (): ChosenFeed | null => {
       const { file, confirmEmpty } = values;

@@ -2,7 +2,7 @@ import { useHasLeft } from '../../lib/use-has-left';
 import { removeErrorToast, showErrorToast, type Toast } from './toasts';
 
 interface Reactions<Result> {
-  onSuccess?: (result: Result) => void;
+  onSuccess?: (result: Result) => unknown;
   toToast: (failure: unknown) => Toast;
 }
 
