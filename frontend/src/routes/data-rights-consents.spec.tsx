@@ -5,13 +5,18 @@ import { DATA_RIGHTS_PLACE, historyOf, serveDataRightsPage } from '../test/data-
 import { consentRecord } from '../test/data-rights-responses';
 import { renderRoute } from '../test/render-route';
 import { recordSavedFiles } from '../test/saved-files';
-import { server } from '../test/server';
+import { problem, server } from '../test/server';
+import { testimonialDetail } from '../test/testimonial-responses';
 
 let saved: ReturnType<typeof recordSavedFiles>;
 
 beforeEach(() => {
   saved = recordSavedFiles();
   serveDataRightsPage();
+  server.use(
+    http.get('*/api/testimonials/my/17', () => HttpResponse.json(testimonialDetail({ id: 17 }))),
+    http.get('*/api/testimonials/my/17/decisions', () => HttpResponse.json({ decisions: [] })),
+  );
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -128,6 +133,44 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(within(region).queryByRole('link', { name: / 9$/ })).not.toBeInTheDocument();
     expect(within(region).getByRole('heading', { name: words.history })).toHaveFocus();
   });
+});
+
+it.each([
+  ['en', 'pending', undefined, 'removed from review at once', /points/],
+  ['es', 'pending', undefined, 'se retira enseguida de la revisión', /puntos/],
+  ['en', 'pending', 'approved', 'removed from review at once. Its points are deducted.', /lists/],
+  ['es', 'pending', 'approved', 'se retira enseguida de la revisión. Se descuentan sus puntos.', /listas/],
+  ['en', 'approved', 'approved', 'the lists and the ranking at once. Its points are deducted.', /review/],
+  ['es', 'approved', 'approved', 'listas y de la clasificación. Se descuentan sus puntos.', /revisión/],
+  ['en', 'hidden', 'approved', 'stays out of the lists and the ranking. Its points are deducted.', /at once/],
+  ['en', 'rejected', 'rejected', 'stays out of the lists and the ranking', /points/],
+] as const)(
+  'the effect of a withdrawal fits the testimonial in %s: %s, last decision %s',
+  async (language, reviewStatus, decision, effect, other) => {
+    const testimonial = testimonialDetail({ id: 17, reviewStatus });
+    const decisions = decision ? [{ decision, decidedAt: '2026-11-19T10:00:00.000Z', reason: null }] : [];
+    server.use(
+      http.get('*/api/data-rights/consent-history', () => HttpResponse.json(historyOf([consentRecord()]))),
+      http.get('*/api/testimonials/my/17', () => HttpResponse.json(testimonial)),
+      http.get('*/api/testimonials/my/17/decisions', () => HttpResponse.json({ decisions })),
+    );
+    const { user } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'maria', language });
+    await user.click(await screen.findByRole('button', { name: /^(Withdraw|Retirar)/ }));
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog).toHaveTextContent(effect));
+    expect(dialog).not.toHaveTextContent(other);
+  },
+);
+
+it('the effect of a withdrawal is stated for all states while the one of the testimonial is unknown', async () => {
+  server.use(
+    http.get('*/api/data-rights/consent-history', () => HttpResponse.json(historyOf([consentRecord()]))),
+    http.get('*/api/testimonials/my/17', () => problem(500, 'internal')),
+    http.get('*/api/testimonials/my/17/decisions', () => problem(500, 'internal')),
+  );
+  const { user } = await renderRoute(DATA_RIGHTS_PLACE, { as: 'maria' });
+  await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('If the testimonial is public or pending review');
 });
 
 it('withdrawing the cookie consent turns analytics off in this browser', async () => {

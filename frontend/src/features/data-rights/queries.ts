@@ -5,6 +5,7 @@ import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { hasPoints } from '../../lib/has-points';
 import { CHANGED_BY_OTHERS } from '../../lib/query/changed-by-others';
 import { useInvalidate } from '../../lib/query/use-invalidate';
 
@@ -43,6 +44,23 @@ const CHANGED_BY_RECTIFICATION = [
   '/api/analysis',
   '/api/marketplace',
 ];
+
+/** The status of the testimonial whose consent is to be withdrawn, and whether it has points; undefined while they are unknown. */
+export function useTestimonialState(id: number | null, enabled: boolean) {
+  const { language } = useLanguage();
+  const path = { id: id ?? 0 };
+  const options = { ...CHANGED_BY_OTHERS, enabled: enabled && id !== null, retry: false };
+  const { data: testimonial } = $api.useQuery(
+    'get',
+    '/api/testimonials/my/{id}',
+    { params: { path }, headers: { 'Accept-Language': language } },
+    options,
+  );
+  const { data: history } = $api.useQuery('get', '/api/testimonials/my/{id}/decisions', { params: { path } }, options);
+  if (!testimonial || !history) return undefined;
+  const { reviewStatus } = testimonial;
+  return { reviewStatus, hasPoints: hasPoints(reviewStatus, history.decisions[0]?.decision) };
+}
 
 export function useWithdrawConsent() {
   return $api.useMutation('post', '/api/consents/{id}/withdraw', { onSuccess: useInvalidate(CHANGED_BY_WITHDRAWAL) });

@@ -3,7 +3,7 @@ import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showToast } from '../../ui/overlay/toasts';
 import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useFailureMessage } from './failure-message';
-import { useWithdrawConsent, type ConsentRecord } from './queries';
+import { useTestimonialState, useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 
@@ -19,6 +19,8 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const { mutateAsync, isPending, error, reset } = useWithdrawConsent();
+  // Not after the withdrawal, which changes it: the text would change before the dialog closes.
+  const testimonial = useTestimonialState(consent?.testimonialId ?? null, !isPending);
   const settle = usePageAction(`withdrawal-failed-${consent?.id}`);
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'withdraw.unclear' : 'errors.withdraw');
   const close = () => {
@@ -51,9 +53,14 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
       onCancel={close}
       onConfirm={withdraw}
     >
-      <p className={typography.secondary}>
-        {t(consent?.consentType === 'cookie_preferences' ? 'withdraw.cookies' : 'withdraw.testimonial')}
-      </p>
+      {consent?.consentType === 'cookie_preferences' ? (
+        <p className={typography.secondary}>{t('withdraw.cookies')}</p>
+      ) : (
+        <p className={typography.secondary}>
+          {t(`withdraw.testimonial.${testimonial?.reviewStatus ?? 'unknown'}`)}{' '}
+          {testimonial?.hasPoints && t('withdraw.testimonial.points')} {t('withdraw.testimonial.stays')}
+        </p>
+      )}
     </ConfirmationDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useMyTestimonialsTranslation } from './translations';
 import { WithdrawButton } from './withdraw-button';
 import { useDocumentTitle } from '../../lib/document-title';
 import { useFormats } from '../../lib/formats';
+import { hasPoints } from '../../lib/has-points';
 import { hasStatus } from '../../lib/http/problem';
 import { parseId } from '../../lib/list-page';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -110,8 +111,6 @@ function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
   const navigate = useNavigate();
   const { id, reviewStatus } = testimonial;
   const lastDecision = useDecisions(id).data?.decisions[0]?.decision;
-  // An approved testimonial that was edited keeps its points while it waits.
-  const hasPoints = reviewStatus === 'pending' ? lastDecision === 'approved' : reviewStatus !== 'rejected';
   return (
     <>
       {testimonial.rejectionReason && (
@@ -146,7 +145,11 @@ function TestimonialBody({ testimonial, back, parts }: TestimonialBodyProps) {
             <p>
               <Link to="/data-rights">{t('detail.rights')}</Link>
             </p>
-            <WithdrawButton id={id} hasPoints={hasPoints} onWithdrawn={() => void navigate(back, { replace: true })} />
+            <WithdrawButton
+              id={id}
+              hasPoints={hasPoints(reviewStatus, lastDecision)}
+              onWithdrawn={() => void navigate(back, { replace: true })}
+            />
           </section>
         </aside>
       </div>
