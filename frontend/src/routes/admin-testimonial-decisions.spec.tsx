@@ -186,6 +186,8 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(await screen.findByText(words.rejectedToast)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText(words.rejected)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: words.reject })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(sent).toEqual([
       {
         testimonialId: 1042,

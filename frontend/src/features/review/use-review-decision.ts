@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
@@ -40,7 +41,8 @@ export function useReviewDecision(id: number) {
   const decide = (decision: Decision, { onDecided, onSettled }: Outcome = {}) => {
     const settle = () => {
       if (hasLeft.current) return;
-      onSettled?.();
+      // A dialog that closes returns the focus first.
+      flushSync(() => onSettled?.());
       focusHeading();
     };
     setFailure(null);
