@@ -6,7 +6,7 @@ import { useAuth, useEmbeddedSession } from '../../lib/session/auth-context';
 import { areLinksLogged } from '../../lib/config/config';
 import { useConfig } from '../../lib/config/config-context';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { Button, LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { removeErrorToast, showToast, showErrorToast } from '../../ui/overlay/toasts';

@@ -8,7 +8,7 @@ import {
   verifyAppCode,
 } from '../../lib/session/second-factor-calls';
 import { useAuth } from '../../lib/session/auth-context';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { showErrorToast, showToast } from '../../ui/overlay/toasts';

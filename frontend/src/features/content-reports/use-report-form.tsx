@@ -5,7 +5,7 @@ import { hasStatus, isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { codePointLength } from '../../ui/form/character-count';
 import { showToast } from '../../ui/overlay/toasts';
 import { usePageAction } from '../../ui/overlay/use-page-action';

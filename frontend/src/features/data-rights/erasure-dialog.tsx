@@ -2,7 +2,7 @@ import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
 import { hasStatus, isUnanswered } from '../../lib/http/problem';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { CheckboxField } from '../../ui/form/choice-group';
 import { TextAreaField } from '../../ui/form/text-field';

@@ -9,7 +9,7 @@ import { useFeedForm } from './use-feed-form';
 import { redirectFromAdminList } from '../../lib/admin-list';
 import { parsePage, pageSearch } from '../../lib/list-page';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { useAuth } from '../../lib/session/auth-context';
 import { useQueryTitle } from '../../lib/use-query-title';
 import { PagedList } from '../../ui/list/paged-list';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { Button } from '../../ui/button';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
 import { showToast } from '../../ui/overlay/toasts';

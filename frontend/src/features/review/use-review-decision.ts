@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { isProblem, isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/focus-heading';
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../../ui/use-has-left';
 import { removeErrorToast, showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isBlocked, isChanged, isDeleted, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';

@@ -1,4 +1,4 @@
-import { useHasLeft } from '../../lib/use-has-left';
+import { useHasLeft } from '../use-has-left';
 import { removeErrorToast, showErrorToast, type Toast } from './toasts';
 
 interface Reactions<Result> {

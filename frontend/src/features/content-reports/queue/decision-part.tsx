@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/formats';
 import { isUnanswered } from '../../../lib/http/problem';
 import { useProblemMessage } from '../../../lib/problem/problem-message';
 import { focusHeading } from '../../../lib/focus-heading';
-import { useHasLeft } from '../../../lib/use-has-left';
+import { useHasLeft } from '../../../ui/use-has-left';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';

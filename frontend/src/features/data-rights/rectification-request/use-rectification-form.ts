@@ -3,7 +3,7 @@ import { useUnsentText } from '../../../lib/form/unsent-text';
 import { useFormState } from '../../../lib/form/use-form-state';
 import { parseId } from '../../../lib/list-page';
 import { hasStatus, type FieldProblem, isProblem } from '../../../lib/http/problem';
-import { useHasLeft } from '../../../lib/use-has-left';
+import { useHasLeft } from '../../../ui/use-has-left';
 import { useAuth, useEmbeddedSession } from '../../../lib/session/auth-context';
 import { hasValueChanged, useRequestRectification, useMyTestimonialValues } from '../queries';
 import {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem, isRejection } from '../../../lib/http/problem';
 import { useLanguage } from '../../../lib/i18n/use-language';
-import { useHasLeft } from '../../../lib/use-has-left';
+import { useHasLeft } from '../../../ui/use-has-left';
 import { removeErrorToast, showErrorToast } from '../../../ui/overlay/toasts';
 import { submissionFields } from '../form/submission-fields';
 import type { ShownErrors, SubmissionForm } from '../form/use-submission-form';
