@@ -17,7 +17,7 @@ export default defineConfig({
   // A page often waits for the server or a transition: two leave a quarter of two cores unused.
   workers: 3,
   forbidOnly: true,
-  // Limits for hangs, not measures of speed: the component tests and other programs may share the machine.
+  // Limits for hangs, not measures of speed: other programs may share the machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : [])],
