@@ -126,4 +126,7 @@ it('a choice that could not be recorded applies locally and is reported', async 
   await user.click(await screen.findByRole('switch', { name: 'Marketing' }));
   expect(await screen.findByText(/could not be added to your consent history/)).toBeVisible();
   expect(stored()).toMatchObject({ marketing: true, recordId: null });
+  serveRecords();
+  await user.click(screen.getByRole('switch', { name: 'Marketing' }));
+  await waitFor(() => expect(screen.queryByText(/could not be added/)).not.toBeInTheDocument());
 });

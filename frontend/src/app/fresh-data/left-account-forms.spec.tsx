@@ -179,13 +179,16 @@ it('a session that has ended after an attempt without a response may have ended 
 it.each([
   ['en', 'Your password was not changed.', /^Cancel password$/],
   ['es', 'No se ha cambiado la contraseña.', /^Cancelar la contraseña$/],
-] as const)('a failure of a form that was closed meanwhile is reported once: %s', async (language, title, cancel) => {
+] as const)('a failure of a closed form is shown once, until it is sent again: %s', async (language, title, cancel) => {
   const { user, answer } = await send(PASSWORD, language);
   await user.click(screen.getByRole('button', { name: cancel }));
   await answer(rejected());
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   await user.click(screen.getByRole('button', { name: PASSWORD.open }));
   expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+  for (const [name, text] of Object.entries(PASSWORD.typed)) await enterText(user, fieldOf(name), text);
+  await user.click(screen.getByRole('button', { name: PASSWORD.submit }));
+  expect(screen.queryByText(title)).not.toBeInTheDocument();
 });
 
 it('a link that was sent to a new address is reported although the page was left meanwhile', async () => {

@@ -76,6 +76,23 @@ it('signing out leads to the home page with a sign-in link', async () => {
   expect(place()).toBe('/');
 });
 
+it('a sign-out that failed is not reported any more when it is repeated', async () => {
+  server.use(
+    http.post('*/identity/sign-out', () => HttpResponse.error(), { once: true }),
+    http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })),
+  );
+  const { user } = await renderRoute('/about', { as: 'maria' });
+  const signOut = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  };
+  await signOut();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await signOut();
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('switching the language updates the document and is remembered', async () => {
   const { user } = await renderRoute('/about');
   await screen.findByRole('heading', { level: 1, name: 'What others took, and whether it helped' });

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useErrorInTitle } from '../../lib/document-title';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
 import { useFailureNotice } from './failure-notice';
@@ -80,9 +80,14 @@ export function AccountForm({ form, small, takesFocus }: AccountFormProps) {
     unclear: t(kind === 'start-second-factor' ? `${words}.failed` : `${words}.unclear`),
     ...(unclearText && { unclearText: t(unclearText) }),
   });
-  const reportUnseen = (error: unknown) => showErrorToast(notice.unseenOf(error));
+  const subject = `account-failed-${kind}`;
+  const reportUnseen = (error: unknown) => showErrorToast({ ...notice.unseenOf(error), subject });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    removeErrorToast(subject);
+    void submit(event, reportUnseen);
+  };
   return (
-    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event, reportUnseen)} noValidate>
+    <form ref={element} className={styles.form} onSubmit={send} noValidate>
       {notice.shown && <Note kind="error" assertive {...notice.shown} />}
       {fields.map((field) => {
         const error = errors[field];

@@ -3,7 +3,7 @@ import { useErrorInTitle } from '../../lib/document-title';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid';
 import { TextField } from '../../ui/form/text-field';
 import { type FailureTexts, useFailureNotice } from './failure-notice';
@@ -20,6 +20,8 @@ interface CodeFormProps {
   /** It replaces the control with the focus. */
   takesFocus?: boolean;
 }
+
+const FAILURE = 'code-failed';
 
 /** A one-time code of the app, or a backup code. */
 export function CodeForm({ kind, send, submitLabel, failureTexts, small, takesFocus }: CodeFormProps) {
@@ -51,12 +53,13 @@ export function CodeForm({ kind, send, submitLabel, failureTexts, small, takesFo
       form.querySelector('input')?.focus();
       return;
     }
+    removeErrorToast(FAILURE);
     setSubmitting(true);
     setFailure(null);
     try {
       await send(code.trim());
     } catch (error) {
-      if (!form.isConnected) return void showErrorToast(notice.unseenOf(error));
+      if (!form.isConnected) return void showErrorToast({ ...notice.unseenOf(error), subject: FAILURE });
       setCode('');
       setFailure(error);
     } finally {

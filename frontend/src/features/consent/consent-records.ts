@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { components } from '../../api/schema';
 import { api } from '../../lib/http/api';
 import { useAuth } from '../../lib/session/auth-context';
-import { showErrorToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import {
   adoptChoice,
   getConsentState,
@@ -15,6 +15,7 @@ import {
 import { CONSENT_VERSION } from './consent-version';
 import { useConsentTranslation } from './translations';
 
+const NOT_RECORDED = 'consent-not-recorded';
 const CONSENT_HISTORY = ['get', '/api/data-rights/consent-history'];
 
 type RecordedChoice = components['schemas']['CurrentPreferencesDto'];
@@ -85,7 +86,7 @@ export function useConsentRecords(): void {
   const queryClient = useQueryClient();
   const lastUserId = useRef<string | null>(null);
   const userId = user?.id ?? null;
-  const reportFailure = useEffectEvent(() => void showErrorToast({ title: t('notRecorded') }));
+  const reportFailure = useEffectEvent(() => void showErrorToast({ title: t('notRecorded'), subject: NOT_RECORDED }));
   useEffect(() => {
     const firstTime = lastUserId.current !== userId;
     lastUserId.current = userId;
@@ -94,6 +95,7 @@ export function useConsentRecords(): void {
       // Retried on the next page load; until then the choice of this browser counts.
       reconcileOnSignIn(queryClient).catch(() => undefined);
     } else if (choice?.recordId === null) {
+      removeErrorToast(NOT_RECORDED);
       record(choice, queryClient).catch(() => reportFailure());
     }
   }, [userId, choice, queryClient]);
