@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/index.js';
 
 const DAYS_UNTIL_READ = 3;
 
-/** The notifications of the decisions about seeded testimonials; of those that are older than a few days, the author has read them. */
+/** Notifies authors of the decisions about seeded testimonials. They have read what is older than three days. */
 export async function seedNotifications(database: Database, testimonialIds: number[], until: Date): Promise<void> {
   await database.execute(
     `insert into notifications.notifications (user_id, kind, dedupe_key, testimonial_id, decision_id, condition_id,

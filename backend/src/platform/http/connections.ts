@@ -11,8 +11,8 @@ const HEADERS_MS = 20_000;
 const IDLE_MS = 120_000;
 /**
  * Timeout of a connection between two requests. Longer than proxies keep an unused connection (nginx and the load balancers of AWS
- * 60 s, Traefik 90 s, Caddy 120 s): whoever closes it first, the other one may just be sending a request, and a proxy answers a
- * request that was lost in this way with 502.
+ * 60 s, Traefik 90 s, Caddy 120 s): if the server closed it first, a request that the proxy is just sending would be lost, and the
+ * proxy would answer 502.
  */
 const KEEP_ALIVE_MS = 125_000;
 /** Time to send the last responses of a shutdown. */

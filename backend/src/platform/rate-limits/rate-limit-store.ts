@@ -17,8 +17,8 @@ import { connectToCluster } from '../redis/connect-redis.js';
 export const storeTimeout = { milliseconds: 500 };
 
 /**
- * Milliseconds until the first sweep, after which the start of the process does not delay it, and until another attempt after one
- * that failed. Properties, because tests change them.
+ * Milliseconds. The first sweep takes place when the busy start of the process is over, a retry after a sweep that failed.
+ * Properties, because tests change them.
  */
 export const sweepDelays = { first: 60_000, retry: 10_000 };
 

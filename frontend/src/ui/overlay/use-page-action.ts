@@ -7,9 +7,9 @@ interface Reactions<Result> {
 }
 
 /**
- * Returns the function that reacts to an action of a page. `onSuccess` also runs if its component is gone meanwhile, unlike the callbacks of
- * `mutate`. The component shows a failure, from the state of the mutation; if the user has left the page, a toast does, until the action with
- * this `subject` is repeated.
+ * Returns a function that reacts to the result of an action. Unlike the callbacks of `mutate`, `onSuccess` also runs after the component
+ * was removed. The component itself shows a failure, from the state of the mutation. If the user has left the page, a toast shows it,
+ * until an action with the same `subject` is started.
  */
 export function usePageAction(subject: string) {
   const hasLeft = useHasLeft();
