@@ -17,11 +17,19 @@ import { createRunFolder } from './lib/run-folder.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, run, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
+import { PARTS, choosePart, findDividedTests, findRecentChanges, selectTests } from './lib/tests/test-selection.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/tests/test-times.mjs';
 
 const USAGE = `Usage: npm test, npm run check or npm run test:full, which run everything that docs/testing.md lists for them.
+npm test -- --part <1 to ${PARTS}> takes another part of the tests that need servers or a browser, npm test -- --all takes all of them.
 A single file: npx jest -c backend/jest.config.mjs <file> or npx jest -c frontend/jest.config.mjs <file>`;
-const OPTIONS = { fast: { type: 'boolean' }, full: { type: 'boolean' } };
+const OPTIONS = {
+  fast: { type: 'boolean' },
+  full: { type: 'boolean' },
+  all: { type: 'boolean' },
+  part: { type: 'string' },
+};
+const PART_NUMBERS = Array.from({ length: PARTS }, (_, index) => String(index + 1));
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
 /**
@@ -42,7 +50,8 @@ const ready = { build: true, redis: true, chromium: true };
 const env = FULL ? { FULL: '1' } : { BUNDLE_PRODUCT: '1' };
 
 await main(async () => {
-  readOptions(USAGE, { options: OPTIONS });
+  const { values: options } = readOptions(USAGE, { options: OPTIONS });
+  if (options.part && !PART_NUMBERS.includes(options.part)) throw new UserFacingError(USAGE);
   requireNode();
   endChildrenOnSignal();
   // The full run uses the disk, as production does.
@@ -58,9 +67,10 @@ await main(async () => {
     gates = runGates(builds);
     await Promise.all([programs, builds]);
   });
+  const { selected, others } = await divideTests(options);
   // One after the other: each uses both cores, and together they took a tenth longer.
-  await runJest('backend', tempDir);
-  if (!FAST) await runPlaywright(tempDir);
+  await runJest('backend', tempDir, others);
+  if (!FAST) await runPlaywright(tempDir, selected);
   await runJest('frontend', tempDir);
   await gates;
   if (FULL) for (const drill of DRILLS) await tryDrill(drill);
@@ -134,7 +144,20 @@ function report(name, { code, output, seconds }) {
   summary.add(name, { passed: 1, failed: 0, seconds });
 }
 
-async function runJest(half, tempDir) {
+/** Of the test files that need servers or a browser, those of this run and the others; both are empty if it runs all of them. */
+async function divideTests({ all, part: number }) {
+  if (FAST || FULL || all) return { selected: [], others: [] };
+  const kinds = findDividedTests();
+  const part = number ? Number(number) - 1 : await choosePart();
+  const selected = selectTests(kinds, { part, changed: await findRecentChanges() });
+  const others = kinds.flat().filter((file) => !selected.includes(file));
+  console.log(
+    `Part ${part + 1} of ${PARTS}: ${selected.length} of the ${selected.length + others.length} test files that need servers or a browser; npm test -- --all runs all of them.`,
+  );
+  return { selected, others };
+}
+
+async function runJest(half, tempDir, ignored = []) {
   const name = `tests: ${half}`;
   if (!ready.redis && half === 'backend') return recordFailure(name, 'Not run: there is no redis-server.');
   console.log(`\n--- ${name} ---`);
@@ -148,6 +171,8 @@ async function runJest(half, tempDir) {
     '--json',
     `--outputFile=${file}`,
   ];
+  const toPattern = (path) => `/${path.replaceAll('.', '\\.')}$`;
+  if (ignored.length > 0) args.push('--testPathIgnorePatterns', ...ignored.map(toPattern));
   if (FAST) args.push(...(half === 'backend' ? ['--selectProjects', 'unit'] : await selectRelatedTests('frontend')));
   const jest = [...JEST_V8_OPTIONS, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
   const { code, seconds } = await run(process.execPath, [...jest, ...args], { loud: true, env });
@@ -160,13 +185,14 @@ async function selectRelatedTests(folder) {
   return [...related, '--passWithNoTests'];
 }
 
-async function runPlaywright(tempDir) {
+async function runPlaywright(tempDir, selected) {
   const name = 'tests: browser';
   if (!ready.build || !ready.chromium)
     return recordFailure(name, `Not run: there is no ${ready.build ? 'browser' : 'build'}.`);
   console.log(`\n--- ${name} ---`);
   const file = join(tempDir, 'browser.json');
-  const args = ['test', '-c', 'frontend/playwright.config.ts'];
+  const files = selected.filter((path) => path.startsWith('frontend/'));
+  const args = ['test', '-c', 'frontend/playwright.config.ts', ...files];
   const { code, seconds } = await runTool('@playwright/test/cli.js', args, {
     loud: true,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

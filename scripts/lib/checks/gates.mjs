@@ -57,6 +57,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'test-ports.test.mjs')]),
   },
   {
+    name: 'parts of the tests',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'test-selection.test.mjs')]),
+  },
+  {
     name: 'commands in a fresh clone',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'test', 'fresh-clone.test.mjs')]),
   },
