@@ -17,11 +17,12 @@ import { createRunFolder } from './lib/run-folder.mjs';
 import { UserFacingError, endChildrenOnSignal, main, root, run, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Summary } from './lib/summary.mjs';
-import { PARTS, choosePart, findDividedTests, findRecentChanges, selectTests } from './lib/tests/test-selection.mjs';
+import { choosePart, findRecentChanges, findRelatedTests } from './lib/tests/recent-changes.mjs';
+import { PARTS, findDividedTests, selectTests } from './lib/tests/test-selection.mjs';
 import { TEST_TIMES, printTestTimes } from './lib/tests/test-times.mjs';
 
 const USAGE = `Usage: npm test, npm run check or npm run test:full, which run everything that docs/testing.md lists for them.
-npm test -- --part <1 to ${PARTS}> takes another part of the tests that need servers or a browser, npm test -- --all takes all of them.
+npm test -- --part <1 to ${PARTS}> takes another part of the slow tests, npm test -- --all takes all of them.
 A single file: npx jest -c backend/jest.config.mjs <file> or npx jest -c frontend/jest.config.mjs <file>`;
 const OPTIONS = {
   fast: { type: 'boolean' },
@@ -71,7 +72,7 @@ await main(async () => {
   // One after the other: each uses both cores, and together they took a tenth longer.
   await runJest('backend', tempDir, others);
   if (!FAST) await runPlaywright(tempDir, selected);
-  await runJest('frontend', tempDir);
+  await runJest('frontend', tempDir, others);
   await gates;
   if (FULL) for (const drill of DRILLS) await tryDrill(drill);
   printTestTimes();
@@ -144,16 +145,16 @@ function report(name, { code, output, seconds }) {
   summary.add(name, { passed: 1, failed: 0, seconds });
 }
 
-/** Of the test files that need servers or a browser, those of this run and the others; both are empty if it runs all of them. */
+/** Of the slow test files, those of this run and the others; both are empty if it runs all of them. */
 async function divideTests({ all, part: number }) {
   if (FAST || FULL || all) return { selected: [], others: [] };
-  const kinds = findDividedTests();
   const part = number ? Number(number) - 1 : await choosePart();
-  const selected = selectTests(kinds, { part, changed: await findRecentChanges() });
-  const others = kinds.flat().filter((file) => !selected.includes(file));
-  console.log(
-    `Part ${part + 1} of ${PARTS}: ${selected.length} of the ${selected.length + others.length} test files that need servers or a browser; npm test -- --all runs all of them.`,
-  );
+  const changed = await findRecentChanges();
+  const lists = findDividedTests();
+  const selected = selectTests(lists, { part, changed: [...changed, ...(await findRelatedTests(changed))] });
+  const others = lists.flat().filter((file) => !selected.includes(file));
+  const counts = `${selected.length} of ${selected.length + others.length}`;
+  console.log(`Part ${part + 1} of ${PARTS}: ${counts} slow test files; npm test -- --all runs all of them.`);
   return { selected, others };
 }
 
@@ -191,7 +192,7 @@ async function runPlaywright(tempDir, selected) {
     return recordFailure(name, `Not run: there is no ${ready.build ? 'browser' : 'build'}.`);
   console.log(`\n--- ${name} ---`);
   const file = join(tempDir, 'browser.json');
-  const files = selected.filter((path) => path.startsWith('frontend/'));
+  const files = selected.filter((path) => path.startsWith('frontend/e2e/'));
   const args = ['test', '-c', 'frontend/playwright.config.ts', ...files];
   const { code, seconds } = await runTool('@playwright/test/cli.js', args, {
     loud: true,

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root, run } from '../runner.mjs';
+import { root } from '../runner.mjs';
 
-/** Each run of `npm test` takes one of these parts of the tests that need servers or a browser (docs/adr/0034-a-part-of-the-slow-tests.md). */
+/** Each run of `npm test` takes one of these parts of the slow tests (docs/adr/0034-a-part-of-the-slow-tests.md). */
 export const PARTS = 4;
 
 /** Tests of what the product exists for, which each run contains. */
@@ -19,16 +19,56 @@ export const CORE = [
   'frontend/e2e/main-journey.spec.ts',
 ];
 
-/** The kinds of test files that are divided, each by itself, so that all parts take about the same time. */
-const KINDS = [
+/**
+ * Those that take longest, the longest first, so that no part has several of them. A wrong order only makes the parts uneven.
+ * Jest prints the time of a file.
+ */
+const LONGEST = [
+  'backend/test/processes/process.e2e-spec.ts',
+  'backend/test/http/limits.e2e-spec.ts',
+  'backend/test/processes/object-storage.e2e-spec.ts',
+  'backend/test/faults/faults.e2e-spec.ts',
+  'backend/test/races.e2e-spec.ts',
+  'backend/test/hostile-input/sizes.e2e-spec.ts',
+  'backend/test/commands/interrupted-commands.e2e-spec.ts',
+  'backend/test/adversarial/redis-faults.e2e-spec.ts',
+  'backend/src/platform/response-cache/changes.db-spec.ts',
+  'backend/src/modules/integrity/campaign.db-spec.ts',
+  'backend/test/processes/demo-data.e2e-spec.ts',
+  'backend/test/erasure.e2e-spec.ts',
+  'backend/test/schema.e2e-spec.ts',
+  'backend/src/modules/testimonials/proof-files/rejected-proof-files.db-spec.ts',
+  'backend/src/modules/marketplace/products/scale.db-spec.ts',
+  'backend/test/adversarial/lifecycle.e2e-spec.ts',
+  'backend/test/commands/backup.e2e-spec.ts',
+  'backend/test/processes/tracing.e2e-spec.ts',
+  'backend/test/faults/invariants/invariants.e2e-spec.ts',
+  'backend/src/modules/data-rights/erasures/erased-reviewers.db-spec.ts',
+  'backend/src/platform/auth/jwks-fetcher.db-spec.ts',
+  'backend/test/examples.e2e-spec.ts',
+  'backend/test/hostile-input/uploads.e2e-spec.ts',
+  'backend/test/http/fuzz.e2e-spec.ts',
+  'frontend/e2e/every-screen.spec.ts',
+  'frontend/e2e/narrow-texts.spec.ts',
+  'frontend/e2e/external-identity.spec.ts',
+  'frontend/e2e/contributor.spec.ts',
+  'frontend/e2e/hydration.spec.ts',
+  'frontend/e2e/api-docs.spec.ts',
+  'frontend/e2e/page-loading.spec.ts',
+  'frontend/e2e/focus.spec.ts',
+];
+
+/** Where the divided test files are. */
+const FOLDERS = [
   { folder: 'backend/src', pattern: /\.(db|e2e)-spec\.ts$/ },
   { folder: 'backend/test', pattern: /\.(db|e2e)-spec\.ts$/ },
+  { folder: 'frontend/src', pattern: /\.spec\.tsx$/ },
   { folder: 'frontend/e2e', pattern: /\.spec\.ts$/ },
 ];
 
-/** The test files of each kind, relative to the root of the repository, in alphabetical order. */
+/** Lists of test files, relative to the root of the repository, each of which is divided by itself: the longest, then those of each folder. */
 export function findDividedTests() {
-  return KINDS.map(({ folder, pattern }) =>
+  const lists = FOLDERS.map(({ folder, pattern }) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && pattern.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
@@ -36,16 +76,17 @@ export function findDividedTests() {
       .filter((path) => !path.startsWith('frontend/e2e/installation/'))
       .sort(),
   );
+  return [LONGEST, ...lists.map((files) => files.filter((path) => !LONGEST.includes(path)))];
 }
 
 /**
- * Which files a run contains: those of a part (0 to 3), those of the core, changed ones, and those of modules with a changed
- * file. Of four neighbors each belongs to another part.
+ * Which files a run contains: those of a part (0 to 3), those of the core, changed ones, and those of backend modules with a
+ * changed file. Of four neighbors each belongs to another part.
  */
-export function selectTests(kinds, { part, changed = [] }) {
+export function selectTests(lists, { part, changed = [] }) {
   const always = new Set([...CORE, ...changed]);
   const modules = new Set(changed.map(toModule).filter(Boolean));
-  return kinds.flatMap((files) =>
+  return lists.flatMap((files) =>
     files.filter((file, index) => toPart(index) === part || always.has(file) || modules.has(toModule(file))),
   );
 }
@@ -56,27 +97,4 @@ const toPart = (index) => (index + Math.floor(index / PARTS)) % PARTS;
 /** Like `backend/src/modules/points`; undefined outside the modules of the backend. */
 function toModule(path) {
   return /^backend\/src\/(?:modules|platform)\/[^/]+(?=\/)/.exec(path)?.[0];
-}
-
-/** By the commit, so that a repetition takes the same part; the first one outside a Git repository. */
-export async function choosePart() {
-  const commit = await readGit('rev-parse', 'HEAD');
-  return parseInt(commit.slice(0, 8) || '0', 16) % PARTS;
-}
-
-/** Existing files that the last commit changed, commits that upstream does not have, and the work tree. */
-export async function findRecentChanges() {
-  const lists = [
-    await readGit('diff', '--name-only', 'HEAD~1'),
-    await readGit('diff', '--name-only', '@{upstream}...HEAD'),
-    await readGit('ls-files', '--others', '--exclude-standard'),
-  ];
-  const paths = new Set(lists.flatMap((list) => list.split('\n')));
-  return [...paths].filter((path) => path !== '' && existsSync(join(root, path)));
-}
-
-/** Empty where Git does not know the answer, as without an upstream or in a clone of one commit. */
-async function readGit(...args) {
-  const { code, output } = await run('git', args);
-  return code === 0 ? output.trim() : '';
 }
