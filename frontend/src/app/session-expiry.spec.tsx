@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { enterText } from '../test/forms/enter-text';
@@ -151,6 +152,37 @@ it('data of one user is never shown to another', async () => {
   await screen.findByRole('heading', { level: 1, name: 'My points' });
   expect(screen.queryByText(/4,321/)).not.toBeInTheDocument();
 });
+
+it.each([
+  ['en', 'Your account was erased. What you had started in this browser was deleted too.'],
+  ['es', 'Tu cuenta se ha borrado, y también lo que habías empezado en este navegador.'],
+] as const)(
+  'an erasure on another device ends the form, deletes its draft and is announced in %s',
+  async (language, text) => {
+    const { user, field } = await typeInForm(language);
+    await user.type(field, 'insom');
+    expect(readDraft()).toContain('insom');
+    sessionStorage.setItem(`unsent-text:${MARIA.id}:rectification`, '{"justification":"insomnia"}');
+    sessionEnds();
+    server.use(
+      http.get('*/api/*', ({ request }) =>
+        request.headers.has('Authorization') ? problem(401, 'account_erased') : HttpResponse.json([]),
+      ),
+    );
+    // The page asks for news.
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(expect.stringContaining(text)),
+    );
+    expect(field).not.toBeInTheDocument();
+    expect(readDraft()).toBeNull();
+    expect(sessionStorage.getItem(`unsent-text:${MARIA.id}:rectification`)).toBeNull();
+    expect(screen.queryByText(language === 'es' ? ES : EN)).not.toBeInTheDocument();
+  },
+);
 
 it('a sign-out in another tab ends the form and deletes its draft', async () => {
   const { user, field } = await typeInForm();

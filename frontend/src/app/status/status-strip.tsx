@@ -22,22 +22,30 @@ export function StatusStrip() {
       {connection === 'offline' && <StatusLine icon={WifiOff}>{t('status.offline')}</StatusLine>}
       {connection === 'back' && <StatusLine icon={Wifi}>{t('status.back')}</StatusLine>}
       {connection !== 'offline' && slow && <StatusLine icon={Hourglass}>{t('status.slow')}</StatusLine>}
-      <SessionExpired />
+      <SessionEnded />
     </div>
   );
 }
 
-function SessionExpired() {
+function SessionEnded() {
   const { t } = useAppTranslation();
   const auth = useAuth();
   const { pathname, search } = useLocation();
   const [dismissed, setDismissed] = useState(false);
-  const ended = auth.status === 'signed-out' && auth.expired === true;
-  if (!ended && dismissed) setDismissed(false);
-  if (!ended || dismissed) return null;
+  const isErased = auth.status === 'signed-out' && auth.erased === true;
+  const hasEnded = isErased || (auth.status === 'signed-out' && auth.expired === true);
+  if (!hasEnded && dismissed) setDismissed(false);
+  if (!hasEnded || dismissed) return null;
+  const close = () => setDismissed(true);
+  if (isErased)
+    return (
+      <StatusLine icon={LogOut} onClose={close}>
+        {t('status.erased')}
+      </StatusLine>
+    );
   const onAccountPage = ACCOUNT_PAGES.includes(pathname);
   return (
-    <StatusLine icon={LogOut} onClose={() => setDismissed(true)}>
+    <StatusLine icon={LogOut} onClose={close}>
       {t('status.ended')} {!onAccountPage && <Link to={signInPath(pathname + search)}>{t('status.signInAgain')}</Link>}
     </StatusLine>
   );

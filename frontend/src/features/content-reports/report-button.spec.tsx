@@ -17,6 +17,7 @@ const TEXT = 'It tells readers to leave their tablets.';
 /** A session that changes without leaving the page, as after a change in another tab. */
 class ChangingSession extends TokenSession {
   expire = () => undefined;
+  endErased = () => undefined;
   signIn = () => Promise.resolve();
   signOut = () => Promise.resolve();
   become = (state: SessionState) => this.setState(state);

@@ -23,6 +23,7 @@ it('requests carry the language and the token of the current user', async () => 
     getToken: () => Promise.resolve('abc'),
     renewToken: () => Promise.resolve(null),
     expire: () => undefined,
+    endErased: () => undefined,
   });
   await api.GET('/warmup');
   unbind();

@@ -1,4 +1,4 @@
-import { hasStatus, Problem } from './problem';
+import { hasStatus, isProblem, Problem, problemFromResponse } from './problem';
 
 /** The source of access tokens: the session of this page. */
 export interface TokenSource {
@@ -8,12 +8,15 @@ export interface TokenSource {
   renewToken(rejectedToken: string): Promise<string | null>;
   /** Ends the session, because the server rejected even a new token. */
   expire(rejectedToken: string): void;
+  /** Ends the session and deletes its local data, because the account was erased, perhaps on another device. */
+  endErased(rejectedToken: string): void;
 }
 
 const ANONYMOUS: TokenSource = {
   getToken: () => Promise.resolve(null),
   renewToken: () => Promise.resolve(null),
   expire: () => undefined,
+  endErased: () => undefined,
 };
 let source = ANONYMOUS;
 
@@ -37,6 +40,10 @@ export async function withBearer<Answer>(send: (token: string) => Promise<Answer
     return await send(token);
   } catch (error) {
     if (!hasStatus(error, 401)) throw error;
+    if (isOfErasedAccount(error)) {
+      source.endErased(token);
+      throw error;
+    }
     const renewed = await source.renewToken(token);
     if (!renewed) throw error;
     return await send(renewed).catch((again: unknown) => {
@@ -59,7 +66,9 @@ export async function sendWithBearer(request: Request, send: Send): Promise<Resp
   const response = await send(authorized(request, token));
   if (response.status !== 401) return response;
 
-  const renewed = await source.renewToken(token);
+  const isErased = isOfErasedAccount(await problemFromResponse(response.clone()));
+  if (isErased) source.endErased(token);
+  const renewed = isErased ? null : await source.renewToken(token);
   if (renewed) {
     const second = await send(authorized(another.clone(), renewed));
     if (second.status !== 401) return second;
@@ -67,6 +76,8 @@ export async function sendWithBearer(request: Request, send: Send): Promise<Resp
   }
   return request.method === 'GET' ? send(another) : response;
 }
+
+const isOfErasedAccount = (error: unknown): boolean => isProblem(error) && error.code === 'account_erased';
 
 function authorized(request: Request, token: string): Request {
   request.headers.set('Authorization', `Bearer ${token}`);

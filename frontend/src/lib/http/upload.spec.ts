@@ -5,12 +5,15 @@ import { upload } from './upload';
 
 let unbind: () => void;
 const expired: string[] = [];
+const erased: string[] = [];
 beforeEach(() => {
   expired.length = 0;
+  erased.length = 0;
   unbind = bindTokenSource({
     getToken: () => Promise.resolve('first'),
     renewToken: () => Promise.resolve('second'),
     expire: (token) => expired.push(token),
+    endErased: (token) => erased.push(token),
   });
 });
 afterEach(() => unbind());
@@ -69,6 +72,13 @@ it('a rejected token is renewed once, and a second rejection ends the session', 
   expect(expired).toEqual([]);
   await expect(send()).rejects.toMatchObject({ status: 401 });
   expect(expired).toEqual(['second']);
+});
+
+it('an upload after the erasure of the account ends the session without another token', async () => {
+  server.use(http.post('*/api/files', () => problem(401, 'account_erased')));
+  await expect(send()).rejects.toMatchObject({ status: 401, code: 'account_erased' });
+  expect(erased).toEqual(['first']);
+  expect(expired).toEqual([]);
 });
 
 it('an error response is a problem with its code and field errors', async () => {

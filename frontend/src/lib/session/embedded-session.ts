@@ -3,7 +3,7 @@ import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
 import { identityAnswer, identityCall } from './identity-calls';
 import { connectTabs, type SessionChange } from './other-tabs';
-import { EXPIRED, SIGNED_OUT, type SessionUser } from './session';
+import { ERASED, EXPIRED, SIGNED_OUT, type SessionUser } from './session';
 import { verifyAppCode, verifyBackupCode } from './second-factor-calls';
 import { TokenSession } from './token-session';
 
@@ -33,6 +33,13 @@ export class EmbeddedSession extends TokenSession {
     if (this.token?.value !== rejectedToken) return;
     this.token = null;
     this.setState(EXPIRED);
+  };
+
+  endErased = (rejectedToken: string): void => {
+    if (this.token?.subject !== readAccessToken(rejectedToken).subject) return;
+    this.token = null;
+    this.setState(ERASED);
+    this.announce('signed-out');
   };
 
   signIn = (redirect = '/'): Promise<void> => {

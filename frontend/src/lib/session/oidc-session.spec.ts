@@ -115,6 +115,17 @@ it('a token without a refresh token is used until it expires', async () => {
   expect(session.getState()).toMatchObject({ expired: true });
 });
 
+it('an erased account ends the session, but not that of another user', async () => {
+  const token = storeUser();
+  const session = new OidcSession(settings);
+  await session.start();
+  session.endErased(makeToken({ sub: 'other' }));
+  expect(session.getState().status).toBe('signed-in');
+  session.endErased(token);
+  await waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-out', erased: true }));
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
 it('an expired stored session is cleared', async () => {
   storeUser({ lifetime: -5, refresh: false });
   const session = new OidcSession(settings);

@@ -6,6 +6,7 @@ import { safeRedirect } from '../redirect-url';
 import { type AccessToken, isFresh, readAccessToken, readClaims } from './access-token';
 import {
   CALLBACK_PATH,
+  ERASED,
   EXPIRED,
   type ExternalSession,
   LOADING,
@@ -53,6 +54,10 @@ export class OidcSession extends TokenSession implements ExternalSession {
 
   expire = (rejectedToken: string): void => {
     if (this.token?.value === rejectedToken) void this.end(EXPIRED);
+  };
+
+  endErased = (rejectedToken: string): void => {
+    if (this.token?.subject === readAccessToken(rejectedToken).subject) void this.end(ERASED);
   };
 
   signIn = async (redirect = '/', as?: 'new-user'): Promise<void> => {

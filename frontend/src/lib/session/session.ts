@@ -10,7 +10,7 @@ export interface SessionUser {
 
 export type SessionState =
   | { status: 'loading'; user: null; isAdmin: false }
-  | { status: 'signed-out'; user: null; isAdmin: false; expired?: true }
+  | { status: 'signed-out'; user: null; isAdmin: false; expired?: true; erased?: true }
   | {
       status: 'signed-in';
       user: SessionUser;
@@ -24,7 +24,10 @@ export const SIGNED_OUT = { status: 'signed-out', user: null, isAdmin: false } s
 /** The session ended without a sign-out by the user. */
 export const EXPIRED: SessionState = { ...SIGNED_OUT, expired: true };
 
-/** Local data of the user is deleted then, unlike with an expired session. */
+/** The account was erased, perhaps on another device. */
+export const ERASED: SessionState = { ...SIGNED_OUT, erased: true };
+
+/** By a sign-out or an erasure. Local data of the user is deleted then, unlike with an expired session. */
 export const isSignedOutByUser = (state: SessionState): boolean => state.status === 'signed-out' && !state.expired;
 
 /** The interface of all session implementations; components only use `useAuth()`. */

@@ -40,6 +40,7 @@ export abstract class TokenSession implements Session {
   };
 
   abstract expire: (rejectedToken: string) => void;
+  abstract endErased: (rejectedToken: string) => void;
   abstract signIn: Session['signIn'];
   abstract signOut: Session['signOut'];
 
