@@ -10,6 +10,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
@@ -49,9 +50,12 @@ export function NotificationItem({ notification }: { notification: Notification 
   // A link leads to another page, where a failure does not matter: the notification stays unread.
   const read = () => void (isUnread && mark().catch(() => undefined));
   const subject = `notification-not-marked-${id}`;
-  const markByButton = () => {
+  const markByButton = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     removeErrorToast(subject);
-    mark().catch((error: unknown) => showErrorToast({ title: t('notMarked'), children: messageOf(error), subject }));
+    mark().then(
+      () => focusNeighbor(button),
+      (error: unknown) => showErrorToast({ title: t('notMarked'), children: messageOf(error), subject }),
+    );
   };
   const title = useNotificationTitle()(notification);
   const target = targetOf(notification);
@@ -93,6 +97,14 @@ export function NotificationItem({ notification }: { notification: Notification 
       </p>
     </li>
   );
+}
+
+/** The notification leaves the list of the unread ones: the focus would go to the top of the page. */
+function focusNeighbor(button: HTMLElement): void {
+  if (document.activeElement !== button) return;
+  const item = button.closest('li');
+  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+  neighbor?.querySelector('button')?.focus();
 }
 
 function NotificationText({ notification: { kind, points } }: { notification: Notification }) {
