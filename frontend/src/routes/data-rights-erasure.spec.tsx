@@ -28,6 +28,7 @@ const languages = [
     failed: 'Your data could not be erased',
     unclear: 'It is unclear whether your data was erased',
     signedOut: 'Your session has ended.',
+    accountErased: /^This account was erased\.$/,
   },
   {
     language: 'es' as const,
@@ -41,6 +42,7 @@ const languages = [
     failed: 'No se han podido borrar tus datos',
     unclear: 'No se sabe si tus datos se han borrado',
     signedOut: 'Tu sesión ha terminado.',
+    accountErased: /^Esta cuenta se ha borrado\.$/,
   },
 ];
 
@@ -154,6 +156,14 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(alert).toHaveTextContent(words.failed);
     expect(alert).toHaveTextContent(words.general);
     expect(screen.getByRole('textbox', { name: words.reason })).toHaveValue('Enough');
+  });
+
+  it('an erasure after one on another device says that the account was erased', async () => {
+    server.use(http.delete('*/api/data-rights/erase', () => problem(401, 'account_erased')));
+    await erase();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.accountErased);
+    expect(screen.queryByText(words.failed)).not.toBeInTheDocument();
+    expect(screen.queryByText(words.unclear)).not.toBeInTheDocument();
   });
 
   it('an erasure without a response may have happened', async () => {

@@ -1,6 +1,6 @@
 import { useUnsentText } from '../../lib/form/unsent-text';
 import { useFormState } from '../../lib/form/use-form-state';
-import { hasStatus, isUnanswered } from '../../lib/http/problem';
+import { hasStatus, isProblem, isUnanswered } from '../../lib/http/problem';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { useHasLeft } from '../../ui/use-has-left';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
@@ -41,6 +41,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
   };
   const describeFailure = (failure: unknown) => {
     if (isUnanswered(failure)) return { title: t('erase.unclear'), message: t('erase.unclearText') };
+    if (isProblem(failure) && failure.code === 'account_erased') return { title: messageOf(failure), message: '' };
     // An erasure ends the session: an earlier attempt may be the reason.
     if (isUnclear(failure) && hasStatus(failure, 401)) {
       return { title: t('erase.unclear'), message: t('erase.signedOutText') };

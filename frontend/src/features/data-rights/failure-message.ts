@@ -23,8 +23,8 @@ export function useFailureMessage(): (error: unknown) => string {
     if (!isProblem(error)) return t('errors.general');
     const { status, code, errors } = error;
     if (status === 0 || status === 408) return t('errors.network');
+    if (status === 429 || code === 'account_erased') return problemMessage(error);
     if (status === 401) return t('errors.signedOut');
-    if (status === 429) return problemMessage(error);
     const problemCode = PROBLEM_CODES.find((candidate) => candidate === code);
     if (problemCode) return t(`errors.${problemCode}`);
     if (errors.some((problem) => problem.code === 'required')) return t('errors.required');
