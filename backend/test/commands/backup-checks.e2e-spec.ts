@@ -64,14 +64,21 @@ it('a backup is not written among the files that it copies', async () => {
   expect(await readdir(join(product.dataDir, 'files'))).not.toContain('backups');
 });
 
+it('a backup of a database that cannot be reached creates no folder', async () => {
+  const DATABASE_URL = 'postgres://localhost:1/recuento';
+  expect(await run({ DATABASE_URL }, 'backup', 'unreachable/today')).toMatchObject({ code: 1, stdout: [] });
+  expect(await readdir(folder)).not.toContain('unreachable');
+});
+
 it.each([['backup'], ['save-erasures']])(
   '%s with another AUTH_SECRET than the one of the product fails',
   async (command) => {
-    expect(await run({ AUTH_SECRET: 'x'.repeat(40) }, command, `${command}-with-other-secret`)).toEqual({
+    expect(await run({ AUTH_SECRET: 'not the secret '.repeat(3) }, command, `${command}-with-other-secret`)).toEqual({
       code: 1,
       stdout: [],
       stderr: [expect.stringMatching(/another AUTH_SECRET/)],
     });
+    expect(await readdir(folder)).not.toContain(`${command}-with-other-secret`);
   },
 );
 

@@ -22,11 +22,12 @@ import { formatCount } from '../format-count.js';
 export const backup: Run = async ({ args: [folderName], env, context, print, path }) => {
   const folder = path(folderName);
   assertNotAmongFiles(folder, env);
-  await createEmptyFolder(folder);
+  await assertEmptyFolder(folder);
   const url = await context.databaseUrl();
   const migrations = await appliedMigrations(url);
   if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
   await assertProviderSecret(env, url);
+  await createFolder(folder);
   await claimFolder(folder);
   const storage = openStorage(env);
   const files = new StoredFiles(storage, folder);
@@ -95,9 +96,13 @@ function assertNotAmongFiles(folder: string, { dataDir, storage }: Env): void {
   throw new CliError(`${folder} is in the folder of the files that the backup copies: choose another folder.`);
 }
 
-async function createEmptyFolder(folder: string): Promise<void> {
-  await createFolder(folder);
-  if ((await readdir(folder)).length > 0) throw createNotEmptyError(folder);
+/** The folder may be missing: it is created once the database has answered. */
+async function assertEmptyFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length > 0) throw createNotEmptyError(folder);
 }
 
 /** Another backup may have started to write to the folder since it was found empty: only one creates the folder of the tables. */
