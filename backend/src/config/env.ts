@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { assertCompleteProvider, authSecret } from './auth-settings.js';
 import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
 import { ConfigError } from './config-error.js';
 import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-setting.js';
@@ -26,6 +27,9 @@ const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s
   message: 'must be an e-mail address',
 });
 
+/** Without control characters and separators of lines. */
+const SINGLE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -40,7 +44,7 @@ const schema = z.object({
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   SEED: z.enum(['demo', 'none']).default('none'),
   PUBLIC_URL: optionalOrigin,
-  PRODUCT_NAME: z.string().trim().min(1).max(40).default('Recuento'),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).regex(SINGLE_LINE, 'must be one line').default('Recuento'),
   CONTROLLER_NAME: optionalText,
   CONTROLLER_ADDRESS: optionalText,
   CONTROLLER_EMAIL: optionalEmail,
@@ -58,7 +62,7 @@ const schema = z.object({
   AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
   AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
   AUTH_ADMIN_SECOND_FACTOR: authenticationMethods.optional(),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: authSecret.optional(),
   CLICK_REFERENCE_SECRET: clickReferenceKeys.optional(),
   AFFILIATE_POSTBACK_SECRETS: postbackSecrets.optional(),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
@@ -168,9 +172,7 @@ export function loadEnv(
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
     throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database.');
   }
-  if (values.AUTH_ISSUER && !values.AUTH_CLIENT_ID) {
-    throw new ConfigError('AUTH_CLIENT_ID is missing: with AUTH_ISSUER it is the client id of the single-page app.');
-  }
+  assertCompleteProvider(values);
   if (production && values.SEED === 'demo' && !values.AUTH_ISSUER) {
     throw new ConfigError(
       'SEED="demo" cannot be used: with NODE_ENV=production demo accounts with a published password are not allowed.',

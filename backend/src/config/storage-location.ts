@@ -4,10 +4,12 @@ import { optionalText, optionalUrl } from './url-settings.js';
 
 /** For error messages. */
 export const S3_LOCATION_FORM =
-  's3://bucket or s3://bucket/prefix (a bucket has 3 to 63 lower-case letters, digits, dots and hyphens), with no other parameters than endpoint (http:// or https://), region and encryption';
+  's3://bucket or s3://bucket/prefix (a bucket has 3 to 63 lower-case letters, digits, dots and hyphens), with no other parameters than endpoint (http:// or https://), region (letters, digits and hyphens) and encryption';
 
 const ENCRYPTIONS = ['AES256', 'aws:kms', 'none'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+/** The part of a host name that the AWS SDK accepts. */
+const REGION = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
 const PREFIX = /^([\w.-]+\/)*$/;
 
 /** Where files are stored in S3 or a compatible service. */
@@ -30,7 +32,7 @@ export interface S3Account {
 
 const locationQuery = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).optional(),
-  region: z.string().min(1).optional(),
+  region: z.string().regex(REGION).optional(),
   encryption: z.enum(ENCRYPTIONS).default('AES256'),
 });
 
@@ -53,13 +55,17 @@ const storageUrl = optionalText.transform((text, context): S3Location | undefine
   return z.NEVER;
 });
 
+const optionalRegion = optionalText.refine((text) => text === undefined || REGION.test(text), {
+  message: 'must be the name of a region: up to 63 letters, digits and hyphens',
+});
+
 export const storageSettings = {
   STORAGE_URL: storageUrl,
   S3_ENDPOINT: optionalUrl(['http:', 'https:']),
-  S3_REGION: optionalText,
+  S3_REGION: optionalRegion,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  AWS_REGION: optionalText,
+  AWS_REGION: optionalRegion,
 };
 
 export interface StorageSettings {

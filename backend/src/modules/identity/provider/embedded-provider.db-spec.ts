@@ -193,7 +193,7 @@ describe('provider routes', () => {
 
   it('unused provider routes are answered with 404 or 405, also with a session', async () => {
     const provider = createEmbeddedProvider(
-      loadEnv({ AUTH_SECRET: 'x'.repeat(32), CLICK_REFERENCE_SECRET: 'x'.repeat(32) }),
+      loadEnv({ AUTH_SECRET: 'xy'.repeat(16), CLICK_REFERENCE_SECRET: 'x'.repeat(32) }),
       product.databaseUrl,
     );
     await provider.pool.end();
