@@ -26,9 +26,12 @@ export class MergeApplier {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Updates all testimonials to the current state of a merge. */
+  /**
+   * Updates all testimonials to the current state of a merge. Runs again if an author submits, or changes, a testimonial about the
+   * same pair at the same time.
+   */
   async syncMerge(mergeId: number): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRecheck(async () => {
       await this.database.lock('testimonials.merges');
       const merge = await this.merges.findState(mergeId);
       if (!merge) return;

@@ -110,6 +110,22 @@ it('a correction during a merge that makes it a duplicate is answered as one', a
   expect([status, body]).toEqual([409, expect.objectContaining({ code: 'duplicate_testimonial', testimonialId: id })]);
 });
 
+it('a merge during a submission that becomes its duplicate moves the testimonial at the first attempt', async () => {
+  const author = await product.signUpUser();
+  const { id, mergeId } = await mergeCondition(author, 'Up at night');
+  await barrier.acquire({
+    name: 'outbox',
+    sql: 'lock table platform.outbox in share row exclusive mode',
+    parameters: [],
+  });
+  const submitting = await barrier.start(() => author.post('/api/testimonials', buildSubmission(names)));
+  const merging = await barrier.start(() => product.app.get(MergeApplier).syncMerge(mergeId));
+  await barrier.release();
+  expect((await submitting.ended).status).toBe(201);
+  await expect(merging.ended).resolves.toBeUndefined();
+  expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ conditionId: names.conditionId });
+});
+
 it('a merge waits for an approval that uses its entry, and then moves the testimonial', async () => {
   const custom = { conditionId: 0, useCustomCondition: true, customConditionName: 'Awake until dawn' };
   const pending = await submitTestimonial(await product.signUpUser(), names, custom);
