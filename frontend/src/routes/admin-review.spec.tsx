@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { approveAndWait } from '../test/clock';
 import { enterText } from '../test/forms/enter-text';
+import { heldResponse } from '../test/held-response';
 import { reviewLock, reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -202,6 +203,23 @@ it('typed text remains when another reviewer rejected first', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByText('Which dose did you take?')).not.toBeInTheDocument();
   await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
+it('a testimonial that another reviewer decided first is reported once, also when its page is opened again', async () => {
+  serveReview();
+  server.use(http.post('*/api/testimonials/admin/:id/review-lock', () => problem(409, 'already_decided')));
+  const { router } = await renderRoute(PLACE, { as: 'admin' });
+  expect(await screen.findByText('Already decided')).toBeVisible();
+  await act(() => router.navigate('/about'));
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /1042/ })).not.toBeInTheDocument());
+  const lock = heldResponse('post', '*/api/testimonials/admin/1042/review-lock');
+  await act(() => router.navigate(PLACE));
+  expect(await screen.findByRole('heading', { level: 1, name: /1042/ })).toBeVisible();
+  await lock.arrived;
+  const reload = heldResponse('get', '*/api/testimonials/admin/1042');
+  lock.answer(problem(409, 'already_decided'));
+  await act(() => reload.arrived);
+  expect(screen.getAllByText('Already decided')).toHaveLength(1);
 });
 
 it('near duplicates are shown side by side and the author history as counts', async () => {

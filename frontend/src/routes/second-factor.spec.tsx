@@ -70,6 +70,27 @@ describe.each([
   });
 });
 
+it('a message about a code that failed after the page was left disappears when another code is sent', async () => {
+  provider('sign-in/email', { twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+  const { arrived, answer } = heldResponse('post', '*/identity/two-factor/verify-totp');
+  const { user, router } = await renderRoute('/sign-in');
+  const sendCode = async () => {
+    await enterText(user, await screen.findByLabelText('Email address'), 'maria@recuento.test');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo{Enter}');
+    await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+  };
+  await sendCode();
+  await arrived;
+  await act(() => router.navigate('/about'));
+  answer(HttpResponse.error());
+  expect(await screen.findByText('It is unclear whether you were signed in')).toBeVisible();
+  const second = heldResponse('post', '*/identity/two-factor/verify-totp');
+  await act(() => router.navigate('/sign-in'));
+  await sendCode();
+  await second.arrived;
+  expect(screen.queryByText('It is unclear whether you were signed in')).not.toBeInTheDocument();
+});
+
 describe('second step of the sign-in on the account page', () => {
   it('turning it on shows a QR code, the key and, after a code, the backup codes once', async () => {
     const started = provider('two-factor/enable', {
@@ -134,6 +155,27 @@ describe('second step of the sign-in on the account page', () => {
     await act(() => router.navigate('/about'));
     answer(HttpResponse.error());
     expect(await screen.findByRole('alert')).toHaveTextContent(/^It is unclear whether new backup codes were created/);
+  });
+
+  it('a message about backup codes that were not shown disappears when others are shown', async () => {
+    const { arrived, answer } = heldResponse('post', '*/identity/two-factor/generate-backup-codes');
+    server.use(...withSecondFactor());
+    const { user, router } = await renderRoute('/account');
+    const renew = async () => {
+      await user.click(await screen.findByRole('button', { name: 'New backup codes' }));
+      await enterText(user, screen.getByLabelText('Password', { selector: 'input' }), 'recuento-demo');
+      await user.click(screen.getByRole('button', { name: 'Create new codes' }));
+    };
+    await renew();
+    await arrived;
+    await act(() => router.navigate('/about'));
+    answer(HttpResponse.json({ backupCodes: ['ccccc-33333'] }));
+    expect(await screen.findByText('Your backup codes were not shown.')).toBeVisible();
+    provider('two-factor/generate-backup-codes', { backupCodes: ['ddddd-44444'] });
+    await act(() => router.navigate('/account'));
+    await renew();
+    expect(await screen.findByText('ddddd-44444')).toBeVisible();
+    expect(screen.queryByText('Your backup codes were not shown.')).not.toBeInTheDocument();
   });
 
   it('without a response to the first code it is unclear whether it was turned on', async () => {

@@ -11,7 +11,7 @@ import { useAuth } from '../../lib/session/auth-context';
 import { useHasLeft } from '../../ui/use-has-left';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { showErrorToast, showToast } from '../../ui/overlay/toasts';
+import { removeErrorToast, showErrorToast, showToast } from '../../ui/overlay/toasts';
 import { AccountForm } from './account-form';
 import { AccountRow, type EditableRowProps } from './account-row';
 import { BackupCodes } from './backup-codes';
@@ -30,6 +30,8 @@ type Step =
   | { name: 'codes'; codes: string[] };
 
 const CLOSED: Step = { name: 'closed' };
+
+const UNSEEN = 'backup-codes-unseen';
 
 /** The second step of the sign-in: enrolment, new backup codes, removal. */
 export function SecondFactorRow({
@@ -52,7 +54,9 @@ export function SecondFactorRow({
   };
   /** They cannot be shown later: a user who has left the page needs other ones. */
   const showCodes = (codes: string[]) => {
-    if (hasLeft.current) showErrorToast({ title: t('secondFactor.unseen'), children: t('secondFactor.unseenText') });
+    removeErrorToast(UNSEEN);
+    if (hasLeft.current)
+      showErrorToast({ title: t('secondFactor.unseen'), children: t('secondFactor.unseenText'), subject: UNSEEN });
     setStep({ name: 'codes', codes });
   };
   const close = () => {

@@ -131,7 +131,7 @@ function ReviewPage({ testimonial, list, back, parts }: ReviewPageProps) {
   const approval = useDelayedApproval(testimonial, (decision) =>
     reviewDecision.decide(decision, { onDecided: reason.reset }),
   );
-  useDecidedElsewhere(lockError, reviewDecision.deciding !== null || approval.countdown !== null);
+  useDecidedElsewhere(id, lockError, reviewDecision.deciding !== null || approval.countdown !== null);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
   const { previous, next } = adjacent ?? { previous: null, next: null };
   useReviewShortcuts(

@@ -3,17 +3,22 @@ import { showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isDeleted, useInvalidateReview } from './queries';
 import { useReviewTranslation } from './translations';
 
+/** What error toasts about the decision on a testimonial are about. */
+export const decisionSubject = (id: number) => `decision-failed-${id}`;
+
 /**
  * Loads a testimonial again whose review lock cannot be renewed because another reviewer has decided or it was deleted. Does nothing while a
  * decision of this page is made, which reports that itself.
  */
-export function useDecidedElsewhere(lockError: unknown, isDeciding: boolean): void {
+export function useDecidedElsewhere(id: number, lockError: unknown, isDeciding: boolean): void {
   const { t } = useReviewTranslation();
   const reload = useInvalidateReview();
   const outcome = isAlreadyDecided(lockError) ? 'decided' : isDeleted(lockError) ? 'deleted' : null;
   const found = isDeciding ? null : outcome;
   const handle = useEffectEvent((isDecided: boolean) => {
-    if (isDecided) showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
+    const subject = decisionSubject(id);
+    if (isDecided)
+      showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText'), subject });
     void reload();
   });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isFocusInToast, offerUndo } from '../../ui/overlay/undo-toast';
 import { PublishingIn, PublishingSpoken, PublishingText, UndoLabel } from './publishing-messages';
 import type { Decision, NameChoices, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
-import { decisionSubject } from './use-review-decision';
+import { decisionSubject } from './use-decided-elsewhere';
 
 const UNDO_MS = 5_000;
 

@@ -7,7 +7,7 @@ import { useHasLeft } from '../../ui/use-has-left';
 import { removeErrorToast, showToast, showErrorToast } from '../../ui/overlay/toasts';
 import { isAlreadyDecided, isBlocked, isChanged, isDeleted, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
-import { useReportDeleted } from './use-decided-elsewhere';
+import { decisionSubject, useReportDeleted } from './use-decided-elsewhere';
 
 interface Outcome {
   onDecided?: () => void;
@@ -21,9 +21,6 @@ export interface DecisionFailure {
 }
 
 export type ReviewDecision = ReturnType<typeof useReviewDecision>;
-
-/** What error toasts about the decision on a testimonial are about. */
-export const decisionSubject = (id: number) => `decision-failed-${id}`;
 
 /**
  * Sends a decision and shows the result. `failure` is for the open dialog; an approval has no dialog and uses a toast,
