@@ -10,27 +10,27 @@ const isTyping = () => document.activeElement?.matches('input, select, textarea'
  * it.
  */
 export function whenIdle(callback: () => void, pause: number): () => void {
-  const look = () => {
+  const callIfIdle = () => {
     if (hasOpenDialog() || isTyping()) return;
     stop();
     callback();
   };
-  let timer = setTimeout(look, pause);
-  const again = () => {
+  let timer = setTimeout(callIfIdle, pause);
+  const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, pause);
+    timer = setTimeout(callIfIdle, pause);
   };
   let wasCovered = hasOpenDialog();
   const observer = new MutationObserver(() => {
-    if (wasCovered && !hasOpenDialog()) again();
+    if (wasCovered && !hasOpenDialog()) restart();
     wasCovered = hasOpenDialog();
   });
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
-    document.removeEventListener('focusout', again);
+    document.removeEventListener('focusout', restart);
   };
   observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusout', again);
+  document.addEventListener('focusout', restart);
   return stop;
 }
