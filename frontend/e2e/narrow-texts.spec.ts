@@ -196,7 +196,7 @@ for (const language of LANGUAGES) {
     test('the buttons beside a long name of the catalog are on one line on wide windows', async ({ page }) => {
       const name = 'A name that somebody wrote in full, including every word of the label on the bottle';
       const entry = { id: 1, nameEn: name, nameEs: name, createdAt: '2026-11-03T10:00:00.000Z', renamedAt: null };
-      const json = { entries: [{ ...entry, renamedBy: null }], totalPages: 1, totalEntries: 1 };
+      const json = { entries: [{ ...entry, renamedBy: null, version: 1 }], totalPages: 1, totalEntries: 1 };
       await page.route('**/api/admin/catalog/conditions?*', (route) => route.fulfill({ json }));
       await page.setViewportSize({ width: 1440, height: 900 });
       await signIn(page, ADMIN, '/admin/catalog');

@@ -70,6 +70,7 @@ import { IndexesOfReferences1764290000000 } from './1764290000000-indexes-of-ref
 import { UnusedImages1764290500000 } from './1764290500000-unused-images.js';
 import { EmailDeliveryIndexes1764291000000 } from './1764291000000-email-delivery-indexes.js';
 import { DuplicateIndexes1764295000000 } from './1764295000000-duplicate-indexes.js';
+import { EntryVersions1764296000000 } from './1764296000000-entry-versions.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   UnusedImages1764290500000,
   EmailDeliveryIndexes1764291000000,
   DuplicateIndexes1764295000000,
+  EntryVersions1764296000000,
 ];

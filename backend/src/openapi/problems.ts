@@ -72,6 +72,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
     detail: 'The testimonial was hidden because of reports, which must be decided first.',
   },
   second_factor_required: { status: 403, detail: 'Admins must sign in with a second factor.' },
+  stale_entry: { status: 409, detail: 'The entry was renamed since this version was read.' },
   stale_objection: { status: 409, detail: 'The objection has changed since this version was read.' },
   stale_report_case: {
     status: 409,

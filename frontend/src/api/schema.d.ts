@@ -5517,6 +5517,11 @@ export interface components {
             nameEs: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Increases with each rename.
+             * @example 1
+             */
+            version: number;
         };
         CustomEntriesDto: {
             entries: components["schemas"]["CustomEntryDto"][];
@@ -5536,6 +5541,51 @@ export interface components {
              * @example Magnesio marino
              */
             nameEs?: string | null;
+            /**
+             * @description The version that was read; 409 stale_entry if the entry was renamed since.
+             * @example 1
+             */
+            version?: number | null;
+        };
+        RenameConflictProblemDto: {
+            /** @example about:blank */
+            type: string;
+            /** @example Not Found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /** @example Condition not found */
+            detail: string;
+            /** @example condition_not_found */
+            code: string;
+            /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
+            requestId: string;
+            /** @description Present if fields of the request are invalid; limited so that the response stays below 4 kB. */
+            errors?: components["schemas"]["FieldProblemDto"][];
+            /** @description Present with `duplicate_testimonial`: id of the existing testimonial. */
+            testimonialId?: number;
+            /** @description Present with `rate_limited` and temporary errors: seconds until a retry, as in the header Retry-After. */
+            retryAfterSeconds?: number;
+            /**
+             * @description Present with `name_taken`: id of the entry that has the name, or into which the one that has it was merged.
+             * @example 41
+             */
+            entryId?: number;
+            /**
+             * @description Present with `stale_entry`: the name of the entry now.
+             * @example Sea magnesium
+             */
+            nameEn?: string;
+            /**
+             * @description Present with `stale_entry`.
+             * @example Magnesio marino
+             */
+            nameEs?: string;
+            /**
+             * @description Present with `stale_entry`: the version of the entry now.
+             * @example 2
+             */
+            version?: number;
         };
         MergeIntoDto: {
             /**
@@ -16849,7 +16899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description name_taken, with the id of the entry that has the name in entryId */
+            /** @description stale_entry, with the names and the version of the entry now; name_taken, with the id of the entry that has the name in entryId */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16860,7 +16910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NameTakenProblemDto"];
+                    "application/problem+json": components["schemas"]["RenameConflictProblemDto"];
                 };
             };
             /** @description The body is too large */

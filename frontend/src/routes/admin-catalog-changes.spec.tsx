@@ -21,6 +21,7 @@ const entry = (id: number, nameEn: string): Entry => ({
   createdAt: '2026-11-12T10:00:00.000Z',
   renamedAt: null,
   renamedBy: null,
+  version: 1,
 });
 
 /** A catalog that applies changes: a renamed or merged entry is no longer found by the search. */

@@ -20,6 +20,7 @@ const ENTRY: Entry = {
   createdAt: '2026-11-12T10:00:00.000Z',
   renamedAt: null,
   renamedBy: null,
+  version: 1,
 };
 const MERGE: Merge = {
   id: 8,
@@ -161,7 +162,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     await user.click(dialog.getByRole('button', { name: words.saveName }));
     expect(await screen.findByText(words.saved)).toBeVisible();
     expect(sent).toEqual([
-      ['PUT /api/admin/catalog/supplements/312', { nameEn: 'Marine magnesium', nameEs: 'Magnesio marino' }],
+      ['PUT /api/admin/catalog/supplements/312', { nameEn: 'Marine magnesium', nameEs: 'Magnesio marino', version: 1 }],
     ]);
   });
 
@@ -210,7 +211,9 @@ it('brands have one name, and the kind is saved as a file', async () => {
   await user.click(await screen.findByRole('button', { name: 'Rename Sol' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' de Abril{Enter}');
-  await waitFor(() => expect(sent).toEqual([['PUT /api/admin/catalog/brands/312', { nameEn: 'Sol de Abril' }]]));
+  await waitFor(() =>
+    expect(sent).toEqual([['PUT /api/admin/catalog/brands/312', { nameEn: 'Sol de Abril', version: 1 }]]),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Save all as CSV' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'recuento-brands.csv'));

@@ -45,6 +45,10 @@ abstract class MergeableEntry extends BilingualEntry {
   /** Null after the account was erased, and if a command renamed it. */
   @Column('int', { nullable: true })
   renamedBy!: number | null;
+
+  /** Incremented by each rename. */
+  @Column('int', { default: 1 })
+  version!: number;
 }
 
 @Entity({ schema: 'catalog', name: 'conditions' })
@@ -105,6 +109,10 @@ export class Brand {
   /** Null after the account was erased, and if a command renamed it. */
   @Column('int', { nullable: true })
   renamedBy!: number | null;
+
+  /** Incremented by each rename. */
+  @Column('int', { default: 1 })
+  version!: number;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

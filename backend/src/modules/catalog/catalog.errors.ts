@@ -58,6 +58,13 @@ export class NameTakenError extends DomainError {
   }
 }
 
+/** The names and the version are those of the entry now. */
+export class StaleEntryError extends DomainError {
+  constructor(entry: { nameEn: string; nameEs: string; version: number }) {
+    super('stale_entry', 'conflict', 'The entry was renamed since this version was read.', { ...entry });
+  }
+}
+
 /** An error in a line of an imported file. */
 export interface LineError extends FieldError {
   line: number;

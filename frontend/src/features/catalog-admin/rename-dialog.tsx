@@ -1,5 +1,5 @@
 import { useFormState } from '../../lib/form/use-form-state';
-import { isProblem, isUnanswered } from '../../lib/http/problem';
+import { isProblem, isUnanswered, type Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { codePointLength } from '../../ui/form/character-count';
 import { ConfirmationDialog } from '../../ui/overlay/confirmation-dialog';
@@ -15,12 +15,13 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
+const isStale = (error: unknown): error is Problem => isProblem(error) && error.code === 'stale_entry';
 const isLength = (text: string) => codePointLength(text.trim()) >= 2 && codePointLength(text.trim()) <= 100;
 
 export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   const { t } = useCatalogAdminTranslation();
-  const messageOf = useProblemMessage();
   const isBrand = kind === 'brands';
+  const messageOf = useRenameMessage(isBrand);
   const { values, errors, change, check } = useFormState({
     initialValues: { nameEn: entry.nameEn, nameEs: entry.nameEs },
     validate: ({ nameEn, nameEs }) => ({
@@ -32,12 +33,13 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   const { mutateAsync: rename, isPending, error } = useRename(kind, entry.id);
   const settle = usePageAction(`rename-failed-${kind}-${entry.id}`);
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'rename.unclear' : 'rename.failed');
-  const isTaken = isProblem(error) && error.code === 'name_taken';
+  // After its message about the present names the next attempt replaces them.
+  const version = isStale(error) ? Number(error.body['version']) : entry.version;
 
   const save = () => {
     if (check().length > 0) return false;
     const names = { nameEn: values.nameEn.trim(), ...(!isBrand && { nameEs: values.nameEs.trim() }) };
-    settle(rename(names), {
+    settle(rename({ ...names, version }), {
       onSuccess: () => {
         showToast({ title: t('rename.done') });
         onClose();
@@ -55,7 +57,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
       confirm={t('rename.confirm')}
       submitting={t('rename.busy')}
       isPending={isPending}
-      failure={error && { title: titleOf(error), message: isTaken ? t('rename.taken') : messageOf(error) }}
+      failure={error && { title: titleOf(error), message: messageOf(error) }}
       onCancel={onClose}
       onConfirm={save}
     >
@@ -78,4 +80,15 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
       )}
     </ConfirmationDialog>
   );
+}
+
+function useRenameMessage(isBrand: boolean): (error: unknown) => string {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  return (error) => {
+    if (isProblem(error) && error.code === 'name_taken') return t('rename.taken');
+    if (!isStale(error)) return messageOf(error);
+    const [nameEn, nameEs] = [String(error.body['nameEn']), String(error.body['nameEs'])];
+    return isBrand ? t('rename.renamed', { name: nameEn }) : t('rename.renamedBilingual', { nameEn, nameEs });
+  };
 }

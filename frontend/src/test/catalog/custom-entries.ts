@@ -8,6 +8,7 @@ export const CUSTOM_ENTRY = {
   createdAt: '2026-11-12T10:00:00.000Z',
   renamedAt: null,
   renamedBy: null,
+  version: 1,
 };
 
 /** Its merge, which can be undone. */

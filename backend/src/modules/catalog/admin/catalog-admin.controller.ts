@@ -24,6 +24,7 @@ import {
   CustomEntriesDto,
   CustomEntriesQuery,
   NameTakenProblemDto,
+  RenameConflictProblemDto,
   RenameDto,
 } from './catalog-admin.dto.js';
 import { CatalogAdminService } from './catalog-admin.service.js';
@@ -76,15 +77,16 @@ export class CatalogAdminController {
 
   /** Renames a catalog entry that was created from a custom name, in both languages. */
   @Put(':kind/:id')
-  @ProblemCodes('entry_not_found', 'name_taken')
+  @ProblemCodes('entry_not_found', 'stale_entry', 'name_taken')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({
-    description: 'name_taken, with the id of the entry that has the name in entryId',
-    type: NameTakenProblemDto,
+    description:
+      'stale_entry, with the names and the version of the entry now; name_taken, with the id of the entry that has the name in entryId',
+    type: RenameConflictProblemDto,
   })
   rename(
     @Param('kind', KindPipe) kind: MergeableKind,

@@ -30,6 +30,9 @@ export class CustomEntryDto {
   /** The admin who renamed it last; null as for renamedAt, after the account was erased, or if a command renamed it. */
   @ApiProperty({ type: DecidingAdminDto, nullable: true })
   renamedBy!: DecidingAdminDto | null;
+
+  /** Increases with each rename. @example 1 */
+  version!: number;
 }
 
 export class CustomEntriesDto {
@@ -53,11 +56,29 @@ export class RenameDto {
   @IsOptional()
   @IsName({ min: 2, max: 100 })
   nameEs?: string;
+
+  /** The version that was read; 409 stale_entry if the entry was renamed since. @example 1 */
+  @NullAsOmitted()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
 }
 
 export class NameTakenProblemDto extends ProblemDto {
   /** Present with `name_taken`: id of the entry that has the name, or into which the one that has it was merged. @example 41 */
   entryId?: number;
+}
+
+export class RenameConflictProblemDto extends NameTakenProblemDto {
+  /** Present with `stale_entry`: the name of the entry now. @example 'Sea magnesium' */
+  nameEn?: string;
+
+  /** Present with `stale_entry`. @example 'Magnesio marino' */
+  nameEs?: string;
+
+  /** Present with `stale_entry`: the version of the entry now. @example 2 */
+  version?: number;
 }
 
 export class MergeIntoDto {

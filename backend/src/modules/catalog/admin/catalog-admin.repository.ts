@@ -6,7 +6,8 @@ import { Brand } from '../catalog.entities.js';
 import { Merge, mergeableKinds, type MergeableKind } from '../merges/merge.entity.js';
 import { nameColumns } from '../name-columns.js';
 
-const entryColumns = selectColumns(Brand, ['createdAt', 'renamedAt', 'renamedBy']);
+const entryColumns = selectColumns(Brand, ['createdAt', 'renamedAt', 'renamedBy', 'version']);
+const versionColumn = selectColumns(Brand, ['version']);
 const renamedAtColumn = selectColumns(Brand, ['renamedAt']);
 const mergeColumns = selectColumns(
   Merge,
@@ -34,7 +35,7 @@ export type ListedEntry = Omit<CustomEntryDto, 'renamedBy'> & Pick<Brand, 'renam
 /** A merge with the ids of the admins. */
 export type ListedMerge = Omit<MergeDto, 'mergedBy' | 'undoneBy'> & Pick<Merge, 'mergedBy' | 'undoneBy'>;
 
-type NewNames = Record<'nameEn' | 'nameEs', string>;
+type Names = Record<'nameEn' | 'nameEs', string>;
 
 /** Queries for the administration of the catalog. */
 @Injectable()
@@ -71,15 +72,23 @@ export class CatalogAdminRepository {
     return other?.id;
   }
 
-  /** Returns false if there is no such entry that was created from a custom name and is not merged. */
-  async rename(kind: MergeableKind, id: number, { nameEn, nameEs }: NewNames, renamedBy: number): Promise<boolean> {
-    const set = kind === 'brands' ? 'name = $3' : 'name_en = $3, name_es = $4';
-    const renamed = await this.database.execute(
-      `update catalog.${kind} set ${set}, is_edited = true, renamed_at = now(), renamed_by = $2
+  /** The names and the version of an entry that was created from a custom name and is not merged. */
+  async findNames(kind: MergeableKind, id: number): Promise<(Names & Pick<Brand, 'version'>) | undefined> {
+    const [entry] = await this.database.query<Names & Pick<Brand, 'version'>>(
+      `select ${nameColumns(kind).list}, ${versionColumn} from catalog.${kind}
        where id = $1 and is_user_generated and merged_into_id is null`,
+      [id],
+    );
+    return entry;
+  }
+
+  async rename(kind: MergeableKind, id: number, { nameEn, nameEs }: Names, renamedBy: number): Promise<void> {
+    const set = kind === 'brands' ? 'name = $3' : 'name_en = $3, name_es = $4';
+    await this.database.execute(
+      `update catalog.${kind} set ${set}, is_edited = true, renamed_at = now(), renamed_by = $2, version = version + 1
+       where id = $1`,
       kind === 'brands' ? [id, renamedBy, nameEn] : [id, renamedBy, nameEn, nameEs],
     );
-    return renamed === 1;
   }
 
   findRenamesByUser(userId: number): Promise<object[]> {

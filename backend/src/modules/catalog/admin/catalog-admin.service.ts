@@ -10,7 +10,7 @@ import {
 import { UsersService } from '../../identity/index.js';
 import type { MergesDto, CustomEntriesDto, CustomEntriesQuery, RenameDto } from './catalog-admin.dto.js';
 import { CatalogAdminRepository } from './catalog-admin.repository.js';
-import { CatalogEntryNotFoundError, NameTakenError } from '../catalog.errors.js';
+import { CatalogEntryNotFoundError, NameTakenError, StaleEntryError } from '../catalog.errors.js';
 import type { MergeableKind } from '../merges/merge.entity.js';
 
 /** Lists and renames catalog entries that were created from custom names. */
@@ -36,12 +36,13 @@ export class CatalogAdminService {
 
   /**
    * An entry may have the name of one that was merged into it.
+   * @throws StaleEntryError if the entry was renamed since `version` was read
    * @throws NameTakenError if another entry has one of the names in either language
    */
   async rename(
     kind: MergeableKind,
     id: number,
-    { nameEn, nameEs = nameEn }: RenameDto,
+    { nameEn, nameEs = nameEn, version }: RenameDto,
     adminId: number,
   ): Promise<void> {
     if (kind === 'brands' && nameEs !== nameEn) {
@@ -52,9 +53,12 @@ export class CatalogAdminService {
     await this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
       await this.database.lock(`catalog.${kind}`);
+      const current = await this.repository.findNames(kind, id);
+      if (!current) throw new CatalogEntryNotFoundError();
+      if (version !== undefined && version !== current.version) throw new StaleEntryError(current);
       const ownerId = await this.repository.findNameOwner(kind, id, nameEn, nameEs);
       if (ownerId !== undefined) throw new NameTakenError(ownerId);
-      if (!(await this.repository.rename(kind, id, { nameEn, nameEs }, adminId))) throw new CatalogEntryNotFoundError();
+      await this.repository.rename(kind, id, { nameEn, nameEs }, adminId);
     });
   }
 

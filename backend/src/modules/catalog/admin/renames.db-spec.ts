@@ -9,6 +9,7 @@ type Kind = 'Condition' | 'Supplement' | 'Brand';
 interface Entry {
   id: number;
   nameEn: string;
+  version: number;
   renamedAt: string | null;
   renamedBy: { id: number; name: string | null } | null;
 }
@@ -80,6 +81,32 @@ describe('a renamed catalog entry', () => {
     },
   );
 
+  it.each(kinds)('a %s that another admin has renamed since it was read is not renamed', async (kind) => {
+    const { id, version } = await createEntry(kind, `${kind} of spring`);
+    const path = `${pathOf(kind)}/${id}`;
+    const responses = await Promise.all([
+      editor.put(path, { nameEn: `${kind} of summer`, version }),
+      admin.put(path, { nameEn: `${kind} of autumn`, version }),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const [entry] = [await findEntry(kind, `${kind} of summer`), await findEntry(kind, `${kind} of autumn`)].filter(
+      Boolean,
+    );
+    expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'stale_entry',
+      nameEn: entry.nameEn,
+      nameEs: entry.nameEn,
+      version: entry.version,
+    });
+    const retry = await editor.put(path, { nameEn: `${kind} of winter`, version: entry.version });
+    expect(retry.status).toBe(204);
+    expect((await editor.put(path, { nameEn: `${kind} of the year` })).status).toBe(204);
+    const rows = ['id,nameEn,nameEs', `${id},${kind} of the month,${kind} of the month`];
+    const before = (await findEntry(kind, `${kind} of the year`)).version;
+    expect((await importFile(kind, rows.join('\n'))).status).toBe(200);
+    expect((await editor.put(path, { nameEn: `${kind} of the week`, version: before })).status).toBe(409);
+  });
+
   it('takes null for the Spanish name as no Spanish name', async () => {
     const { id } = await createEntry('Supplement', 'Supplement of the river');
     const names = { nameEn: 'Supplement of the stream', nameEs: null };
@@ -90,7 +117,7 @@ describe('a renamed catalog entry', () => {
   it('is exported by who renamed it, and stays without the user after the erasure', async () => {
     const provider = product.app.get(CatalogPersonalDataProvider);
     const exported = await (provider.exportUserData(editorId).catalogRenames as () => Promise<object[]>)();
-    expect(exported).toHaveLength(7);
+    expect(exported).toHaveLength(10);
     expect(exported).toContainEqual({
       kind: 'supplements',
       id: expect.any(Number),

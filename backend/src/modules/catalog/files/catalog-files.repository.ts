@@ -54,7 +54,7 @@ export class CatalogFilesRepository {
     await this.database.execute(`update catalog.${kind} entry set ${placeholders.join(', ')} from ${source}`, names);
     await this.database.execute(
       `update catalog.${kind} entry set ${changes.map((change) => change.join(' = ')).join(', ')},
-         is_edited = true, renamed_at = now(), renamed_by = $4
+         is_edited = true, renamed_at = now(), renamed_by = $4, version = entry.version + 1
        from ${source}`,
       [...names, renamedBy],
     );
