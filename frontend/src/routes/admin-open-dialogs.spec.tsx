@@ -137,6 +137,7 @@ describe.each(languages)('dialogs of reviewers in $language', (words) => {
     await act(() => router.navigate('/about'));
     held.answer(problem(500, 'internal'));
     expect(await screen.findByText(words.notRejected)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Testimoni(al|o) 1042/);
   });
 
   it.each(['approved', 'rejected'] as const)(

@@ -122,10 +122,11 @@ const serveEntry = () =>
     ),
   );
 
-const FAILURES: [string, Confirmed, string, () => void][] = [
+/** The last text names the object on the other page, where several of the kind can be open to decisions. */
+const FAILURES: [string, Confirmed, string, () => void, string?][] = [
   ['the withdrawal of a testimonial', WITHDRAWAL, 'Failed to withdraw the testimonial', () => undefined],
   ['an objection', OBJECTION, 'The objection was not sent.', () => undefined],
-  ['a decision about a report', TAKE_DOWN, 'The decision was not stored.', () => undefined],
+  ['a decision about a report', TAKE_DOWN, 'The decision was not stored.', () => undefined, 'Testimonial '],
   [
     'an answer to a correction request',
     {
@@ -143,6 +144,7 @@ const FAILURES: [string, Confirmed, string, () => void][] = [
           HttpResponse.json(rectificationsOf([rectification({ id: 4, isOwn: false })])),
         ),
       ),
+    'request 4',
   ],
   [
     'a decision about a purchase',
@@ -161,6 +163,7 @@ const FAILURES: [string, Confirmed, string, () => void][] = [
           HttpResponse.json({ purchases: [pendingPurchase], totalPages: 1, totalPurchases: 1 }),
         ),
       ),
+    'order A-10442',
   ],
   [
     'a new name of an entry of the catalog',
@@ -174,16 +177,19 @@ const FAILURES: [string, Confirmed, string, () => void][] = [
     },
     'The name was not saved',
     serveEntry,
+    'Rename “Restless nights”',
   ],
 ];
 
 it.each(FAILURES)(
   '%s that fails is reported although the page was left meanwhile',
-  async (_name, confirmed, title, serve) => {
+  async (_name, confirmed, title, serve, object = title) => {
     serve();
     const { answer } = await confirmAndLeave(confirmed);
     await answer(problem(500, 'internal'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(title);
+    expect(alert).toHaveTextContent(object);
   },
 );
 
@@ -219,5 +225,5 @@ it('a merge that fails is reported although the page was left meanwhile', async 
   await arrived;
   await act(() => router.navigate('/about'));
   answer(problem(500, 'internal'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The entries were not merged');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The entries were not merged Merge “Restless nights”/);
 });

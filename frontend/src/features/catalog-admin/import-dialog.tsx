@@ -32,6 +32,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
   const lineErrors = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
   const rejected = isProblem(error) ? Number(error.body['rejected'] ?? 0) : report.rejected;
 
+  const title = t('import.title', { name: file.name });
   const failureTitle = (failure: unknown) => t(isRejection(failure) ? 'import.failed' : 'import.unclear');
   const confirm = () =>
     settle(importFile(file), {
@@ -39,14 +40,14 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
         showToast({ title: t('import.done') });
         onClose();
       },
-      toToast: (failure) => ({ title: failureTitle(failure) }),
+      toToast: (failure) => ({ title: failureTitle(failure), children: title }),
     });
   return (
     <Modal
       opened
       // The result of what is being sent is shown here.
       onClose={() => isPending || onClose()}
-      title={t('import.title', { name: file.name })}
+      title={title}
       actions={
         isFaulty || !hasChanges ? (
           <Button onClick={onClose} data-autofocus>

@@ -50,6 +50,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const { count } = useFormats();
   const settle = usePageAction(`merge-failed-${kind}-${entry.id}`);
   const name = catalogEntryName(entry, language);
+  const title = t('merge.title', { name });
   const isUnclear = useUnclearOutcome(error);
   const titleOf = (failure: unknown) => t(isUnclear(failure) ? 'merge.unclear' : 'merge.failed');
 
@@ -61,7 +62,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         showToast({ title: t('merge.done', { name, into: label }) });
         onClose();
       },
-      toToast: (failure) => ({ title: titleOf(failure) }),
+      toToast: (failure) => ({ title: titleOf(failure), children: title }),
     });
     return true;
   };
@@ -69,7 +70,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
     <ConfirmationDialog
       opened
       isForm
-      title={t('merge.title', { name })}
+      title={title}
       cancel={t('cancel')}
       confirm={t('merge.confirm')}
       submitting={t('merge.busy')}

@@ -32,6 +32,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   });
   const { mutateAsync: rename, isPending, error } = useRename(kind, entry.id);
   const settle = usePageAction(`rename-failed-${kind}-${entry.id}`);
+  const title = t('rename.title', { name: entry.nameEn });
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'rename.unclear' : 'rename.failed');
   // After its message about the present names the next attempt replaces them.
   const version = isStale(error) ? Number(error.body['version']) : entry.version;
@@ -44,7 +45,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
         showToast({ title: t('rename.done') });
         onClose();
       },
-      toToast: (failure) => ({ title: titleOf(failure) }),
+      toToast: (failure) => ({ title: titleOf(failure), children: title }),
     });
     return true;
   };
@@ -52,7 +53,7 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
     <ConfirmationDialog
       opened
       isForm
-      title={t('rename.title', { name: entry.nameEn })}
+      title={title}
       cancel={t('cancel')}
       confirm={t('rename.confirm')}
       submitting={t('rename.busy')}

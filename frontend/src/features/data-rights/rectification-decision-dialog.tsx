@@ -9,7 +9,7 @@ import { showToast } from '../../ui/overlay/toasts';
 import { usePageAction } from '../../ui/overlay/use-page-action';
 import { useFailureMessage } from './failure-message';
 import { hasValueChanged, useDecideRectification, type RectificationDecision, type Rectification } from './queries';
-import { ValueChange } from './request-texts';
+import { useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 import typography from '../../ui/typography.module.css';
 
@@ -28,6 +28,7 @@ const isTestimonialDeleted = (error: unknown) => isProblem(error) && error.code 
 export function RectificationDecisionDialog({ request, kind, onClose }: RectificationDecisionDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
+  const fieldName = useFieldName();
   // Stored until it is sent: closing the dialog or the end of the session loses no typed text.
   const form = useFormState({
     initialValues: { reason: '' },
@@ -47,7 +48,10 @@ export function RectificationDecisionDialog({ request, kind, onClose }: Rectific
         onClose();
         showToast({ title: t(`review.done.${kind}`) });
       },
-      toToast: (failure) => ({ title: titleOf(failure) }),
+      toToast: (failure) => ({
+        title: titleOf(failure),
+        children: t('review.heading', { id: request.id, field: fieldName(request.fieldName) }),
+      }),
     });
   };
   return (

@@ -35,7 +35,7 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
         showToast({ title: t(`${decision}.done`, { order }) });
         onClose();
       },
-      toToast: (failure) => ({ title: titleOf(failure) }),
+      toToast: (failure) => ({ title: titleOf(failure), children: t(`${decision}.open`, { order }) }),
     });
   return (
     <ConfirmationDialog

@@ -51,11 +51,11 @@ export function useReviewDecision(id: number) {
         settle();
       },
       (error: unknown) => {
-        if (isAlreadyDecided(error)) {
-          showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText'), subject });
-          settle();
-        } else if (isChanged(error)) {
-          showErrorToast({ title: t('errors.changed'), children: t('errors.changedText'), subject });
+        const changed = isAlreadyDecided(error) ? 'alreadyDecided' : isChanged(error) ? 'changed' : null;
+        // Another page does not show which testimonial it is, nor its state.
+        const about = hasLeft.current ? t('detail.subject', { id }) : null;
+        if (changed) {
+          showErrorToast({ title: t(`errors.${changed}`), children: about ?? t(`errors.${changed}Text`), subject });
           settle();
         } else if (isDeleted(error)) {
           // The page shows that it does not exist, without the dialog.
@@ -64,7 +64,7 @@ export function useReviewDecision(id: number) {
           const title = isUnanswered(error) ? t(`unclear.${decision.kind}`, { id }) : t(`errors.${decision.kind}`);
           const message = reasonOf(error);
           if (decision.kind === 'approve' || hasLeft.current) {
-            showErrorToast({ title, children: message, subject });
+            showErrorToast({ title, children: about ? `${about}. ${message}` : message, subject });
             // The button may be disabled now and has lost the focus.
             if (isBlocked(error)) settle();
           } else setFailure({ title, message });

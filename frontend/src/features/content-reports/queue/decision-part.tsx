@@ -25,12 +25,19 @@ export const failureTitle = (failure: unknown) => (isUnanswered(failure) ? 'queu
 interface OpenDecisionOptions<Outcome> {
   /** Names the stored statements, and the failures. */
   name: string;
+  /** Names the testimonial or the objection on another page. */
+  about: string;
   outcomes: readonly [Outcome, Outcome];
   onOpen: (isOpen: boolean) => void;
 }
 
 /** The decision whose statement is being written, if any, and the statements, which are stored until one is sent. */
-export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen }: OpenDecisionOptions<Outcome>) {
+export function useOpenDecision<Outcome extends string>({
+  name,
+  about,
+  outcomes,
+  onOpen,
+}: OpenDecisionOptions<Outcome>) {
   const { t } = useContentReportsTranslation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useFormState<Record<string, string>>({
@@ -61,9 +68,10 @@ export function useOpenDecision<Outcome extends string>({ name, outcomes, onOpen
     removeFailure: () => removeErrorToast(name),
     /** In the dialog the failure is shown there. */
     settleFailed: (failure: unknown) =>
-      hasLeft.current && showErrorToast({ title: t(failureTitle(failure)), subject: name }),
+      hasLeft.current && showErrorToast({ title: t(failureTitle(failure)), children: about, subject: name }),
     settleOutdated: () => {
-      showErrorToast({ title: t('queue.outdated'), children: t('queue.outdatedText'), subject: name });
+      const children = hasLeft.current ? about : t('queue.outdatedText');
+      showErrorToast({ title: t('queue.outdated'), children, subject: name });
       close();
     },
   };

@@ -22,7 +22,8 @@ const OUTCOMES = ['upheld', 'overturned'] as const;
 export function ObjectionCard({ objection, renderTexts, onOpen }: ObjectionCardProps) {
   const { t } = useContentReportsTranslation();
   const { date } = useFormats();
-  const open = useOpenDecision({ name: `report-objection:${objection.id}`, outcomes: OUTCOMES, onOpen });
+  const about = t('objections.number', { id: String(objection.id) });
+  const open = useOpenDecision({ name: `report-objection:${objection.id}`, about, outcomes: OUTCOMES, onOpen });
   const { mutate, isPending, error, reset } = useObjectionDecision(objection, {
     onStart: open.removeFailure,
     onDone: (decided) => {

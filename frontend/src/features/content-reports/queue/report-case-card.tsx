@@ -30,8 +30,9 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
   const { count, dateTime } = useFormats();
   const messageOf = useProblemMessage();
   const name = `report-case:${reportCase.id}`;
-  const open = useOpenDecision({ name, outcomes: OUTCOMES, onOpen });
   const { severity, hiddenSince, testimonial, reports, dueAt, blockedBy } = reportCase;
+  const about = t('queue.number', { id: String(testimonial.id) });
+  const open = useOpenDecision({ name, about, outcomes: OUTCOMES, onOpen });
 
   const isPublic = testimonial.reviewStatus === 'approved';
   // A hidden one has its points and returns to the lists unless it is taken down.
