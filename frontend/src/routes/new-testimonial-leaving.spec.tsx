@@ -75,6 +75,37 @@ it('a testimonial that was edited and left while it was being sent is not opened
   expect(place()).toBe('/about');
 });
 
+it('a message about an edit that failed stays while another testimonial is edited', async () => {
+  server.use(
+    http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: 1042 })),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions: [] })),
+    http.get('*/api/testimonials/my/:id', ({ params }) =>
+      HttpResponse.json(testimonialDetail({ id: Number(params['id']) })),
+    ),
+  );
+  const t = TEXTS.en;
+  const { user, router } = await renderRoute('/my-testimonials/1042/edit', { as: 'maria' });
+  const sendEdit = async (id: number) => {
+    const held = heldResponse('put', `*/api/testimonials/${id}`);
+    await screen.findByRole('heading', { level: 1, name: t.wizard.step.basic });
+    await user.click(screen.getAllByRole('link', { name: new RegExp(t.wizard.step.documentation) })[0]!);
+    await user.click(await screen.findByRole('checkbox', { name: t.consent.text }));
+    await user.click(screen.getByRole('button', { name: t.edit.submit }));
+    await held.arrived;
+    return held;
+  };
+  const first = await sendEdit(1042);
+  await act(() => router.navigate('/about'));
+  first.answer(problem(500, 'internal'));
+  expect(await screen.findByText(t.failure.failed)).toBeVisible();
+  await act(() => router.navigate('/my-testimonials/1043/edit'));
+  const second = await sendEdit(1043);
+  expect(screen.getByText(t.failure.failed)).toBeVisible();
+  await act(() => router.navigate('/about'));
+  second.answer(problem(500, 'internal'));
+  await waitFor(() => expect(screen.getAllByText(t.failure.failed)).toHaveLength(2));
+});
+
 it('a new form does not contain the files of the form that it replaced', async () => {
   const { user, t, press, h1, router } = await openStep('documentation');
   await addProofAndConsent(user, t);

@@ -9,8 +9,6 @@ import { parseSubmissionError, type SubmissionError } from './submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { sendSubmission, type Edited } from './send-submission';
 
-const FAILURE = 'submission-failed';
-
 /**
  * Submits the form and shows the errors of the server; the input stays in case of an error. The user may leave the form
  * while it is being sent: `onSubmitted` is called with `hasLeft`, and a failure is shown as a toast.
@@ -25,6 +23,7 @@ export function useSubmitTestimonial(
   const hasLeft = useHasLeft();
   const [percentages, setPercentages] = useState<number[] | null>(null);
   const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
+  const subject = `submission-failed-${edited?.id ?? 'new'}`;
   const attempt = useRef<AbortController | null>(null);
   /** An attempt may have been stored although the server did not confirm it. */
   const wasUnclear = useRef(false);
@@ -50,7 +49,7 @@ export function useSubmitTestimonial(
     const controller = new AbortController();
     attempt.current = controller;
     setSubmissionError(null);
-    removeErrorToast(FAILURE);
+    removeErrorToast(subject);
     setPercentages(form.proofFiles.map(() => 0));
     try {
       await sendOnce(controller.signal);
@@ -58,7 +57,7 @@ export function useSubmitTestimonial(
     } catch (error) {
       if (!isRejection(error)) wasUnclear.current = true;
       if (controller.signal.aborted) return;
-      if (hasLeft.current) return void showErrorToast({ title: t('failure.failed'), subject: FAILURE });
+      if (hasLeft.current) return void showErrorToast({ title: t('failure.failed'), subject });
       // Only the user can decide that a deleted testimonial is created again.
       if (isProblem(error) && error.code === 'submission_deleted') form.renewIdempotencyKey();
       const found = parseSubmissionError(error, form.proofFiles);
