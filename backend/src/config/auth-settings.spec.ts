@@ -19,12 +19,6 @@ it.each([
   expect(load({ ...issuer, [name]: value }).auth.issuer).toBe('https://id.example.org');
 });
 
-it('an AUTH_SECRET of one repeated character is rejected without repeating it', () => {
-  expectRejected({ AUTH_SECRET: '7'.repeat(40) }, /^AUTH_SECRET cannot be used: must not be one repeated character\.$/);
-  expectRejected({ AUTH_SECRET: '🌿'.repeat(40) }, /^AUTH_SECRET cannot be used/);
-  expect(load({}).auth.secret).toBe(secret);
-});
-
 it.each([',', ' , ,'])('AUTH_ADMIN_SECOND_FACTOR=%j, a list without a value, is rejected', (list) => {
   expectRejected({ AUTH_ADMIN_SECOND_FACTOR: list }, /^AUTH_ADMIN_SECOND_FACTOR=".*" cannot be used: must contain/);
   expect(load({ AUTH_ADMIN_SECOND_FACTOR: 'mfa, otp,' }).auth.adminSecondFactor).toEqual(['mfa', 'otp']);

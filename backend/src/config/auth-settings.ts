@@ -1,11 +1,4 @@
-import { z } from 'zod';
 import { ConfigError } from './config-error.js';
-
-/** The key of signatures and hashes. */
-export const authSecret = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .refine((secret) => new Set(secret).size > 1, 'must not be one repeated character');
 
 interface ProviderSettings {
   AUTH_ISSUER?: string;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { assertCompleteProvider, authSecret } from './auth-settings.js';
+import { assertCompleteProvider } from './auth-settings.js';
 import { authenticationMethods, resolveAdminSecondFactor } from './admin-second-factor.js';
 import { ConfigError } from './config-error.js';
 import { areFailpointsAllowed, FAILPOINTS_IN_PRODUCTION } from './failpoints-setting.js';
@@ -62,7 +62,7 @@ const schema = z.object({
   AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
   AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
   AUTH_ADMIN_SECOND_FACTOR: authenticationMethods.optional(),
-  AUTH_SECRET: authSecret.optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CLICK_REFERENCE_SECRET: clickReferenceKeys.optional(),
   AFFILIATE_POSTBACK_SECRETS: postbackSecrets.optional(),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
