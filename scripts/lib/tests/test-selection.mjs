@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from '../runner.mjs';
 
 /** Each run of `npm test` takes one of these parts of the slow tests (docs/adr/0034-a-part-of-the-slow-tests.md). */
-export const PARTS = 4;
+export const PARTS = 6;
 
 /** Tests of what the product exists for, which each run contains. */
 export const CORE = [
@@ -80,8 +80,8 @@ export function findDividedTests() {
 }
 
 /**
- * Which files a run contains: those of a part (0 to 3), those of the core, changed ones, and those of backend modules with a
- * changed file. Of four neighbors each belongs to another part.
+ * Which files a run contains: those of a part (0 to 5), those of the core, changed ones, and those of backend modules with a
+ * changed file. Of six neighbors each belongs to another part.
  */
 export function selectTests(lists, { part, changed = [] }) {
   const always = new Set([...CORE, ...changed]);
@@ -91,7 +91,7 @@ export function selectTests(lists, { part, changed = [] }) {
   );
 }
 
-/** Shifted in each group of four: browser tests choose their language and width by the position modulo four. */
+/** Shifted in each group of six: browser tests choose their language and width by the position modulo four. */
 const toPart = (index) => (index + Math.floor(index / PARTS)) % PARTS;
 
 /** Like `backend/src/modules/points`; undefined outside the modules of the backend. */
