@@ -95,6 +95,18 @@ it('the request fails when the renewed token is rejected too', async () => {
   expect(renewed()).toBe(1);
 });
 
+it('a renewed token of an erased account ends the session for that reason', async () => {
+  const second = makeToken({ sub: MARIA.id, ...LATER });
+  const { session } = await visit([], [issueToken(second)]);
+  server.use(
+    http.get('*/api/user-points/my-monthly', ({ request }) =>
+      problem(401, request.headers.get('Authorization') === `Bearer ${second}` ? 'account_erased' : 'unauthorized'),
+    ),
+  );
+  await expect(points()).rejects.toMatchObject({ status: 401 });
+  expect(session.getState()).toMatchObject({ status: 'signed-out', erased: true });
+});
+
 it('the user stays signed in when the provider is unreachable', async () => {
   const { session } = await visit([], [() => HttpResponse.error()]);
   await expect(points()).rejects.toMatchObject({ status: 0 });

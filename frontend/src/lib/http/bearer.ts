@@ -40,14 +40,10 @@ export async function withBearer<Answer>(send: (token: string) => Promise<Answer
     return await send(token);
   } catch (error) {
     if (!hasStatus(error, 401)) throw error;
-    if (isOfErasedAccount(error)) {
-      source.endErased(token);
-      throw error;
-    }
-    const renewed = await source.renewToken(token);
+    const renewed = await renewAfter(error, token);
     if (!renewed) throw error;
     return await send(renewed).catch((again: unknown) => {
-      if (hasStatus(again, 401)) source.expire(renewed);
+      if (hasStatus(again, 401)) endSession(again, renewed);
       throw again;
     });
   }
@@ -66,15 +62,26 @@ export async function sendWithBearer(request: Request, send: Send): Promise<Resp
   const response = await send(authorized(request, token));
   if (response.status !== 401) return response;
 
-  const isErased = isOfErasedAccount(await problemFromResponse(response.clone()));
-  if (isErased) source.endErased(token);
-  const renewed = isErased ? null : await source.renewToken(token);
+  const renewed = await renewAfter(await problemFromResponse(response.clone()), token);
   if (renewed) {
     const second = await send(authorized(another.clone(), renewed));
     if (second.status !== 401) return second;
-    source.expire(renewed);
+    endSession(await problemFromResponse(second), renewed);
   }
   return request.method === 'GET' ? send(another) : response;
+}
+
+/** Another token than the rejected one; null if the session has ended, as with the account. */
+async function renewAfter(rejection: unknown, token: string): Promise<string | null> {
+  if (!isOfErasedAccount(rejection)) return source.renewToken(token);
+  source.endErased(token);
+  return null;
+}
+
+/** After the server rejected even a new token. */
+function endSession(rejection: unknown, token: string): void {
+  if (isOfErasedAccount(rejection)) source.endErased(token);
+  else source.expire(token);
 }
 
 const isOfErasedAccount = (error: unknown): boolean => isProblem(error) && error.code === 'account_erased';

@@ -81,6 +81,14 @@ it('an upload after the erasure of the account ends the session without another 
   expect(expired).toEqual([]);
 });
 
+it('an upload whose renewed token belongs to an erased account ends the session for that reason', async () => {
+  const answers = [problem(401, 'unauthorized'), problem(401, 'account_erased')];
+  server.use(http.post('*/api/files', () => answers.shift()!));
+  await expect(send()).rejects.toMatchObject({ code: 'account_erased' });
+  expect(erased).toEqual(['second']);
+  expect(expired).toEqual([]);
+});
+
 it('an error response is a problem with its code and field errors', async () => {
   const errors = [{ field: 'file', code: 'file_type' }];
   server.use(http.post('*/api/files', () => problem(400, 'invalid_request', { errors })));
